@@ -77,9 +77,9 @@ export function createSandbox(
   const smtp = createSmtp(app, { host: settings.host, settings: settings.smtp, control, mailbox });
 
   app.get('/healthz', () => ({ status: 'ok' }));
-  const { walletUrl, partnerKey, webhookSecrets } = settings;
+  const { host, walletUrl, windowOrigin, partnerKey, webhookSecrets } = settings;
   hostSite(app, { walletUrl, partnerKey, webhookSecrets });
-  phoneSite(app, { walletUrl: settings.walletUrl, host: settings.host, publicUrl });
+  phoneSite(app, { walletUrl, windowOrigin, host, publicUrl });
   controlSite(app);
   mailboxSite(app);
   authenticatorSite(app);

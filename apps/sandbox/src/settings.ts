@@ -28,6 +28,8 @@ export interface OpenBankingSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly institutionCode: string;
+  /** Of the bank where that account is. */
+  readonly bankCode: string;
   readonly accountNumber: string;
   readonly passphrase: string;
 }
@@ -98,6 +100,8 @@ export interface SandboxSettings {
   /** Absent: the address that the program listens on, which is what a test with port 0 wants. */
   readonly publicUrl: string | undefined;
   readonly walletUrl: string;
+  /** Where the wallet opens the windows of a provider's script, which the phone shows as well. */
+  readonly windowOrigin: string | undefined;
   /** By which the streaming service signs its own calls. */
   readonly partnerKey: PartnerKey;
   /** By which what the billing server tells is known to be its own. */
@@ -135,6 +139,7 @@ const openbankingTestKeys: OpenBankingSettings = {
   clientId: 'dipper-openbanking-client-of-the-sandbox',
   clientSecret: 'dipper-openbanking-secret-of-the-sandbox',
   institutionCode: 'M000000001',
+  bankCode: '097',
   accountNumber: '9990000000001',
   passphrase: 'NONE',
 };
@@ -252,6 +257,7 @@ function webhookSecrets(text = ''): readonly string[] {
 
 export function readSettings(environment: Environment): SandboxSettings {
   const publicUrl = environment['SANDBOX_PUBLIC_URL'] || undefined;
+  const windowOrigin = environment['WINDOW_ORIGIN'] || undefined;
   const walletUrl = address('WALLET_URL', environment['WALLET_URL'] || 'http://127.0.0.1:4400');
   const own = port('SANDBOX_PORT', environment['SANDBOX_PORT'] || '4430');
   return {
@@ -259,6 +265,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     port: own,
     publicUrl: publicUrl === undefined ? undefined : address('SANDBOX_PUBLIC_URL', publicUrl),
     walletUrl,
+    windowOrigin: windowOrigin === undefined ? undefined : address('WINDOW_ORIGIN', windowOrigin),
     partnerKey: partnerKey(environment['PARTNER_KEYS']),
     webhookSecrets: webhookSecrets(environment['WEBHOOK_SECRETS']),
     kakaopay: kakaopayTestKeys,

@@ -157,6 +157,32 @@ it.each([
   expect((await sandbox.post('/control/api/scenarios', scenario)).status).toBe(400);
 });
 
+describe('a mix', () => {
+  const mixed = async (choice: object, operations: readonly string[]) => {
+    const choices = [{ weight: 1, delayMs: [0, 0], ...choice }];
+    return (await sandbox.post('/control/api/mix', { operations, choices })).status;
+  };
+
+  it.each([
+    [{ outcome: 'code' }, ['approve']],
+    [{ outcome: 'code-done' }, ['approve']],
+    [{ outcome: 'word' }, ['kakaopay order']],
+    [{ outcome: 'word', errorCode: 'X' }, ['kakaopay order', 'kakaopay approve']],
+    [{ outcome: 'word', errorCode: 'X' }, ['deposit', 'pay']],
+    [{ outcome: 'word', errorCode: 'X' }, ['*']],
+  ])('has no choice that would say nothing: %j of %j', async (choice, operations) => {
+    expect(await mixed(choice, operations)).toBe(400);
+  });
+
+  it('says the code and the word that it was given', async () => {
+    const { approve, order } = await approval('mix-1');
+    expect(await mixed({ outcome: 'code', errorCode: 'X' }, ['kakaopay approve'])).toBe(201);
+    expect((await approve()).body).toMatchObject({ extras: { method_result_code: 'X' } });
+    expect(await mixed({ outcome: 'word', errorCode: 'X' }, ['order'])).toBe(201);
+    expect(await stateOf(order)).toBe('X');
+  });
+});
+
 describe('a message in XML', () => {
   let shop: Shop;
   beforeAll(async () => {

@@ -23,6 +23,21 @@ function optionalCount(body: JsonObject, name: string, otherwise: number): numbe
   return (body[name] ?? null) === null ? otherwise : countOf(body[name]);
 }
 
+interface Planted {
+  readonly outcome: Outcome;
+  readonly errorCode: unknown;
+  /** Whether it is known where a word stands in the answer. */
+  readonly hasPlace: boolean;
+}
+
+/** Without it, what is planted would be the usual refusal, or nothing at all. */
+function lackOf({ outcome, errorCode, hasPlace }: Planted): string | undefined {
+  const says = outcome === 'code' || outcome === 'code-done' || outcome === 'word';
+  if (says && errorCode === undefined) return `errorCode: what "${outcome}" says`;
+  if (outcome === 'word' && !hasPlace) return 'field: where the word stands in the answer';
+  return undefined;
+}
+
 /** The fields of a planted code or word: the text of it, and where in the answer it stands. */
 function sayingOf(
   body: JsonObject,
@@ -36,11 +51,9 @@ function sayingOf(
   }
   const isStatus = typeof httpStatus === 'number' && httpStatus >= 200 && httpStatus <= 599;
   if (httpStatus !== undefined && !isStatus) return failure('httpStatus: 200 to 599');
-  const says = outcome === 'code' || outcome === 'code-done' || outcome === 'word';
-  if (says && errorCode === undefined) return failure(`errorCode: what "${outcome}" says`);
-  if (outcome === 'word' && field === undefined && fieldOf(provider, operation) === undefined) {
-    return failure('field: where the word stands in the answer');
-  }
+  const hasPlace = field !== undefined || fieldOf(provider, operation) !== undefined;
+  const lack = lackOf({ outcome, errorCode, hasPlace });
+  if (lack !== undefined) return failure(lack);
   return success({ errorCode, httpStatus, field });
 }
 
@@ -88,6 +101,18 @@ function parseChoice(input: unknown): MixChoice | undefined {
     : undefined;
 }
 
+/** A mix names no place of its own: every call that it covers has the usual one, or a word would do nothing. */
+function haveWords(operations: readonly string[]): boolean {
+  const places = operations.map((name) =>
+    Object.entries(providerOperations).flatMap(([provider, { all }]) =>
+      all
+        .filter((operation) => name === operation || name === `${provider} ${operation}`)
+        .map((operation) => fieldOf(provider, operation)),
+    ),
+  );
+  return places.every((found) => found.length > 0 && !found.includes(undefined));
+}
+
 /** Without choices of its own, a mix is "M"; status questions are answered unless it says otherwise. */
 export function parseMix(input: unknown): Input<Mix> {
   const body = asObject(input);
@@ -99,9 +124,14 @@ export function parseMix(input: unknown): Input<Mix> {
   if (choices.length !== given.length || choices.length === 0) {
     return failure('choices: [{outcome, weight, delayMs?: [lowest, highest], errorCode?}]');
   }
+  const names = operations.map(String);
+  const hasPlace = haveWords(names);
+  const lack = choices.map(({ outcome, errorCode }) => lackOf({ outcome, errorCode, hasPlace }));
+  const first = lack.find((each) => each !== undefined);
+  if (first !== undefined) return failure(`choices: ${first}`);
   const seed = seedOf(body);
   if (seed === undefined) return failure('seed: a number or a text');
-  return success({ seed, operations: operations.map(String), choices });
+  return success({ seed, operations: names, choices });
 }
 
 export function parseDelivery(input: unknown): Input<DeliveryRule> {

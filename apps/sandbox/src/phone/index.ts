@@ -12,13 +12,14 @@ import { openWebView, type WebView } from './web-view.ts';
 
 interface PhoneOptions {
   readonly walletUrl: string;
+  readonly windowOrigin: string | undefined;
   readonly host: string;
   readonly publicUrl: () => string;
 }
 
 /** A phone with one of the service's apps; its web views listen from the first look at it on. */
 export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
-  const { walletUrl, host, publicUrl } = options;
+  const { walletUrl, windowOrigin, host, publicUrl } = options;
   const opened = new Map<Kind | 'stranger', Promise<WebView>>();
   const once = (name: Kind | 'stranger', open: () => Promise<WebView>): Promise<WebView> => {
     const place = opened.get(name) ?? open();
@@ -39,7 +40,7 @@ export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
     const { kind = 'ios' } = request.query;
     if (!isKind(kind)) return reply.callNotFound();
     const view = await once(kind, () =>
-      openWebView({ kind, walletUrl, host, phoneOrigin: publicUrl }),
+      openWebView({ kind, walletUrl, windowOrigin, host, phoneOrigin: publicUrl }),
     );
     shown = view;
     const stranger = await once('stranger', () => openStrangerSite(host, walletUrl));
@@ -47,7 +48,7 @@ export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
     const { text, headers } = ownPage(
       phonePage({ kind, viewOrigin, strangerOrigin: stranger.origin }),
     );
-    const policy = `${headers['content-security-policy']}; frame-src ${viewOrigin} ${publicUrl()}`;
+    const policy = `${headers['content-security-policy']}; frame-src ${view.origins.join(' ')} ${publicUrl()}`;
     return reply.headers({ ...headers, 'content-security-policy': policy }).send(text);
   });
 

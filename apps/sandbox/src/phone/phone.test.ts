@@ -1,37 +1,60 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bridgeScript } from './bridge-script.ts';
 import { openWebView, type WebView } from './web-view.ts';
 
 const phone = 'http://phone.example';
-let wallet: ReturnType<typeof createServer>;
+const servers: Server[] = [];
 let view: WebView;
 let walletUrl = '';
+let windowOrigin = '';
 const asked: Record<string, unknown>[] = [];
 
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = server.address();
+  return `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}`;
+};
+
 beforeAll(async () => {
-  wallet = createServer((request, response) => {
+  walletUrl = await serve((request, response) => {
     asked.push({ url: request.url, ...request.headers });
     if (request.url === '/api/go') {
       response.writeHead(303, { location: `${walletUrl}/payment/spoon?x=1` }).end();
+      return;
+    }
+    if (request.url === '/api/begin') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ url: `${windowOrigin}/window/toss` }));
       return;
     }
     const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
     response.end('<!doctype html><html><head><title>w</title></head></html>');
   });
-  await new Promise<void>((resolve) => {
-    wallet.listen(0, '127.0.0.1', resolve);
+  windowOrigin = await serve((_request, response) => {
+    const policy = "script-src 'sha256-of-the-page'; frame-ancestors 'none'";
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
+    response.end(`<!doctype html><html><head></head><main data-back="${walletUrl}/done"></main>`);
   });
-  const bound = wallet.address();
-  walletUrl = `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}`;
-  view = await openWebView({ kind: 'ios', walletUrl, host: '127.0.0.1', phoneOrigin: () => phone });
+  const host = '127.0.0.1';
+  view = await openWebView({
+    kind: 'ios',
+    walletUrl,
+    windowOrigin,
+    host,
+    phoneOrigin: () => phone,
+  });
 });
 
 afterAll(() => {
   view.close();
-  wallet.close();
+  for (const server of servers) server.close();
 });
 
 describe('a web view', () => {
@@ -60,6 +83,19 @@ describe('a web view', () => {
       host: new URL(walletUrl).host,
       'user-agent': expect.stringMatching(/iPhone(?!.*Safari\/)/),
     });
+  });
+
+  it('goes on in the windows that the wallet leads to, and comes back inside', async () => {
+    const begun = await (await fetch(`${view.origin}/api/begin`)).json();
+    expect(begun.url).not.toContain(windowOrigin);
+    const shown = await fetch(begun.url);
+    expect(view.origins).toContain(new URL(begun.url).origin);
+    expect(shown.headers.get('content-security-policy')).toBe(
+      `script-src 'sha256-of-the-page'; frame-ancestors ${phone}`,
+    );
+    expect(await shown.text()).toBe(
+      `<!doctype html><html><head></head><main data-back="${view.origin}/done"></main>`,
+    );
   });
 });
 

@@ -42,8 +42,10 @@ export async function openStrangerSite(host: string, walletUrl: string): Promise
   });
   const bound = server.address();
   const port = bound !== null && typeof bound === 'object' ? bound.port : 0;
+  const origin = `http://${host}:${port}`;
   return {
-    origin: `http://${host}:${port}`,
+    origin,
+    origins: [origin],
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -57,8 +57,8 @@ export async function openTossShop(): Promise<TossShop> {
 
   const created: TossShop['created'] = async (more = {}) => {
     const orderId = `order-${(orders += 1)}`;
-    const { body } = await desk.post('/payments', createBody(orderId, more));
-    return { orderId, paymentKey: String(body['paymentKey']) };
+    const { body } = await desk.act('window', createBody(orderId, more));
+    return { orderId, paymentKey: String(body['tid']) };
   };
   const authenticated: TossShop['authenticated'] = async (more = {}) => {
     const { orderId, paymentKey } = await created(more);

@@ -5,6 +5,9 @@ import type { Login } from '../oauth/index.ts';
 
 const lifetimeMaxSeconds = 15_777_000;
 
+/** What Apple's documentation has everybody write; a client that can be told of an address may name ours. */
+const appleAudience = 'https://appleid.apple.com';
+
 /** Apple gives nobody a secret: the application signs one itself, for six months at most. */
 export async function isSignedByClient(login: Login, body: unknown): Promise<boolean> {
   const form = asObject(body);
@@ -18,7 +21,7 @@ export async function isSignedByClient(login: Login, body: unknown): Promise<boo
         algorithms: ['ES256'],
         issuer: appleTestKey.teamId,
         subject: clientId,
-        audience: login.base(),
+        audience: [login.base(), appleAudience],
         requiredClaims: ['iat', 'exp'],
       },
     );

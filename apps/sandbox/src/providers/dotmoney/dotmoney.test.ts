@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, submitForm, type TestSandbox } from '../../testing/sandbox.ts';
+import { calls, ours, sources } from './sources.ts';
 
 let sandbox: TestSandbox;
 
@@ -18,7 +19,7 @@ const ask = async (
 ) => {
   const method = body === undefined ? 'GET' : 'POST';
   const text = body === undefined ? '' : JSON.stringify(body);
-  const signature = signed(['1795338000', method, `/dotmoney${path}`, '', text], key);
+  const signature = signed(['1795338000', method, path, '', text], key);
   const response = await fetch(`${sandbox.url}/dotmoney${path}`, {
     method,
     headers: {
@@ -38,11 +39,15 @@ const page = (word: string, more: object = {}): string => {
     user_id: 'u1',
     user_name: 'u1',
     status: word,
+  };
+  const all = {
+    ...fields,
+    access_key: accessKey,
+    signature: signed(Object.values(fields)),
     redirect_url: 'https://wallet.example.com/exchange/request/dotmoney/3',
     error_url: 'https://wallet.example.com/exchange/request/dotmoney/error',
+    ...more,
   };
-  const signature = signed(Object.values(fields));
-  const all = { ...fields, access_key: accessKey, signature, ...more };
   return `${sandbox.url}/dotmoney/exchange/authorize/external?${new URLSearchParams(all).toString()}`;
 };
 const act = (name: string, body: object = {}) =>
@@ -94,4 +99,11 @@ describe('dotmoney', () => {
     expect((await ask(`${path}/e3`)).status).toBe(404);
     expect((await act('deposits')).body).toMatchObject({ balances: { [String(account)]: 1000 } });
   });
+});
+
+it('names for every call who wrote it down, or what was chosen here', () => {
+  const named = Object.values(calls).flatMap((call) => call.sources);
+  expect(new Set(named)).toEqual(new Set(Object.keys(sources)));
+  const unnamed = Object.entries(calls).filter(([, call]) => call.sources.length === 0);
+  expect(unnamed.map(([name]) => name).filter((name) => !Object.hasOwn(ours, name))).toEqual([]);
 });

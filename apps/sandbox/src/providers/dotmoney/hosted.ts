@@ -8,6 +8,7 @@ import type { DotmoneySettings } from '../../settings.ts';
 import { payoutPage } from '../payout-page/page.ts';
 import { choose, isChoice, type Choice } from './person.ts';
 import { readPage } from './signature.ts';
+import { calls } from './sources.ts';
 import type { Product, Store } from './store.ts';
 
 interface HostedOptions {
@@ -57,12 +58,12 @@ export function dotmoneyPages(app: FastifyInstance, options: HostedOptions): voi
   const { settings, store, control } = options;
   acceptForms(app);
   serveStyle(app);
-  app.get<Address>('/exchange/authorize/external', ({ query }, reply) => {
+  app.get<Address>(calls.page.path, ({ query }, reply) => {
     const asked = readPage(query, settings);
     const product = store.products().find(({ id }) => String(id) === asked?.product_id);
     return product === undefined ? gone(reply) : showPage(reply, 200, agreementPage(product));
   });
-  app.post<Address>('/exchange/authorize/external', (request, reply) => {
+  app.post<Address>(calls.page.path, (request, reply) => {
     const asked = readPage(request.query, settings);
     const { as } = asObject(request.body);
     if (asked === undefined || !isChoice(as)) return gone(reply);

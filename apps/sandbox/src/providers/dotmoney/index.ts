@@ -6,7 +6,8 @@ import type { DotmoneySettings } from '../../settings.ts';
 import { dotmoneyDesk } from './desk.ts';
 import { dotmoneyPages } from './hosted.ts';
 import { agreementOf, deposit, depositOf, problem, productList } from './operations.ts';
-import { isSignedCall } from './signature.ts';
+import { home, isSignedCall } from './signature.ts';
+import { calls } from './sources.ts';
 import { createStore } from './store.ts';
 
 interface DotmoneyOptions {
@@ -61,34 +62,34 @@ export function createDotmoney(app: FastifyInstance, options: DotmoneyOptions): 
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),
       );
-      api.get<Call>('/exchange/products', (request, reply) =>
+      api.get<Call>(calls.products.path, (request, reply) =>
         handle(
           { operation: 'products', about: undefined, prepared: productList(store) },
           request,
           reply,
         ),
       );
-      api.get<Call>('/exchange/agreements/:id', (request, reply) => {
+      api.get<Call>(calls.agreement.path, (request, reply) => {
         const { id = '' } = request.params;
         const prepared = agreementOf(store, id);
         return handle({ operation: 'agreement', about: id, prepared }, request, reply);
       });
-      api.post<Call>('/account/:account/deposit', (request, reply) => {
+      api.post<Call>(calls.deposit.path, (request, reply) => {
         const { account = '' } = request.params;
         const body = parse(request.body);
         const prepared = deposit(store, account, body);
         return handle({ operation: 'deposit', about: account, prepared }, request, reply);
       });
-      api.get<Call>('/account/:account/deposit/:id', (request, reply) => {
+      api.get<Call>(calls.depositOf.path, (request, reply) => {
         const { id = '' } = request.params;
         const prepared = depositOf(store, id);
         return handle({ operation: 'depositOf', about: id, prepared }, request, reply);
       });
     },
-    { prefix: '/dotmoney' },
+    { prefix: home },
   );
   app.register(async (pages) => dotmoneyPages(pages, { settings, store, control }), {
-    prefix: '/dotmoney',
+    prefix: home,
   });
   return dotmoneyDesk(store);
 }

@@ -7,6 +7,9 @@ function signatureOf(parts: readonly string[], hashKey: string): string {
   return createHmac('sha256', hashKey).update(digest).digest('hex');
 }
 
+/** Where its calls live here: what comes before a path is not signed. */
+export const home = '/dotmoney';
+
 /** The body as it came: written anew it could be another text. */
 export function isSignedCall(
   request: FastifyRequest,
@@ -16,21 +19,19 @@ export function isSignedCall(
   const [version, key, time = '', signature, ...more] = (request.headers.authorization ?? '').split(
     '_',
   );
-  const parts = [time, request.method, request.url.replace(/\?.*$/, ''), '', body];
+  const path = request.url.slice(home.length).replace(/\?.*$/, '');
+  const parts = [time, request.method, path, '', body];
   const isKnown = version === '1' && key === accessKey && more.length === 0;
   return isKnown && signature === signatureOf(parts, hashKey);
 }
 
-export const signedFields = [
-  'access_date',
-  'product_id',
-  'user_id',
-  'user_name',
-  'status',
-  'redirect_url',
-  'error_url',
-] as const;
-export type PageFields = Readonly<Record<(typeof signedFields)[number], string>>;
+/** In the order in which they are signed. */
+const signedFields = ['access_date', 'product_id', 'user_id', 'user_name', 'status'] as const;
+/** Nobody has published how people come back; what is chosen here is not signed. */
+const ways = ['redirect_url', 'error_url'] as const;
+export type PageFields = Readonly<
+  Record<(typeof signedFields)[number] | (typeof ways)[number], string>
+>;
 
 /** What a merchant's address asks for; undefined where it did not sign it. */
 export function readPage(
@@ -38,10 +39,10 @@ export function readPage(
   { accessKey, hashKey }: DotmoneySettings,
 ): PageFields | undefined {
   const of = (name: string): string => query[name] ?? '';
-  const parts = signedFields.map(of);
   const isSigned =
-    query['access_key'] === accessKey && query['signature'] === signatureOf(parts, hashKey);
-  if (!isSigned || parts.includes('')) return undefined;
+    query['access_key'] === accessKey &&
+    query['signature'] === signatureOf(signedFields.map(of), hashKey);
+  if (!isSigned || [...signedFields, ...ways].map(of).includes('')) return undefined;
   return {
     access_date: of('access_date'),
     product_id: of('product_id'),

@@ -2,6 +2,7 @@ import type { Charge, Chosen, PaymentDesk, PayProblem } from '../../control/paym
 import { countOf, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import { cancelledAmount, isExpired, type Trade } from './model.ts';
+import { amountStyles } from './notices.ts';
 import { choices, isChoice, payIn, perform, type Done, type Hecto } from './person.ts';
 
 function chargeOf(trade: Trade, now: Date): Charge {
@@ -55,16 +56,29 @@ function payInto(hecto: Hecto, body: JsonObject): Result<object, PayProblem> {
     : failure({ status: 409, error: change.problem });
 }
 
+function setStyle({ style }: Hecto, body: JsonObject): Result<object, PayProblem> {
+  const amounts = amountStyles.find((each) => each === body['amounts']);
+  if (amounts === undefined) {
+    return failure({ status: 400, error: `amounts: ${amountStyles.join('; ')}` });
+  }
+  style.amounts = amounts;
+  return success({ ...style });
+}
+
 /** Hecto for the control API: its record of money, and what people do on its page and at a bank. */
 export function hectoDesk(hecto: Hecto): PaymentDesk {
   return {
     provider: 'hecto',
     charges: () => hecto.trades.list().map((trade) => chargeOf(trade, hecto.control.clock.now())),
     pay: (body) => pay(hecto, body),
-    more: { deposit: (body) => payInto(hecto, body) },
+    more: {
+      deposit: (body) => payInto(hecto, body),
+      style: (body) => setStyle(hecto, body),
+    },
     forget: () => {
       hecto.trades.clear();
       hecto.keys.clear();
+      hecto.style.amounts = 'plain';
     },
   };
 }

@@ -132,6 +132,35 @@ describe('what becomes of it', () => {
     expect(notice?.['pktHash']).toBe(sha('0021', day, time, merchantId, 'p1-a', '11000', hashKey));
   });
 
+  it.each([
+    ['sealed', true],
+    ['sealed, plain in the hash', false],
+  ])('is told with an amount that is %s, where that was set', async (amounts, isHashedAsSent) => {
+    const set = await sandbox.post('/control/api/hecto/style', { amounts });
+    expect(set.body).toEqual({ amounts });
+    await shop.openWindow('smartcash');
+    await shop.choose('p1-a', { as: 'pay' });
+    await shop.openWindow('card', 'p1-b');
+    await shop.choose('p1-b', { as: 'pay' });
+    const told = await shop.told(2);
+    const voucher = told.find(({ method }) => method === 'SG');
+    const { trdAmt = '', trdDtm = '' } = voucher ?? {};
+    expect(unsealed(trdAmt)).toBe('11000');
+    const hashed = isHashedAsSent ? trdAmt : '11000';
+    expect(voucher?.['pktHash']).toBe(sha('0021', trdDtm, merchantId, 'p1-a', hashed, hashKey));
+    expect(told.find(({ method }) => method === 'CA')).toMatchObject({ trdAmt: '11000' });
+  });
+
+  it('is told in a known style only, and in the usual one after a reset', async () => {
+    const other = await sandbox.post('/control/api/hecto/style', { amounts: 'in words' });
+    expect(other.status).toBe(400);
+    await sandbox.post('/control/api/hecto/style', { amounts: 'sealed' });
+    await sandbox.post('/control/api/reset', {});
+    await shop.openWindow('tmoney');
+    await shop.choose('p1-a', { as: 'pay' });
+    expect(await shop.told(1)).toMatchObject([{ trdAmt: '11000' }]);
+  });
+
   it('is told again until the answer is OK', async () => {
     merchant.answer = { status: 200, text: 'FAIL' };
     await shop.openWindow('tmoney');

@@ -17,7 +17,7 @@ const atIssue: Readonly<Record<string, string>> = {
   '1002': 'CA82',
   '1003': 'CA20',
   '1004': 'CA30',
-  '1005': 'CA10',
+  '1005': 'CA13',
   '1006': 'CA70',
   '1008': 'CA58',
   '1009': 'CA59',

@@ -6,6 +6,20 @@ import { stamp } from './time.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
+/** How §25.4 writes amounts: the standard has them plain, the document in English encrypted. */
+export const amountStyles = ['plain', 'sealed', 'sealed, plain in the hash'] as const;
+export type AmountStyle = (typeof amountStyles)[number];
+
+/** What of the messages can be set, for all that are still to come. */
+export interface Style {
+  amounts: AmountStyle;
+}
+
+export interface Writing {
+  readonly settings: HectoSettings;
+  readonly style: Style;
+}
+
 /** What a merchant's server is told of: money that came, an account, money that went back. */
 export interface News {
   readonly state: '0021' | '0051';
@@ -63,24 +77,38 @@ function ofMethod({ order, account }: Trade, news: News, settings: HectoSettings
   }
 }
 
-/** A voucher's messages (§25.4) have no word for a part, since no part of one can be taken back. */
-function ofCancellation({ order, number, paid }: Trade, { takesBack }: News): Fields {
-  const { asks } = order.method;
-  if (takesBack === undefined || asks === 'voucher' || asks === 'tmoney') return {};
+function isVoucher({ order: { method } }: Trade): boolean {
+  return method.asks === 'voucher' || method.asks === 'tmoney';
+}
+
+/** A voucher's messages (§25.4) have no word for a part. */
+function ofCancellation(trade: Trade, { takesBack }: News): Fields {
+  if (takesBack === undefined || isVoucher(trade)) return {};
+  const { number, paid } = trade;
   const orgTrdDt = paid === null ? '' : stamp(paid.at).slice(0, 8);
   return { orgTrdNo: number, orgTrdDt, cnclType: takesBack.kind };
 }
 
+/** The amount as it is sent, and as it stands in the hash. */
+function amountOf(trade: Trade, amount: number, { settings, style }: Writing) {
+  const plain = String(amount);
+  if (style.amounts === 'plain' || !isVoucher(trade)) return { sent: plain, hashed: plain };
+  const sent = encrypt(plain, settings.encryptionKey);
+  return { sent, hashed: style.amounts === 'sealed' ? sent : plain };
+}
+
 /** §6.5 cards, §14.5 accounts, §20.4 phones, §25.4 vouchers and Tmoney. */
-export function noticeFields(trade: Trade, news: News, settings: HectoSettings): Fields {
+export function noticeFields(trade: Trade, news: News, writing: Writing): Fields {
   const { order } = trade;
+  const { settings } = writing;
   const at = stamp(news.at);
+  const amount = amountOf(trade, news.amount, writing);
   const hash = hashOf(
     news.state,
     at,
     settings.merchantId,
     order.orderNumber,
-    String(news.amount),
+    amount.hashed,
     settings.hashKey,
   );
   return {
@@ -94,7 +122,7 @@ export function noticeFields(trade: Trade, news: News, settings: HectoSettings):
     mchtName: order.merchantName,
     pmtprdNm: order.productName,
     trdDtm: at,
-    trdAmt: String(news.amount),
+    trdAmt: amount.sent,
     mchtCustId: order.customerId,
     ...ofMethod(trade, news, settings),
     ...ofCancellation(trade, news),
@@ -110,8 +138,8 @@ const minuteMs = 60_000;
  */
 const retryAfterMs = [1, 1, 5, 10, 30, 60, 60, 60, 60, 60].map((minutes) => minutes * minuteMs);
 
-export function noticeOf(trade: Trade, news: News, settings: HectoSettings): Notification {
-  const body = new URLSearchParams(noticeFields(trade, news, settings)).toString();
+export function noticeOf(trade: Trade, news: News, writing: Writing): Notification {
+  const body = new URLSearchParams(noticeFields(trade, news, writing)).toString();
   return {
     provider: 'hecto',
     orderId: trade.order.orderNumber,

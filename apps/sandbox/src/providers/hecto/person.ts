@@ -15,7 +15,14 @@ import {
   type Change,
   type Trade,
 } from './model.ts';
-import { newsOfAccount, newsOfPayment, noticeOf, type Fields, type News } from './notices.ts';
+import {
+  newsOfAccount,
+  newsOfPayment,
+  noticeOf,
+  type Fields,
+  type News,
+  type Style,
+} from './notices.ts';
 import { messageOf } from './results.ts';
 import { newAccountNumber, type Trades } from './store.ts';
 import { stamp } from './time.ts';
@@ -24,6 +31,7 @@ export interface Hecto {
   readonly trades: Trades;
   readonly keys: Map<string, HectoKey>;
   readonly settings: HectoSettings;
+  readonly style: Style;
   readonly control: Control;
 }
 
@@ -71,10 +79,14 @@ const usualBank = '004';
 const usualDepositMs = 10 * 24 * 3_600_000;
 
 /** To the address that the window was given, unless the merchant has registered another one. */
-export function notify({ control, settings }: Hecto, trade: Trade, news: News | undefined): void {
+export function notify(
+  { control, settings, style }: Hecto,
+  trade: Trade,
+  news: News | undefined,
+): void {
   if (news === undefined) return;
   const registered = control.notifier.address('hecto');
-  const notice = noticeOf(trade, news, settings);
+  const notice = noticeOf(trade, news, { settings, style });
   const url = registered === settings.usualNotiUrl ? notice.url : registered;
   void control.notifier.send({ ...notice, url });
 }

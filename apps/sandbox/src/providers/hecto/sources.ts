@@ -1,8 +1,8 @@
 /**
  * Where what this Hecto does is written, outside this project. Files beside this one name a section
  * of the standard as `§38.7`. Hecto's pages in English (`PG Service.md`) agree with it about the
- * addresses, and not about the fields of refunds and questions: there the samples in PHP decide,
- * which send what the standard says.
+ * addresses, and not about the fields of refunds and questions. Of refunds the samples in PHP decide,
+ * which send what the standard says; of questions, which they do not ask, the document of 2024-07-16 (§38.4).
  */
 export const sources = {
   standard: {
@@ -12,6 +12,11 @@ export const sources = {
   english: {
     title: 'PG Service Standard WEB API',
     where: 'github.com/Hecto-Financial/API-documentation, PG Service.md',
+  },
+  document: {
+    title: 'PG Service Standard WEB API (2024-07-16), as a document',
+    where:
+      'github.com/Hecto-Financial/API-documentation, Downloadable Files/PG Service Standard WEB API_240716.docx',
   },
   windowSamples: {
     title: 'Samples of the window, notices and cancellations',
@@ -31,7 +36,11 @@ interface Call {
   readonly sources: readonly Source[];
 }
 
-/** The calls of a merchant's server. An address that is not here is answered with 404. */
+/**
+ * The calls of a merchant's server that are messages in JSON. Besides them two addresses are
+ * answered, both in `api.ts`: `transInfo.do`, the records (§39), and `APIVBankTest.do`, the deposit of
+ * the test host (§14.4).
+ */
 export const calls = {
   cancel: {
     path: '/spay/APICancel.do',
@@ -46,7 +55,7 @@ export const calls = {
   inquiry: {
     path: '/spay/APITrdcheck.do',
     section: '§38',
-    sources: ['standard', 'english'],
+    sources: ['standard', 'english', 'document'],
   },
   issueKey: {
     path: '/spay/APICardAuth.do',
@@ -76,6 +85,8 @@ export const ours: Readonly<Record<string, string>> = {
   'parts of a voucher': 'given back: §26 does not say that they are not',
   'a request number used twice': 'ST25 and ST39 by their names in §41.1, TM03 for Tmoney',
   'order number in notices of a cancellation': 'that of the payment, as in the records',
+  'amounts in notices of vouchers and Tmoney':
+    'plain, as §25.4 has them and receiveNoti.php hashes them; the document in English of 2024-07-16 has them encrypted, which `hecto/style` sends, hashed as sent or plain',
   'pktHash in answers':
     'echoed (§8.3, §9.3), made anew for a new key (§8.8, whose sample is right)',
   'how often a notice comes again': 'ten times: §6.5 says as often as agreed',

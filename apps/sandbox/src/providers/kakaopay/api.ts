@@ -3,6 +3,9 @@ import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import type { Control } from '../../control/control.ts';
 import { invalidParameter, problemAnswer, problems } from './errors.ts';
 import { operations, type Kakaopay } from './operations.ts';
+import { calls } from './sources.ts';
+
+const names = ['ready', 'approve', 'cancel', 'order'] as const;
 
 interface ApiOptions {
   readonly kakaopay: Kakaopay;
@@ -29,14 +32,14 @@ export function kakaopayApi(app: FastifyInstance, options: ApiOptions): void {
       : reply.code(500).send(problemAnswer(problems.internal).body);
   });
 
-  for (const [name, prepare] of Object.entries(operations)) {
-    app.post(`/online/v1/payment/${name}`, (request, reply) => {
+  for (const name of names) {
+    app.post(calls[name].path, (request, reply) => {
       const subject = { provider: 'kakaopay', operation: name, partnerOrderId: undefined };
       const exchange: Exchange = { control, subject, request, reply };
       if (!isAuthorized(request, secretKey)) {
         return answerAtOnce(exchange, problemAnswer(problems.invalidKey));
       }
-      const prepared = prepare(kakaopay, request.body);
+      const prepared = operations[name](kakaopay, request.body);
       if (!prepared.ok) return answerAtOnce(exchange, problemAnswer(prepared.problem));
       const { partnerOrderId } = prepared.value;
       return perform({ ...exchange, subject: { ...subject, partnerOrderId } }, prepared.value);

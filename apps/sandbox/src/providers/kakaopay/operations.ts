@@ -97,7 +97,7 @@ const order: Prepare = ({ payments, cid }, body) => {
   });
 };
 
-/** Each is one address: `/online/v1/payment/<name>`. */
+/** Each is one address of `sources.ts`. */
 export const operations = {
   ready,
   approve: approval,

@@ -230,6 +230,12 @@ describe('Apple', () => {
     });
   });
 
+  it('takes a secret for the audience that its documentation names', async () => {
+    const signedIn = await signIn('apple', { person: 'minji' });
+    const client_secret = await appleSecret({ aud: 'https://appleid.apple.com' });
+    expect((await trade('apple', signedIn, { client_secret })).status).toBe(200);
+  });
+
   it.each([
     ['of another team', { iss: 'OTHERTEAM1' }, 300],
     ['for another audience', { aud: 'https://elsewhere.example' }, 300],

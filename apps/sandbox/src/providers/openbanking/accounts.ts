@@ -16,7 +16,7 @@ export interface Accounts {
 const adult = '960412';
 
 /** Those of the people whom the certification page makes adults, and of a parent. */
-const demoAccounts: readonly Account[] = [
+export const demoAccounts: readonly Account[] = [
   { bank: '088', number: '110123456789', holder: '김민지', dateOfBirth: adult },
   { bank: '004', number: '11022233344455', holder: '박하늘', dateOfBirth: '110903' },
   { bank: '020', number: '1002333444555', holder: '이서연', dateOfBirth: '931130' },

@@ -8,6 +8,7 @@ import { createAccounts } from './accounts.ts';
 import { told } from './answers.ts';
 import { openBankingDesk } from './desk.ts';
 import { deposit, realName, result, type OpenBanking } from './operations.ts';
+import { calls } from './sources.ts';
 import { statement } from './statement.ts';
 import { createTokens } from './token.ts';
 import { createTransfers } from './transfers.ts';
@@ -17,12 +18,12 @@ interface OpenBankingOptions {
   readonly control: Control;
 }
 
-const calls = {
-  '/v2.0/transfer/deposit/acnt_num': { operation: 'deposit', prepare: deposit },
-  '/v2.0/transfer/result': { operation: 'result', prepare: result },
-  '/v2.0/inquiry/real_name': { operation: 'realName', prepare: realName },
-  '/v2.0/account/transaction_list/acnt_num': { operation: 'statement', prepare: statement },
-} as const;
+const answered = [
+  ['deposit', deposit],
+  ['result', result],
+  ['realName', realName],
+  ['statement', statement],
+] as const;
 
 /** The clearing house with all its banks, as far as paying into accounts goes. */
 export function createOpenBanking(app: FastifyInstance, options: OpenBankingOptions): PaymentDesk {
@@ -41,7 +42,7 @@ export function createOpenBanking(app: FastifyInstance, options: OpenBankingOpti
   app.register(
     async (api) => {
       acceptForms(api);
-      api.post('/oauth/2.0/token', (request, reply) =>
+      api.post(calls.token.path, (request, reply) =>
         perform(
           { control, subject: subjectOf('token'), request, reply },
           {
@@ -51,8 +52,8 @@ export function createOpenBanking(app: FastifyInstance, options: OpenBankingOpti
           },
         ),
       );
-      for (const [path, { operation, prepare }] of Object.entries(calls)) {
-        api.post(path, (request, reply) => {
+      for (const [operation, prepare] of answered) {
+        api.post(calls[operation].path, (request, reply) => {
           const exchange: Exchange = { control, subject: subjectOf(operation), request, reply };
           if (!tokens.isGood(request.headers.authorization)) {
             return answerAtOnce(exchange, told(clock.now(), 'O0002'));

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../testing/sandbox.ts';
+import { people } from '../oauth/people.ts';
+import { demoAccounts } from './accounts.ts';
+import { calls, sources } from './sources.ts';
 
 let sandbox: TestSandbox;
 let authorization = '';
@@ -69,6 +72,14 @@ beforeEach(async () => {
   authorization = `Bearer ${String((await tokenFor(keys))['access_token'])}`;
 });
 afterAll(() => sandbox.close());
+
+it('knows the people of the demo by the names that they log in with [EXC-03]', () => {
+  const parent = '김영수';
+  const names = people.filter(({ country }) => country === 'kr').map(({ fullName }) => fullName);
+  const holders = demoAccounts.map(({ holder }) => holder).filter((name) => name !== parent);
+  expect(holders.length).toBeGreaterThan(0);
+  expect(holders.filter((name) => !names.includes(name))).toEqual([]);
+});
 
 describe('who may ask', () => {
   it.each([
@@ -184,5 +195,35 @@ describe('a deposit', () => {
     await act('account', { bank: '004', accountNumber: '77', holder: '홍길동' });
     const one = order({ bank_code_std: '004', account_num: '77', account_holder_name: '홍길동' });
     expect((await deposit(one))['rsp_code']).toBe('A0000');
+  });
+});
+
+it('names for every call who wrote it down', () => {
+  const named = Object.values(calls).flatMap((call) => call.sources);
+  expect(new Set<string>(named)).toEqual(new Set(Object.keys(sources)));
+  expect(Object.values(calls).every((call) => call.sources.length > 0)).toBe(true);
+});
+
+describe('the list of our own account', () => {
+  const ask = (more: object = {}) =>
+    call('/account/transaction_list/acnt_num', {
+      bank_tran_id: newId(),
+      bank_code_std: '097',
+      account_num: '9990000000001',
+      inquiry_type: 'A',
+      inquiry_base: 'D',
+      from_date: today(),
+      to_date: today(),
+      sort_order: 'A',
+      tran_dtime,
+      ...more,
+    });
+
+  it('is told of the account at its bank, and of no other', async () => {
+    await deposit(order());
+    const paid = { inout_type: '출금', tran_amt: '52690' };
+    expect(await ask()).toMatchObject({ rsp_code: 'A0000', res_list: [paid] });
+    expect(await ask({ bank_code_std: undefined })).toMatchObject({ rsp_code: 'A0004' });
+    expect(await ask({ bank_code_std: '088' })).toMatchObject({ rsp_code: 'A0322' });
   });
 });

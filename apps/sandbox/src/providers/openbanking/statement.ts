@@ -72,8 +72,13 @@ export function statement(
 ): Result<Operation & { readonly id: undefined }, Answer> {
   const body = asObject(input);
   const isDay = (name: string): boolean => /^20\d{6}$/.test(textOf(body[name]) ?? '');
-  const isOurs = body['account_num'] === bank.settings.accountNumber;
-  const isWhole = isDay('from_date') && isDay('to_date') && body['inquiry_base'] === 'D';
+  const { accountNumber, bankCode } = bank.settings;
+  const isOurs = body['account_num'] === accountNumber && body['bank_code_std'] === bankCode;
+  const isWhole =
+    textOf(body['bank_code_std']) !== undefined &&
+    isDay('from_date') &&
+    isDay('to_date') &&
+    body['inquiry_base'] === 'D';
   if (!isWhole) return failure(told(bank.clock.now(), 'A0004'));
   if (!isOurs) return failure(told(bank.clock.now(), 'A0322'));
   return success({

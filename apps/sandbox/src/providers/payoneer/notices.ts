@@ -20,9 +20,10 @@ interface Signed {
 }
 
 /**
- * The address as it is signed: in small letters, its parameters in order, and encoded as Payoneer's own
- * sample has it (public client go-payoneer, `normalizeURI` and `payoneerURLEncode`): of the signs only
- * `-`, `_` and `.` stay as they are, a space becomes a plus.
+ * The address as it is signed, by the public client go-payoneer: in small letters and its parameters in
+ * order (`normalizeURI`), then encoded (`payoneerURLEncode`): of the signs only `-`, `_` and `.` stay as
+ * they are, a space becomes a plus. Of this the encoding alone is Payoneer's own sample by the word of
+ * the client's test; no whole signature of a public example is known to be right.
  */
 export function signedPlace(address: string): string {
   const [path = '', ...rest] = address.toLowerCase().split('?');

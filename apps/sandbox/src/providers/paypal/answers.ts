@@ -42,7 +42,7 @@ function captureLinks(taken: Capture, order: Order, { api }: Places) {
 
 const reasonOf: Readonly<Partial<Record<Capture['status'], string>>> = {
   PENDING: 'ECHECK',
-  DECLINED: 'DECLINED_BY_PROCESSOR',
+  DECLINED: 'OTHER',
   REVERSED: 'BUYER_COMPLAINT',
 };
 
@@ -125,7 +125,7 @@ function unitOf(order: Order, places: Places): JsonObject {
 function sourceOf({ payer }: Order): JsonObject {
   if (payer === null) return { paypal: {} };
   const { email_address, payer_id: account_id, name, address } = payerOf(payer);
-  return { paypal: { email_address, account_id, account_status: 'VERIFIED', name, address } };
+  return { paypal: { email_address, account_id, name, address } };
 }
 
 function orderLinks(order: Order, { api, pages }: Places) {

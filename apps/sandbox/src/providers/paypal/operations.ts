@@ -75,6 +75,8 @@ const done = (status: number, body: object): Answer => ({ status, body });
 
 const refusing = (operation: string) => ({
   decline: (errorCode: ErrorCode | undefined) => problemAnswer(declined(operation, errorCode)),
+  // A number chooses one of ours for `decline` alone: a code that is planted is that code.
+  say: (code: ErrorCode) => problemAnswer(declined(operation, String(code))),
   fault,
 });
 
@@ -82,6 +84,8 @@ interface Memory {
   readonly name: string;
   readonly requestId: string | undefined;
   readonly memoryMs: number;
+  /** An order says by it that it was asked for before; a refund says nothing of the kind. */
+  readonly statusAgain: 200 | 201;
 }
 
 /** The same request again is answered as before, and done once. */
@@ -90,7 +94,7 @@ function once(paypal: Paypal, memory: Memory, act: () => Answer): Answer {
   if (memory.requestId === undefined) return act();
   const name = `${memory.name} ${memory.requestId}`;
   const before = remembered.answerOf(name, clock.now());
-  if (before !== undefined) return { ...before, status: 200 };
+  if (before !== undefined) return { ...before, status: memory.statusAgain };
   const answer = act();
   if (answer.status < 300) {
     remembered.keep(name, answer, new Date(clock.now().getTime() + memory.memoryMs));
@@ -106,7 +110,7 @@ export const create: Prepare = (paypal, { body, requestId, isWhole }) => {
   const parsed = parseCreate(body);
   if (!parsed.ok) return parsed;
   const { customId, invoiceId } = parsed.value;
-  const memory = { name: 'create', requestId, memoryMs: orderMemoryMs };
+  const memory = { name: 'create', requestId, memoryMs: orderMemoryMs, statusAgain: 200 } as const;
   return success({
     partnerOrderId: customId ?? invoiceId,
     act: () =>
@@ -153,7 +157,12 @@ function captureNow(paypal: Paypal, each: Order, isWhole: boolean): Answer {
 export const captureOrder: Prepare = (paypal, { id, requestId, isWhole }) => {
   const { orders } = paypal;
   const found = orders.get(id);
-  const memory = { name: `capture ${id}`, requestId, memoryMs: orderMemoryMs };
+  const memory = {
+    name: `capture ${id}`,
+    requestId,
+    memoryMs: orderMemoryMs,
+    statusAgain: 200,
+  } as const;
   return success({
     partnerOrderId: found && partnerOrderIdOf(found),
     act: () =>
@@ -187,7 +196,12 @@ export const refundCapture: Prepare = (paypal, { id, body, requestId }) => {
   const parsed = parseRefund(body);
   if (!parsed.ok) return parsed;
   const found = orders.ofCapture(id);
-  const memory = { name: `refund ${id}`, requestId, memoryMs: refundMemoryMs };
+  const memory = {
+    name: `refund ${id}`,
+    requestId,
+    memoryMs: refundMemoryMs,
+    statusAgain: 201,
+  } as const;
   return success({
     partnerOrderId: found && partnerOrderIdOf(found),
     act: () =>

@@ -145,6 +145,19 @@ describe('an order', () => {
     expect(captureOf(await capture(id, 'second')).status).toBe('COMPLETED');
   });
 
+  it.each([
+    ['code', 4, '4'],
+    ['code-done', 10_486, '10486'],
+    ['decline', 4, 'INSTRUMENT_DECLINED'],
+  ])('is refused by %s %s with %s: a number chooses for a decline alone', async (...choice) => {
+    const [outcome, errorCode, issue] = choice;
+    const id = await create();
+    await pay(id, 'balance');
+    const scenario = { provider: 'paypal', operation: 'capture', outcome, errorCode };
+    await sandbox.post('/control/api/scenarios', scenario);
+    expect(issueOf(await capture(id))).toBe(issue);
+  });
+
   it('is void when nobody asked for the money within three hours', async () => {
     const id = await create();
     await pay(id, 'balance');

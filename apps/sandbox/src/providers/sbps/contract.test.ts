@@ -7,9 +7,8 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 });
-beforeEach(async () => {
+beforeEach(() => {
   shop.merchant.answer = { status: 200, text: 'OK,' };
-  await shop.sandbox.post('/control/api/sbps/contract', { isWide: false });
 });
 afterAll(() => shop.close());
 

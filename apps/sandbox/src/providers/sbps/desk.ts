@@ -166,7 +166,7 @@ export function sbpsDesk(sbps: Sbps): PaymentDesk {
     },
     forget: () => {
       sbps.payments.clear();
-      sbps.contract.isWide = true;
+      sbps.contract.isWide = false;
       sbps.codes.clear();
     },
   };

@@ -19,7 +19,7 @@ interface SbpsOptions {
 export function createSbps(app: FastifyInstance, { settings, control }: SbpsOptions): PaymentDesk {
   const sbps: Sbps = {
     merchant: settings,
-    contract: { isWide: true },
+    contract: { isWide: false },
     control,
     payments: createPayments(),
     codes: createPrepaidCodes(),

@@ -281,13 +281,7 @@ describe('the API', () => {
     return String((await shop.charge(orderId))?.['tid']);
   }
 
-  it.each([
-    ['credit3d2', '101'],
-    ['docomo', '401'],
-    ['softbank2', '405'],
-    ['webmoney', '513'],
-    ['bitcash', '513'],
-  ])('refunds %s once, and tells so when asked', async (method, number) => {
+  async function refundsOnce(method: string, number: string): Promise<void> {
     const tid = await sold(`refund-${method}`, method);
     const ask = () => shop.api(`MG01-00101-${number}`, [['tracking_id', tid]]);
     const refund = () => shop.api(`ST02-00303-${number}`, [['tracking_id', tid]]);
@@ -299,7 +293,9 @@ describe('the API', () => {
       status: 'REFUNDED',
       cancelled: 1500,
     });
-  });
+  }
+
+  it('refunds a card once, and tells so when asked', () => refundsOnce('credit3d2', '101'));
 
   it('refunds a card in parts, and never more than was paid', async () => {
     const tid = await sold('parts', 'credit3d2');
@@ -314,30 +310,50 @@ describe('the API', () => {
     expect(await shop.charge('parts')).toMatchObject({ status: 'REFUNDED', cancelled: 1500 });
   });
 
-  it('refunds no prepaid code after the third month', async () => {
-    const own = await startShop();
-    try {
-      await own.enter(own.request('window', { pay_method: 'bitcash' }));
-      await own.pay('window');
-      const tid = String((await own.charge('window'))?.['tid']);
-      own.sandbox.clock.advance(125 * 86_400_000);
-      expect(await own.api('ST02-00303-513', [['tracking_id', tid]])).toContain('51331999');
-    } finally {
-      await own.close();
-    }
-  });
-
   it('answers each mistake with its own code', async () => {
     const tid = await sold('mistakes', 'docomo');
-    expect(await shop.api('MG01-00101-401', [['tracking_id', '00000000000000']])).toContain(
+    expect(await shop.api('ST02-00303-401', [['tracking_id', '00000000000000']])).toContain(
       '40112027',
     );
     expect(await shop.api('MG01-00101-101', [['tracking_id', tid]])).toContain('10112027');
     expect(await shop.api('ST09-00101-401', [['tracking_id', tid]])).toContain('99902000');
-    expect(await shop.api('MG01-00101-401', [['tracking_id', '']])).toContain('40103027');
+    expect(await shop.api('ST02-00303-401', [['tracking_id', '']])).toContain('40103027');
     const stranger = { authorization: 'Basic c3RyYW5nZXI6' };
-    expect(await shop.api('MG01-00101-401', [['tracking_id', tid]], stranger)).toBe(
+    expect(await shop.api('ST02-00303-401', [['tracking_id', tid]], stranger)).toBe(
       '401 Unauthorized',
     );
+  });
+
+  describe('of a shop that has more calls than are public', () => {
+    const choose = (isWide: boolean) => shop.sandbox.post('/control/api/sbps/contract', { isWide });
+    beforeAll(() => choose(true));
+    afterAll(() => choose(false));
+
+    it.each([
+      ['docomo', '401'],
+      ['softbank2', '405'],
+      ['webmoney', '513'],
+      ['bitcash', '513'],
+    ])('refunds %s once, and tells so when asked', refundsOnce);
+
+    it('refunds no prepaid code after the third month', async () => {
+      const own = await startShop();
+      try {
+        await own.sandbox.post('/control/api/sbps/contract', { isWide: true });
+        await own.enter(own.request('window', { pay_method: 'bitcash' }));
+        await own.pay('window');
+        const tid = String((await own.charge('window'))?.['tid']);
+        own.sandbox.clock.advance(125 * 86_400_000);
+        expect(await own.api('ST02-00303-513', [['tracking_id', tid]])).toContain('51331999');
+      } finally {
+        await own.close();
+      }
+    });
+
+    it('ends when the sandbox forgets', async () => {
+      await shop.sandbox.post('/control/api/reset', {});
+      const tid = await sold('forgotten', 'docomo');
+      expect(await shop.api('MG01-00101-401', [['tracking_id', tid]])).toContain('99902000');
+    });
   });
 });

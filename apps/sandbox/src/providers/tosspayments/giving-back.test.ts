@@ -128,8 +128,9 @@ describe('giving back', () => {
     const own = await startSandbox();
     const call = (path: string, body: object) =>
       own.post(`/tosspayments/v1${path}`, body, { authorization });
-    const { body } = await call('/payments', createBody('order-listed'));
-    const paymentKey = String(body['paymentKey']);
+    const wanted = createBody('order-listed');
+    const { body } = await own.post('/control/api/tosspayments/window', wanted);
+    const paymentKey = String(body['tid']);
     await own.post('/control/api/tosspayments/pay', { tid: paymentKey, as: 'pay' });
     await call('/payments/confirm', { paymentKey, orderId: 'order-listed', amount: 11_000 });
     await call(`/payments/${paymentKey}/cancel`, { cancelReason: '고객', cancelAmount: 2_000 });

@@ -34,7 +34,7 @@ export function createTossPayments(
       keys.put({ ...key, isDeleted: true });
       keyDeleted(key.billingKey, reason);
     },
-    contract: { createsPayments: true },
+    contract: { createsPayments: false },
     clock,
     publicUrl,
   };
@@ -52,7 +52,7 @@ export function createTossPayments(
   return tossPaymentsDesk(toss, () => {
     toss.payments.clear();
     toss.settled.clear();
-    toss.contract.createsPayments = true;
+    toss.contract.createsPayments = false;
     keys.clear();
     replays.clear();
   });

@@ -109,12 +109,13 @@ describe('the window of requestPayment', () => {
 });
 
 describe('a contract', () => {
-  it('without the undocumented call has no POST /v1/payments', async () => {
-    await shop.act('contract', { createsPayments: false });
+  it('has no POST /v1/payments, until it is said to have the undocumented call', async () => {
     const body = { ...wanted('order-undocumented'), amount: 11_000 };
     expect(await shop.post('/payments', body)).toMatchObject({ status: 404 });
     await shop.act('contract', { createsPayments: true });
     expect((await shop.post('/payments', body)).status).toBe(200);
+    await shop.sandbox.post('/control/api/reset', {});
+    expect(await shop.post('/payments', body)).toMatchObject({ status: 404 });
   });
 });
 

@@ -35,9 +35,9 @@ const seoulDay = (at: Date): string => seoulTime(at).slice(0, 10);
 /** Of a sale it keeps three parts of a hundred and the tax on them; of what goes back nothing. */
 function settlementAnswer(payment: Payment, one: Transaction): JsonObject {
   const isSale = one.status === 'DONE';
-  const suppliedAmount = isSale ? Math.floor(one.amount * 0.03) : 0;
-  const vat = Math.floor(suppliedAmount / 10);
-  const fee = suppliedAmount + vat;
+  const supplyAmount = isSale ? Math.floor(one.amount * 0.03) : 0;
+  const vat = Math.floor(supplyAmount / 10);
+  const fee = supplyAmount + vat;
   const amount = isSale ? one.amount : -one.amount;
   return {
     mId: merchantId,
@@ -50,7 +50,7 @@ function settlementAnswer(payment: Payment, one: Transaction): JsonObject {
     interestFee: 0,
     fee,
     fees: [{ type: 'BASE', fee }],
-    suppliedAmount,
+    supplyAmount,
     vat,
     payOutAmount: amount - fee,
     approvedAt: payment.approvedAt === null ? null : seoulTime(payment.approvedAt),

@@ -39,8 +39,8 @@ describe('a payment', () => {
     [{ successUrl: 'nowhere' }, 'INVALID_REQUEST'],
     [{ orderName: 'x'.repeat(101) }, 'INVALID_REQUEST'],
   ])('is not created with %j', async (more, code) => {
-    const { status, body } = await shop.post('/payments', createBody('order-wrong', more));
-    expect([status, body['code']]).toEqual([400, code]);
+    const { status, body } = await shop.act('window', createBody('order-wrong', more));
+    expect([status, body['error']]).toEqual([400, code]);
   });
 
   it('is not confirmed before the person has paid, twice, or for another amount or order', async () => {
@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect((await shop.post('/payments/confirm', right)).body['code']).toBe(
       'ALREADY_PROCESSED_PAYMENT',
     );
-    expect((await shop.post('/payments', createBody(orderId))).body['code']).toBe(
+    expect((await shop.act('window', createBody(orderId))).body['error']).toBe(
       'DUPLICATED_ORDER_ID',
     );
   });

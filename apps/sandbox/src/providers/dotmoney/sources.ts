@@ -1,0 +1,36 @@
+/** Where what this dotmoney does is written, outside this project: dotmoney itself publishes nothing. */
+export const sources = {
+  deposits: {
+    title: 'An application that pays into dotmoney: App\\External\\DotMoney, its older form',
+    where: 'code of the application, found by its text: App\\External\\DotMoney',
+  },
+  addresses: {
+    title: 'The same, its newer form',
+    where: 'code of the application, found by its text: /exchange/authorize/external',
+  },
+} as const;
+
+interface Call {
+  readonly path: string;
+  /** None: nobody outside has it, and `ours` says what was chosen. */
+  readonly sources: readonly (keyof typeof sources)[];
+}
+
+/** An address that is not here is answered with 404. */
+export const calls = {
+  page: { path: '/exchange/authorize/external', sources: ['deposits', 'addresses'] },
+  deposit: { path: '/account/:account/deposit', sources: ['deposits'] },
+  depositOf: { path: '/account/:account/deposit/:id', sources: [] },
+  products: { path: '/exchange/products', sources: [] },
+  agreement: { path: '/exchange/agreements/:id', sources: [] },
+} as const satisfies Record<string, Call>;
+
+/** What no public text says, and what is done here until somebody has asked. */
+export const ours: Readonly<Record<string, string>> = {
+  depositOf: 'a deposit is asked about below its own address',
+  products: 'a list with number, name, yen and stock',
+  agreement: 'asked about by the merchant’s own word, with account and product',
+  'the way back from the page': 'two addresses in the address of the page itself, not signed',
+  'what a deposit answers': 'its number, amount and one of three states',
+  'every code but business.request_id_already_exist': 'made up in its likeness',
+};

@@ -1,0 +1,34 @@
+/**
+ * Where what this KakaoPay does is written, outside this project. What no public text says
+ * was chosen here: codes from -701 to -723 are of an older table that is not confirmed; DEV_SECRET_KEY is taken
+ * beside SECRET_KEY, as one diary of a test merchant has it; a page is good for 15 minutes; a
+ * cancelling that names another remainder is not done (-712); the same partner_order_id twice is
+ * two payments.
+ */
+export const sources = {
+  toolkit: {
+    title: 'KakaoPay agent toolkit, by KakaoPay itself',
+    where: 'github.com/kakaopay-develop/agent-toolkit, typescript/src/shared',
+  },
+  singlePayment: {
+    title: 'KakaoPay developers, single payment (online), in public copies of the page',
+    where: 'https://developers.kakaopay.com/docs/payment/online/single-payment',
+  },
+  older: {
+    title: 'Kakao developers, KakaoPay: asking about an order, cancelling, states',
+    where: 'https://developers.kakao.com/docs/latest/ko/kakaopay',
+  },
+} as const;
+
+interface Call {
+  readonly path: string;
+  readonly sources: readonly (keyof typeof sources)[];
+}
+
+/** The calls of a merchant's server. An address that is not here is answered with 404. */
+export const calls = {
+  ready: { path: '/online/v1/payment/ready', sources: ['toolkit', 'singlePayment'] },
+  approve: { path: '/online/v1/payment/approve', sources: ['toolkit', 'singlePayment'] },
+  cancel: { path: '/online/v1/payment/cancel', sources: ['toolkit', 'older'] },
+  order: { path: '/online/v1/payment/order', sources: ['toolkit', 'older'] },
+} as const satisfies Record<string, Call>;
