@@ -127,7 +127,68 @@ describe('google-auth-library', () => {
   });
 });
 
+/** The application that the sandbox's Apple knows. Its key opens nothing else. */
+const appleClient = {
+  clientID: 'example.dipper.wallet',
+  redirectUri: callbackOf('apple'),
+};
+const applePrivateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOVnvG38NCPTCEXrk
+Ujj2YAgJ90HiqGG6O7M+XJ9JWGShRANCAAQCCvZYuQowrqYdiuvoSdJRZHjc/llV
+WhybCEgFN7uY7hKWy7YuAEhwcz9v0aw9pynS6evxyfniUot7MX9wxzat
+-----END PRIVATE KEY-----`;
+
 describe('apple-signin-auth', () => {
+  /** It knows one address alone, so what it sends there is brought to the sandbox. */
+  const here = (address: string): string =>
+    address.replace(/^https:\/\/appleid\.apple\.com(?=\/)/, `${sandbox.url}/apple`);
+
+  beforeAll(() => {
+    apple._setFetch((address: string, options: RequestInit) => fetch(here(address), options));
+  });
+
+  afterAll(() => apple._setFetch(fetch));
+
+  const codeOf = async (person: string, nonce: string): Promise<string> => {
+    const address = new URL(here(apple.getAuthorizationUrl({ ...appleClient, scope: 'email' })));
+    address.searchParams.set('nonce', nonce);
+    const choice = { authorizeUrl: address.href, person };
+    return textInside(await sandbox.control('POST', '/apple/sign-in', choice), 'form', 'code');
+  };
+
+  it('trades a code at the sandbox and verifies the token by its keys [AUTH-01]', async () => {
+    const clientSecret = apple.getClientSecret({
+      ...appleClient,
+      teamID: 'DIPPERTEAM',
+      keyIdentifier: 'DIPPERKEY1',
+      privateKey: applePrivateKey,
+    });
+    const trade = { ...appleClient, clientSecret };
+    const [nonce, issuer] = ['nonce of this login', `${sandbox.url}/apple`];
+    const code = await codeOf('minji', nonce);
+    const { id_token: token, token_type: type } = await apple.getAuthorizationToken(code, trade);
+    expect(type).toBe('Bearer');
+    const right = { issuer, audience: appleClient.clientID, nonce };
+    expect(await apple.verifyIdToken(token, right)).toMatchObject({
+      sub: 'apple-demo-minji',
+      email_verified: 'true',
+      nonce,
+    });
+    for (const wrong of [
+      { audience: 'another application' },
+      { nonce: 'another nonce' },
+      { issuer: 'https://appleid.apple.com' },
+    ]) {
+      const [what = ''] = Object.keys(wrong);
+      await expect(apple.verifyIdToken(token, { ...right, ...wrong })).rejects.toThrow(
+        `jwt ${what} invalid`,
+      );
+    }
+    expect(await apple.getAuthorizationToken(code, trade)).toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
   it('signs the same client secret as the server, but for the moment [AUTH-01]', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -59,17 +59,17 @@ describe('nodemailer', () => {
     from: 'Dipper <no-reply@dipper.example>',
     to: 'minji@demo.dipper.example',
     subject: '영수증 · 領収書',
-    text: '스푼 100개',
-    html: '<p>스푼 100개</p>',
+    text: `스푼 100개 = 領収書\n\n${'ありがとうございます '.repeat(20)}.`,
   };
 
   const serverFor = async (password: string): Promise<string> =>
     (await sandbox.mailUrl()).replace('//', `//dipper:${encodeURIComponent(password)}@`);
 
-  it('hands a mail over to the sandbox, which shows it whole [AUTH-01]', async () => {
+  it('hands a mail of plain text over to the sandbox, which shows it whole [AUTH-01]', async () => {
     const sent = await createTransport(await serverFor('dipper-mail-password')).sendMail(mail);
     expect(sent.accepted).toEqual([mail.to]);
-    expect(await received(mail.to)).toMatchObject({ kind: 'mail', subject: mail.subject });
+    const { from, to, subject, text } = mail;
+    expect(await received(to)).toMatchObject({ kind: 'mail', to, from, subject, text });
   });
 
   it('is refused with a wrong password [AUTH-01]', async () => {

@@ -30,6 +30,15 @@ const callOf = async (request: IncomingMessage): Promise<Call> => {
   };
 };
 
+export const json = (body: unknown, status = 200): Answer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
+
+/** Who asks is told at once that nobody answered: a test says why it fails, and not that it took too long. */
+const unanswered = (error: unknown): Answer => json({ unanswered: String(error) }, 502);
+
 /** Writes down all that goes through it, and answers as it is told to. */
 export const startRecorder = async (
   answers: (call: Call) => Promise<Answer>,
@@ -38,7 +47,7 @@ export const startRecorder = async (
   const server = createServer((request, response) => {
     void (async () => {
       const call = await callOf(request);
-      const answer = await answers(call);
+      const answer = await answers(call).catch(unanswered);
       exchanges.push({ call, answer });
       response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
     })();
@@ -57,12 +66,6 @@ export const startRecorder = async (
     },
   };
 };
-
-export const json = (body: unknown, status = 200): Answer => ({
-  status,
-  type: 'application/json',
-  body: JSON.stringify(body),
-});
 
 /** What comes goes on to somebody else, and back as they answer. */
 export const recordTo = (target: string): Promise<Recorder> =>

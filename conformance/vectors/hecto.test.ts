@@ -13,7 +13,6 @@ const shop = {
   hashKey: 'ST1009281328226982205',
   authKey: 'none is published',
   merchantName: '헥토파이낸셜',
-  voucherCancelCode: 'own',
   url: 'https://tbnpg.settlebank.co.kr',
   returnBase: 'https://example.com',
 } as const;
@@ -61,7 +60,7 @@ it('opens the window with the hash and the sealed amount that Hecto has publishe
   });
 });
 
-it('asks about a payment with the words of the published example [PAY-08]', async () => {
+it('asks about a payment with the hash of the published example [PAY-08]', async () => {
   const told = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST06' } }));
   const hecto = hectoAt(told.url, { merchantId: 'nx_mid_il' }, '2021-08-06T08:01:01+09:00');
   const number = 'PG_vbank_20210806075154649';

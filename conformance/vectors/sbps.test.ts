@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSbps } from '../../apps/server/src/providers/sbps/index.ts';
 import { readMessage } from '../../apps/server/src/providers/sbps/message.ts';
+import { checksum as checksumOf } from '../../apps/server/src/providers/sbps/signature.ts';
+import { startRecorder } from '../support/recorder.ts';
+import type { Recorder } from '../support/recorder.ts';
 
 /**
  * Two messages that SBPS has sent about one purchase in August 2015, with the key of that test shop:
- * https://github.com/quipper/sbpayment.rb, `example/purchase_report.rb` and `purchase_result.rb`
- * (2015-10-15). They differ in their checksum alone.
+ * https://github.com/wozaki/sbpayment.rb (af5e8c9), `example/purchase_report.rb` and
+ * `purchase_result.rb`. They differ in their checksum alone.
  */
 const hashKey = '398a58952baf329cac5efbae97ea84ba17028d02';
 
@@ -45,4 +49,185 @@ it.each([
   expect([read?.value('item_name'), read?.value('amount'), read?.value('res_tracking_id')]).toEqual(
     ['継続課金', '980', '80312789324671'],
   );
+});
+
+/**
+ * Calls about one card's sale that SBPS's test system took on 27 November 2017, with its answers:
+ * https://github.com/wozaki/sbpayment.rb (af5e8c9), `spec/vcr_cassettes/refund.yml`; the key of that
+ * test shop, which is also its password, is in `spec/requests/api/credit_spec.rb`.
+ */
+describe('a call that SBPS has taken', () => {
+  const testKey = '8435dbd48f2249807ec216c3d5ecab714264cc4a';
+  const testShop = { merchantId: '30132', serviceId: '002', hashKey: testKey } as const;
+  const trackingId = '00000616307348';
+  const sale = [testShop.merchantId, testShop.serviceId, 'B30132002ST010011110100361052482'];
+  const card = 39;
+
+  type Recorded = {
+    readonly transaction: string;
+    readonly processed: string;
+    readonly sent: string;
+  };
+
+  const answerTo = (id: string, { transaction, processed, sent }: Recorded, more = ''): string =>
+    [
+      `<?xml version='1.0' encoding='Shift_JIS' ?>`,
+      `  <sps-api-response id="${id}">`,
+      '    <res_result>OK</res_result>',
+      `    <res_sps_transaction_id>${transaction}</res_sps_transaction_id>`,
+      more,
+      `    <res_process_date>${processed}</res_process_date>`,
+      '    <res_err_code/>',
+      `    <res_date>${sent}</res_date>`,
+      '  </sps-api-response>',
+      '',
+    ].join('\n');
+
+  const inquiry = (recorded: Recorded, paymentStatus: string): string =>
+    answerTo(
+      'MG01-00101-101',
+      recorded,
+      `    <res_status>0</res_status>
+    <res_pay_method_info>
+      <res_pay_method_info_detail>
+        <cc_number>************4242</cc_number>
+        <cc_expiration>202001</cc_expiration>
+        <dealings_type>10</dealings_type>
+        <divide_times/>
+        <bonus_details_times/>
+      </res_pay_method_info_detail>
+      <cc_company_code>10035</cc_company_code>
+      <cardbrand_code>V</cardbrand_code>
+      <recognized_no>123456</recognized_no>
+      <commit_status>1</commit_status>
+      <payment_status>${paymentStatus}</payment_status>
+    </res_pay_method_info>`,
+    );
+
+  const day = '20171127';
+  const reserved = inquiry(
+    {
+      transaction: 'B30132002MG010010110100361052516',
+      processed: `${day}193710`,
+      sent: `${day}193709`,
+    },
+    '1',
+  );
+  const cancelled = inquiry(
+    {
+      transaction: 'B30132002MG010010110100361052534',
+      processed: `${day}193711`,
+      sent: `${day}193711`,
+    },
+    '3',
+  );
+  const refund = 'B30132002ST020030310100361052525';
+  const refunded = answerTo('ST02-00303-101', {
+    transaction: refund,
+    processed: `${day}193710`,
+    sent: `${day}193711`,
+  });
+
+  const order = {
+    transactionId: '3ef17ffc69a988b894fcab961c5d4e70',
+    personReference: 'somebody',
+    methodId: card,
+    reference: '3ef17ffc69a988b894fcab961c5d4e70',
+    chargeReference: trackingId,
+    total: 1000n,
+    currency: 'JPY',
+    requestedAt: new Date('2017-11-27T19:37:08+09:00'),
+    refundId: 'own',
+    place: 1,
+    amount: 1000n,
+    held: 1000n,
+    reason: 'own',
+  } as const;
+
+  let api: Recorder | undefined;
+
+  afterEach(() => api?.close());
+
+  const sbpsThatAnswers = async (body: string) => {
+    api = await startRecorder(async () => ({
+      status: 200,
+      type: 'text/xml;charset=Shift_JIS',
+      body,
+    }));
+    const sbps = createSbps({
+      ...testShop,
+      apiUrl: api.url,
+      apiPassword: testKey,
+      pageUrl: api.url,
+      returnBase: 'https://example.com',
+      now: () => new Date('2017-11-27T19:37:15+09:00'),
+    });
+    return { sbps, api };
+  };
+
+  it.each([
+    {
+      call: 'MG01-00101-101, before the refund',
+      more: ['2', '1', '0', '20171127193715'],
+      checksum: '02d5ceb1d96873141cb7e288e100643a10053d3b',
+    },
+    {
+      call: 'MG01-00101-101, after the refund',
+      more: ['2', '1', '0', '20171127193717'],
+      checksum: '4bd87c0acd4cce73a88b40967998b2e0cab84983',
+    },
+    {
+      call: 'ST02-00303-101',
+      more: ['20171127193708', '20171127193715'],
+      checksum: '0e940d0ce390f956a5b078d4a9c5d7e49d41ce8a',
+    },
+  ])('has the checksum that we make: $call [PAY-09]', ({ more, checksum }) => {
+    const values = [...sale, trackingId, ...more].map((value) => Buffer.from(value));
+    expect(checksumOf(values, testKey)).toBe(checksum);
+    expect(checksumOf(values.toReversed(), testKey)).not.toBe(checksum);
+  });
+
+  it('went to the address, with the credentials and by the name that ours has [PAY-09]', async () => {
+    const { sbps, api: told } = await sbpsThatAnswers(reserved);
+    await sbps.ask(order);
+    await sbps.refund?.(order);
+    const calls = told.exchanges.map(({ call }) => call);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/xmlapi.do', '/api/xmlapi.do']);
+    expect(calls.map(({ headers }) => headers['authorization'])).toEqual(
+      Array(2).fill('Basic MzAxMzIwMDI6ODQzNWRiZDQ4ZjIyNDk4MDdlYzIxNmMzZDVlY2FiNzE0MjY0Y2M0YQ=='),
+    );
+    expect(calls.map(({ body }) => /<sps-api-request id="([^"]*)">/.exec(body)?.[1])).toEqual([
+      'MG01-00101-101',
+      'ST02-00303-101',
+    ]);
+  });
+
+  it('was answered that the money is only reserved [PAY-09]', async () => {
+    const { sbps } = await sbpsThatAnswers(reserved);
+    expect(await sbps.ask(order)).toMatchObject({
+      kind: 'pending',
+      evidence: {
+        id: 'MG01-00101-101',
+        res_sps_transaction_id: 'B30132002MG010010110100361052516',
+        res_err_code: '',
+        payment_status: '1',
+      },
+    });
+  });
+
+  it('was answered that the money went back [PAY-10]', async () => {
+    const { sbps } = await sbpsThatAnswers(refunded);
+    expect(await sbps.refund?.(order)).toMatchObject({
+      kind: 'refunded',
+      reference: refund,
+      amount: 1000n,
+    });
+  });
+
+  it('was answered afterwards that nothing is sold [PAY-09] [PAY-10]', async () => {
+    const { sbps } = await sbpsThatAnswers(cancelled);
+    const evidence = { id: 'MG01-00101-101', payment_status: '3' };
+    expect(await sbps.ask(order)).toMatchObject({ kind: 'declined', evidence });
+    expect(await sbps.askRefund?.(order)).toMatchObject({ kind: 'refunded', evidence });
+  });
 });
