@@ -47,9 +47,9 @@ export type {
   AnswerOf,
 } from './route.ts';
 export { pageOf } from './wire.ts';
-export { fieldRules } from './fields.ts';
-export type { FieldRule } from './fields.ts';
+export * from './fields.ts';
 export { parseLinkHeader, formatLinkHeader } from './link.ts';
+export { networkOf } from './network.ts';
 export { requestOf, createClient, createLooseClient } from './client.ts';
 export type {
   CallRequest,
@@ -173,8 +173,7 @@ export * from './history/routes.ts';
 export { liveEventSchema, liveUpdatesRoute } from './history/live.ts';
 export type { LiveEvent } from './history/live.ts';
 export { cardNicknameSchema, cardSchema } from './card/schema.ts';
-export type { CardRegistration } from './card/schema.ts';
-export type { Card } from './card/schema.ts';
+export type { Card, CardRegistration } from './card/schema.ts';
 export { checkCardNickname, checkCardNumber } from './card/rules.ts';
 export { cardFrameMessageSchema } from './card/frame.ts';
 export type { CardFrameMessage, CardFrameTheme } from './card/frame.ts';
@@ -182,6 +181,7 @@ export {
   cardGrantSchema,
   cardKinds,
   cardLetters,
+  windowLetter,
   cardOwners,
   cardPostAnswer,
   cardPostBody,

@@ -37,7 +37,9 @@ export type RouteDefinition = {
   readonly query?: Schema;
   readonly body?: Schema;
   /** What each success status answers with. */
-  readonly answers: Readonly<Partial<Record<200 | 201 | 204 | 210 | 211 | 220 | 221, Schema>>>;
+  readonly answers: Readonly<
+    Partial<Record<200 | 201 | 202 | 204 | 210 | 211 | 220 | 221, Schema>>
+  >;
   /** A call that moves money needs an idempotency key. */
   readonly movesMoney?: true;
   /** Names of the links that an answer may carry in its `Link` header. */

@@ -15,6 +15,18 @@ export const cardLetters = {
   tokenMinutes: 10,
 } as const;
 
+/**
+ * The page that opens a provider's window is told by its address what for. The server seals that with
+ * the same key, so that nobody makes one up, and until a moment, so that none is good for ever: the
+ * last parameter is an HMAC-SHA256, in base64url, of this label and of what stands before it.
+ */
+export const windowLetter = {
+  label: 'dipper.window.v1?',
+  until: 'until',
+  seal: '&seal=',
+  minutes: 30,
+} as const;
+
 export const cardProviders = ['tosspayments', 'hecto'] as const;
 const cardProvider = z.enum(cardProviders);
 export type CardProvider = z.infer<typeof cardProvider>;
@@ -38,7 +50,7 @@ export const cardTokenSchema = z.object({
   provider: cardProvider,
   customerKey: text(2, 300),
   billingKey: text(1, 200),
-  /** As the provider wrote it, most of it hidden. */
+  /** Its last four digits behind stars; of the provider's own window, as that wrote it. */
   number: text(1, 40),
   company: text(1, 60),
   kind: z.enum(cardKinds),

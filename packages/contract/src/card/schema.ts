@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cardNicknameMaxCharacters } from '../constants.ts';
-import { day, houseId, instant, text } from '../wire.ts';
+import { day, houseId, instant, matching, text } from '../wire.ts';
 
 // @__NO_SIDE_EFFECTS__
 const nickname = (most: number) =>
@@ -16,14 +16,17 @@ const nickname = (most: number) =>
 /** Letters, digits and spaces of any language. */
 export const cardNicknameSchema = nickname(cardNicknameMaxCharacters);
 
+/** People know their cards by it. */
+export const cardLastFour = z.nullable(matching(/^\d{4}$/));
+
 export const cardStates = ['usable', 'expired', 'gone'] as const;
 export const cardStateSchema = z.enum(cardStates);
 
 export const cardSchema = z.object({
   cardId: houseId,
   name: z.string(),
-  /** Masked: the number itself is never stored. */
-  number: z.string(),
+  /** The number itself is never stored. Null where its provider shows less of it than this. */
+  lastFour: cardLastFour,
   company: z.string(),
   expiry: z.nullable(z.string()),
   birthDate: z.nullable(day),

@@ -35,7 +35,7 @@ export const exchangeErrors = {
     status: 409,
     retry: false,
     log: 'exchange not possible, support must look',
-    when: 'An exchange is not possible for a reason that support has to explain.',
+    when: 'The bank account is there, but its bank takes no deposit to it: closed, stopped, or restricted.',
   },
   exchange_amount_exceeded: {
     number: 49305,

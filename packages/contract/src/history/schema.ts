@@ -33,12 +33,16 @@ export const chargeRefundSchema = z.object({
   /** Its method takes no money back, so the person has to name an account. */
   needsAccount: z.boolean(),
   refundId: z.nullable(z.string()),
+  /** It is under way by somebody's hand, which takes days. */
+  isByHand: z.boolean(),
 });
 export type ChargeRefund = z.infer<typeof chargeRefundSchema>;
 
 export const chargeSchema = z.object({
   ...entry,
   purchasedAt: instant,
+  /** What of the price went back; the rest is what the months count. */
+  givenBackPrice: wireAmount,
   amount: wireAmount,
   promotionAmount: wireAmount,
   /** When the spoons of this purchase run out; null where it brought none. */

@@ -17,12 +17,12 @@ import type { MessageName } from './catalogue.ts';
 
 /**
  * The `{name}` places of the texts and what stands there unless a problem's `arguments` says
- * otherwise. Undefined: it depends on the country or the amount, and whoever shows it gives it.
+ * otherwise. Undefined: it depends on the country, the amount or the moment, and whoever shows it gives it.
  */
 export const textArguments = {
   account_deleted: { days: reRegisterAfterDays },
   age_confirmation_required: { age: minimumLoginAgeYears },
-  daily_limit: { limit: dailyMethodUses },
+  daily_limit: { limit: dailyMethodUses, until: undefined },
   minor_monthly_limit: { limit: minorMonthlyLimitWon },
   refund_window_over: { days: purchaseRefundDays },
   subscription_cancel_too_late: { hours: cancelBeforeNextPaymentHours },
@@ -30,6 +30,7 @@ export const textArguments = {
   exchange_below_minimum: { minimum: undefined },
   convert_below_minimum: { minimum: undefined },
   settlement_not_visible_yet: { days: subscriptionSettlementVisibleAfterDays },
+  sign_up_prompt: { age: minimumLoginAgeYears },
   quantity_out_of_range: { minimum: minimumQuantity, maximum: maximumQuantity },
   below_minimum_amount: { minimum: undefined },
   below_minimum_spoons: { minimum: undefined },

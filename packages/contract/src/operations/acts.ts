@@ -10,7 +10,7 @@ import {
   pageOf,
 } from '../wire.ts';
 import { dayRangeFields } from './day-range.ts';
-import { operatorName } from './operators.ts';
+import { actorName } from './operators.ts';
 
 /** What an operator can do something to. */
 export const actSubjects = [
@@ -51,6 +51,14 @@ export const operatorActSchema = z.object({
   outcome: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   requestId: z.string(),
+  /** Who had made whoever did it, within seven days before, and how many whole days. */
+  raised: z.array(
+    z.object({
+      how: z.enum(['invited', 'reinvited', 'role']),
+      by: z.string(),
+      daysBefore: z.int(),
+    }),
+  ),
 });
 export type OperatorAct = z.infer<typeof operatorActSchema>;
 
@@ -63,7 +71,7 @@ export const operatorActsRoute = defineRoute({
   summary: 'What operators did, newest first: why, and how it stood before and after',
   query: z.object({
     ...pageFields,
-    operator: z.optional(operatorName),
+    operator: z.optional(actorName),
     kind: z.optional(actSubjectSchema),
     subject: z.optional(matching(/^[\w.:/-]{1,200}$/)),
     userId: z.optional(identifierInAddress),

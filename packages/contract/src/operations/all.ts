@@ -44,7 +44,6 @@ import {
   withdrawCatalogueRoute,
 } from './catalogue.ts';
 import {
-  addExchangePolicyRoute,
   addRetentionRuleRoute,
   closeExchangesRoute,
   exchangeClosingsRoute,
@@ -64,11 +63,15 @@ import { exportRowsRoute } from './exports.ts';
 import { journalEntryRoute, journalRoute, personBooksRoute } from './ledger.ts';
 import {
   changeOperatorRoute,
+  decideOperatorRoute,
   endOperatorSessionRoute,
+  giveRolesRoute,
   inviteOperatorRoute,
+  operatorProposalsRoute,
   operatorSessionsRoute,
   operatorsRoute,
   reinviteOperatorRoute,
+  withdrawOperatorRoute,
 } from './house.ts';
 import {
   addPasskeyRoute,
@@ -89,7 +92,8 @@ import {
   operatorCardPaymentsRoute,
 } from './cards.ts';
 import { providersRoute, switchLogRoute, turnSwitchRoute } from './providers.ts';
-import { agreeFeeRoute, providerFeesRoute, withdrawFeeRoute } from './fees.ts';
+import { providerFeesRoute, withdrawFeeRoute } from './fees.ts';
+import { addExchangePolicyRoute, agreeFeeRoute } from './second-looks.ts';
 import {
   fetchSettlementRoute,
   settlementRoute,
@@ -122,7 +126,11 @@ export const operationsRoutes = {
   operators: operatorsRoute,
   inviteOperator: inviteOperatorRoute,
   changeOperator: changeOperatorRoute,
+  giveRoles: giveRolesRoute,
   reinviteOperator: reinviteOperatorRoute,
+  operatorProposals: operatorProposalsRoute,
+  decideOperator: decideOperatorRoute,
+  withdrawOperator: withdrawOperatorRoute,
   operatorSessions: operatorSessionsRoute,
   endOperatorSession: endOperatorSessionRoute,
   operatorActs: operatorActsRoute,

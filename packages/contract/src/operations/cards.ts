@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardLastFour } from '../card/schema.ts';
 import { countrySchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
@@ -78,8 +79,8 @@ export const operatorCardPaymentDetailSchema = z.object({
   country: countrySchema,
   /** As the provider was given it. */
   orderId: z.string(),
-  /** Masked, as its person sees it. */
-  card: z.nullable(z.object({ company: z.string(), number: z.string() })),
+  /** As its person sees it. */
+  card: z.nullable(z.object({ company: z.string(), lastFour: cardLastFour })),
   period: z.nullable(subscriptionPeriodSchema),
   log: z.array(stepSchema),
   refunds: z.array(
@@ -161,6 +162,7 @@ export const decideCardReviewRoute = defineRoute({
     'payment_in_progress',
     'payment_already_completed',
     'payment_canceled',
+    'second_operator_required',
     'payment_information_incorrect',
     'refund_already_requested',
     'provider_unavailable',

@@ -19,7 +19,7 @@ export const taxClasses = [
 ] as const;
 
 /** What the company decides about one way to exchange in one country. Fees are parts of ten thousand. */
-const policyTerms = {
+export const policyTerms = {
   unit: unitSchema,
   /** So many points make so many minor units. */
   ratePoints: wireAmount,
@@ -41,7 +41,7 @@ const policyTerms = {
   depositDays: integer(1, 60),
 };
 
-const policyKey = { country: countrySchema, route: z.enum(exchangeTypes) };
+export const policyKey = { country: countrySchema, route: z.enum(exchangeTypes) };
 
 export const exchangePolicySchema = z.object({
   ...policyKey,
@@ -54,16 +54,6 @@ export const exchangePolicySchema = z.object({
 });
 export type ExchangePolicy = z.infer<typeof exchangePolicySchema>;
 
-export const newExchangePolicyBody = z.object({
-  ...policyKey,
-  /** The one after the last that there is. */
-  version: integer(1, 1_000_000),
-  /** At once, where it is not said. */
-  effectiveFrom: z.optional(instant),
-  ...policyTerms,
-  reason: text(3, 300),
-});
-
 export const exchangePoliciesRoute = defineRoute({
   name: 'exchangePolicies',
   verb: 'operations',
@@ -74,19 +64,6 @@ export const exchangePoliciesRoute = defineRoute({
   query: z.object({ country: z.optional(countrySchema), route: z.optional(z.enum(exchangeTypes)) }),
   answers: { 200: z.object({ results: z.array(exchangePolicySchema) }) },
   errors: [],
-  available: true,
-});
-
-export const addExchangePolicyRoute = defineRoute({
-  name: 'addExchangePolicy',
-  verb: 'operations',
-  method: 'POST',
-  path: '/operations/exchange-policies',
-  access: 'operator',
-  summary: 'Add a version of the exchange policy of a country and way; none is ever changed',
-  body: newExchangePolicyBody,
-  answers: { 201: exchangePolicySchema },
-  errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past', 'invalid_amount'],
   available: true,
 });
 

@@ -29,11 +29,19 @@ export const feeStandings = [...versionStandings, 'withdrawn'] as const;
 export type FeeStanding = (typeof feeStandings)[number];
 
 /** Whose fee, of which charges. */
-const feeKey = {
+export const feeKey = {
   provider: providerName,
   /** Null: all methods that have no agreement of their own. */
   methodId: z.nullable(integer(1, 999)),
   currency: currencySchema,
+};
+
+/** From the beginning of a day on, where the provider is. */
+export const feeTerms = {
+  fromDay: day,
+  ratePpm: integer(0, 1_000_000),
+  fixed: integer(0, 1_000_000_000),
+  rounding: z.enum(feeRoundings),
 };
 
 export const providerFeeSchema = z.object({
@@ -67,33 +75,6 @@ export const providerFeesRoute = defineRoute({
     }),
   },
   errors: [],
-  available: true,
-});
-
-export const agreeFeeRoute = defineRoute({
-  name: 'agreeFee',
-  verb: 'operations',
-  method: 'POST',
-  path: '/operations/provider-fees',
-  access: 'operator',
-  summary: 'Write down what was agreed with a provider about its fee, from a day on',
-  body: z.object({
-    ...feeKey,
-    /** The one after the last that was seen. */
-    version: integer(1, 1_000_000),
-    fromDay: day,
-    ratePpm: integer(0, 1_000_000),
-    fixed: integer(0, 1_000_000_000),
-    rounding: z.enum(feeRoundings),
-    reason: actReason,
-  }),
-  answers: { 201: providerFeeSchema },
-  errors: [
-    'not_found',
-    'wrong_date_pattern',
-    'exchange_changed_meanwhile',
-    'exchange_policy_in_the_past',
-  ],
   available: true,
 });
 

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { instant } from '../wire.ts';
+import { localeSchema } from '../country.ts';
+import { instant, listOf, text } from '../wire.ts';
 import {
   actReason,
   operatorName,
   operatorRoleSchema,
   operatorRoles,
-  secretToken,
   sessionId,
 } from './operators.ts';
+import type { OperatorRole } from './operators.ts';
+import { refundProposalStates } from './refund-proposals.ts';
 
 // @__NO_SIDE_EFFECTS__
 const roleList = () =>
@@ -24,15 +26,48 @@ export const operatorSchema = z.object({
   invitedBy: z.string(),
   invitedAt: instant,
   seenAt: z.nullable(instant),
+  /** Where they are written to; null: nowhere. */
+  mail: z.nullable(z.string()),
 });
 export type OperatorAccount = z.infer<typeof operatorSchema>;
 
-const invitationAnswer = z.object({
+/** Roles by which nobody gets money, or decides who gets it: one administrator alone gives them. */
+const quietRoles: readonly OperatorRole[] = ['viewer', 'catalogue'];
+
+type Standing = { readonly roles: readonly OperatorRole[]; readonly isActive: boolean };
+
+/** Whether somebody is given a role, or let in again with one, that two administrators give. */
+export const gainsMoneyRole = (before: Standing, { roles, isActive }: Standing): boolean =>
+  roles.some(
+    (role) =>
+      !quietRoles.includes(role) &&
+      (!before.roles.includes(role) || (isActive && !before.isActive)),
+  );
+
+const mailAddress = text(3, 254);
+
+export const operatorProposalSchema = z.object({
+  proposalId: sessionId,
+  /** Somebody new, somebody anew who lost what proves them, or other roles. */
+  kind: z.enum(['invited', 'reinvited', 'role']),
   name: operatorName,
-  /** Shown once, to be handed to them. */
-  invitation: secretToken,
-  holdsHours: z.int(),
+  /** Null: they stay as they are. */
+  roles: z.nullable(z.array(operatorRoleSchema)),
+  /** As they were seen; null: there is nobody by that name. */
+  rolesBefore: z.nullable(z.array(operatorRoleSchema)),
+  /** They were shut out, and come in again with these roles. */
+  letsIn: z.boolean(),
+  /** Where the invitation goes; null: to where they are written to already. */
+  mail: z.nullable(z.string()),
+  state: z.enum(refundProposalStates),
+  reason: z.string(),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedWhy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
 });
+export type OperatorProposal = z.infer<typeof operatorProposalSchema>;
 
 export const operatorsRoute = defineRoute({
   name: 'operators',
@@ -52,14 +87,24 @@ export const inviteOperatorRoute = defineRoute({
   method: 'POST',
   path: '/operations/operators',
   access: 'operator',
-  summary: 'Invite another operator; the invitation is shown once',
+  summary:
+    'Ask that somebody becomes an operator; another administrator agrees, and they get a mail',
   body: z.object({
     name: operatorName,
     roles: roleList(),
+    mail: mailAddress,
+    /** In which they are written to. */
+    locale: z.optional(localeSchema),
     reason: actReason,
   }),
-  answers: { 201: invitationAnswer },
-  errors: ['account_already_registered'],
+  answers: { 201: operatorProposalSchema },
+  errors: [
+    'wrong_request_format',
+    'account_already_registered',
+    'no_right',
+    'second_operator_required',
+    'exchange_changed_meanwhile',
+  ],
   available: true,
 });
 
@@ -69,7 +114,8 @@ export const changeOperatorRoute = defineRoute({
   method: 'PATCH',
   path: '/operations/operators/:name',
   access: 'operator',
-  summary: 'Give another operator other roles, or shut them out; their sessions end',
+  summary:
+    'Take roles from an operator, give one that moves no money, or shut them out; sessions end',
   params: z.object({ name: operatorName }),
   body: z.object({
     roles: roleList(),
@@ -77,7 +123,22 @@ export const changeOperatorRoute = defineRoute({
     reason: actReason,
   }),
   answers: { 200: operatorSchema },
-  errors: ['no_right', 'not_found'],
+  errors: ['no_right', 'not_found', 'second_operator_required'],
+  available: true,
+});
+
+export const giveRolesRoute = defineRoute({
+  name: 'giveRoles',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/operators/:name/roles',
+  access: 'operator',
+  summary:
+    'Ask that an operator gets roles that move or decide money, and comes in again; another agrees',
+  params: z.object({ name: operatorName }),
+  body: z.object({ roles: roleList(), reason: actReason }),
+  answers: { 201: operatorProposalSchema },
+  errors: ['no_right', 'not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
   available: true,
 });
 
@@ -87,11 +148,67 @@ export const reinviteOperatorRoute = defineRoute({
   method: 'POST',
   path: '/operations/operators/:name/invitation',
   access: 'operator',
-  summary: 'Invite somebody anew who lost what proves them; all that did is gone',
+  summary:
+    'Ask that somebody is invited anew who lost what proves them; another administrator agrees',
   params: z.object({ name: operatorName }),
-  body: z.object({ reason: actReason }),
-  answers: { 201: invitationAnswer },
-  errors: ['no_right', 'not_found'],
+  body: z.object({
+    /** Left out: where they are written to already. */
+    mail: z.optional(mailAddress),
+    reason: actReason,
+  }),
+  answers: { 201: operatorProposalSchema },
+  errors: [
+    'wrong_request_format',
+    'no_right',
+    'not_found',
+    'second_operator_required',
+    'exchange_changed_meanwhile',
+    'account_already_registered',
+  ],
+  available: true,
+});
+
+export const operatorProposalsRoute = defineRoute({
+  name: 'operatorProposals',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/operator-proposals',
+  access: 'operator',
+  summary: 'Operators and roles that were asked for, and what was decided; the last hundred',
+  answers: { 200: z.object({ results: listOf(operatorProposalSchema, 100) }) },
+  errors: [],
+  available: true,
+});
+
+export const decideOperatorRoute = defineRoute({
+  name: 'decideOperator',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/operators/:name/decision',
+  access: 'operator',
+  summary: 'Agree to an operator or a role, or refuse it; never one’s own',
+  params: z.object({ name: operatorName }),
+  body: z.object({
+    proposalId: sessionId,
+    decision: z.enum(['agree', 'refuse']),
+    reason: actReason,
+  }),
+  answers: { 200: operatorProposalSchema },
+  errors: ['not_found', 'no_right', 'second_operator_required', 'exchange_changed_meanwhile'],
+  available: true,
+});
+
+export const withdrawOperatorRoute = defineRoute({
+  name: 'withdrawOperator',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/operators/:name/withdrawal',
+  access: 'operator',
+  summary: 'Take back an operator or a role that one has asked for oneself',
+  params: z.object({ name: operatorName }),
+  body: z.object({ proposalId: sessionId, reason: actReason }),
+  answers: { 200: operatorProposalSchema },
+  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
   available: true,
 });
 

@@ -7,6 +7,11 @@ import {
   refundProposalsRoute,
   withdrawRefundProposalRoute,
 } from './refund-proposals.ts';
+import {
+  decideSecondLookRoute,
+  secondLookProposalsRoute,
+  withdrawSecondLookRoute,
+} from './second-looks.ts';
 import { askPaymentRoute, operatorPaymentRoute } from './payments.ts';
 import { operatorReceiptFileRoute, operatorRefundRoute } from './refunds.ts';
 import {
@@ -29,6 +34,9 @@ export const moneyRoutes = {
   withdrawRefundProposal: withdrawRefundProposalRoute,
   refundChecks: refundChecksRoute,
   addRefundCheck: addRefundCheckRoute,
+  secondLookProposals: secondLookProposalsRoute,
+  decideSecondLook: decideSecondLookRoute,
+  withdrawSecondLook: withdrawSecondLookRoute,
   operatorRefund: operatorRefundRoute,
   operatorReceiptFile: operatorReceiptFileRoute,
   operatorSubscriptions: operatorSubscriptionsRoute,

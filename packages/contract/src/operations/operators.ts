@@ -25,6 +25,8 @@ export type OperatorRole = (typeof operatorRoles)[number];
 export const consoleHeader = 'x-dipper-console';
 
 export const operatorName = matching(/^[a-z][a-z0-9.-]{1,39}$/);
+/** The same, or a machine by the name of its token. */
+export const actorName = matching(/^(token:)?[a-z][a-z0-9.-]{1,39}$/);
 /** Whoever asks later has to see from it why somebody did it. */
 export const actReason = text(5, 300);
 

@@ -14,6 +14,7 @@ import {
 } from '../wire.ts';
 import { datedFields, newVersionFields } from './dated.ts';
 import { actReason } from './operators.ts';
+import { secondLookProposalSchema } from './second-looks.ts';
 import { noticeId, operatorPersonSchema } from './people.ts';
 
 export const suspendPersonRoute = defineRoute({
@@ -180,14 +181,16 @@ export const addSpoonAdjustmentRuleRoute = defineRoute({
   method: 'POST',
   path: '/operations/spoon-adjustment-rules',
   access: 'operator',
-  summary: 'Change how many spoons an operator may give or take, from now or a later moment on',
+  summary: 'Lower how many spoons an operator may give or take, or ask that it is raised',
   body: z.object({ aloneMost: wireAmount, most: wireAmount, ...newVersionFields }),
-  answers: { 201: adjustmentRuleSchema },
+  /** 202: it lets more pass, so another administrator agrees first. */
+  answers: { 201: adjustmentRuleSchema, 202: secondLookProposalSchema },
   errors: [
     'wrong_request_format',
     'exchange_changed_meanwhile',
     'exchange_policy_in_the_past',
     'invalid_amount',
+    'second_operator_required',
   ],
   available: true,
 });

@@ -32,6 +32,11 @@ export const turnSwitchBody = z.object({
   methodId: z.nullable(methodNumber),
   isOff: z.boolean(),
   until: z.optional(z.nullable(instant)),
+  /**
+   * Who switches on says that the provider was asked what `providers` has as its questions; without it
+   * nothing that has any is switched on. It stands in the record of acts.
+   */
+  wasAsked: z.optional(z.boolean()),
   /** As it was seen, 0 where it was never turned; left out: however it stands. */
   revision: z.optional(integer(0, 1_000_000_000)),
   reason: text(3, 300),
@@ -91,7 +96,23 @@ export const providerStandingSchema = z.object({
 });
 export type ProviderStanding = z.infer<typeof providerStandingSchema>;
 
-export const providersAnswer = z.object({ results: z.array(providerStandingSchema) });
+/** What the program goes by when it speaks to somebody outside, and how well that is known. */
+const protocolStandingSchema = z.object({
+  /** Those that stand in `results` have the same name there. */
+  provider: z.string(),
+  name: z.string(),
+  /** How many facts the provider says itself, how many its clients say, and how many nobody does. */
+  facts: z.object({ official: z.int(), client: z.int(), unproved: z.int() }),
+  /** What has to be asked before it is switched on, in English. */
+  questions: z.array(z.object({ claim: z.string(), ask: z.string(), meanwhile: z.string() })),
+});
+export type ProtocolStanding = z.infer<typeof protocolStandingSchema>;
+
+export const providersAnswer = z.object({
+  results: z.array(providerStandingSchema),
+  /** Of these, and of all others that we speak to. */
+  protocols: z.array(protocolStandingSchema),
+});
 
 export const providersRoute = defineRoute({
   name: 'providers',
@@ -99,7 +120,8 @@ export const providersRoute = defineRoute({
   method: 'GET',
   path: '/operations/providers',
   access: 'operator',
-  summary: 'How each payment provider does: rates, breaker, switches, latency',
+  summary:
+    'How each payment provider does: rates, breaker, switches, latency; and what is unproved of each',
   answers: { 200: providersAnswer },
   errors: [],
   available: true,

@@ -19,6 +19,8 @@ import {
 } from '../wire.ts';
 import { datedFields, newVersionFields } from './dated.ts';
 import { actReason } from './operators.ts';
+import { refundProposalStates } from './proposal-states.ts';
+import { secondLookProposalSchema } from './second-looks.ts';
 import { operatorRefundSchema } from './schema.ts';
 
 /** How much a refund would be, and what of: the preview is what is done, to the last unit. */
@@ -46,7 +48,8 @@ export const refundPreviewSchema = z.object({
 });
 export type RefundPreview = z.infer<typeof refundPreviewSchema>;
 
-export const refundProposalStates = ['open', 'agreed', 'refused', 'withdrawn'] as const;
+export { refundProposalStates };
+export * from './second-looks.ts';
 export const refundProposalSchema = z.object({
   transactionId: transactionIdSchema,
   userId: identifier,
@@ -189,18 +192,20 @@ export const addRefundCheckRoute = defineRoute({
   method: 'POST',
   path: '/operations/refund-checks',
   access: 'operator',
-  summary: 'Set the amount above which a refund takes two operators, from now or a later moment on',
+  summary: 'Lower the amount above which a refund takes two operators, or ask that it is raised',
   body: z.object({
     currency: currencySchema,
     secondOperatorAbove: wireAmount,
     ...newVersionFields,
   }),
-  answers: { 201: refundCheckSchema },
+  /** 202: it lets more pass, so another administrator agrees first. */
+  answers: { 201: refundCheckSchema, 202: secondLookProposalSchema },
   errors: [
     'wrong_request_format',
     'exchange_changed_meanwhile',
     'exchange_policy_in_the_past',
     'invalid_amount',
+    'second_operator_required',
   ],
   available: true,
 });

@@ -28,6 +28,7 @@ export const decideReviewRoute = defineRoute({
     'payment_information_incorrect',
     'refund_already_requested',
     'refund_account_required',
+    'second_operator_required',
     'provider_unavailable',
   ],
   available: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardLastFour } from '../card/schema.ts';
 import { countries } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
@@ -41,11 +42,11 @@ const invoiceSchema = z.object({
 
 export const operatorSubscriptionDetailSchema = z.object({
   subscription: operatorSubscriptionSchema,
-  /** Masked, as its person sees it. */
+  /** As its person sees it. */
   card: z.nullable(
     z.object({
       company: z.string(),
-      number: z.string(),
+      lastFour: cardLastFour,
       expiry: z.nullable(z.string()),
       isMain: z.boolean(),
       isUsable: z.boolean(),

@@ -92,7 +92,15 @@ export const limitAnswer = z.object({
   /** Name of the error that a purchase would meet; null when it can be bought. */
   reason: z.nullable(z.string()),
   maximumQuantity: z.int(),
-  methods: z.array(z.object({ methodId: z.int(), usedToday: z.int(), dailyLimit: z.int() })),
+  methods: z.array(
+    z.object({
+      methodId: z.int(),
+      usedToday: z.int(),
+      dailyLimit: z.int(),
+      /** From when it can be used once more; null while it can be used now. */
+      until: z.nullable(instant),
+    }),
+  ),
   minorMonthly: z.nullable(moneyLeft),
 });
 export type LimitAnswer = z.infer<typeof limitAnswer>;

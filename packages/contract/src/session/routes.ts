@@ -14,6 +14,7 @@ export const tokensRoute = defineRoute({
     'auth_key_invalid',
     'refresh_token_invalid',
     'refresh_token_reused',
+    'not_registered',
     'account_blocked',
     'account_deleted',
     'login_failed',

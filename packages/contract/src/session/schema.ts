@@ -11,9 +11,18 @@ import {
 
 const deviceId = text(1, 200);
 
-/** A one-time key of a login, or the refresh token of the session that goes on. */
+/**
+ * A one-time key of a login, or the refresh token of the session that goes on. With `sign_up` a login
+ * that has no account becomes one; without it, it is answered with `not_registered` and the key stays.
+ */
 export const tokensBody = z.union([
-  z.object({ auth_key: text(1, 200), device_unique_id: deviceId }),
+  z.object({
+    auth_key: text(1, 200),
+    device_unique_id: deviceId,
+    sign_up: z.optional(z.boolean()),
+    /** Of the new account, as the person was told; otherwise that of the login. */
+    country: z.optional(countrySchema),
+  }),
   z.object({ refresh_token: text(1, 500) }),
 ]);
 

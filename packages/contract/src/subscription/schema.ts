@@ -145,6 +145,8 @@ export const periodPaymentSchema = z.object({
   status: paymentStatusSchema,
   reason: z.nullable(z.string()),
   amount: wireAmount,
+  /** What of the amount went back: all of it, or the days that were not used. */
+  refundedAmount: wireAmount,
   currency: currencySchema,
   cardName: z.string(),
   paidAt: z.nullable(instant),

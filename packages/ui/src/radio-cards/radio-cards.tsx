@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, useMemo, type ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
 
 type Group = {
   name: string;
@@ -35,7 +36,8 @@ export function RadioCards(props: RadioCardsProps): ReactNode {
       <legend className={legendHidden ? 'd-hidden' : 'd-radio-legend'}>{legend}</legend>
       {error ? (
         <p className="d-field-error" id={errorId}>
-          {error}
+          <Icon name="error" size="small" />
+          <span>{error}</span>
         </p>
       ) : null}
       <GroupContext value={group}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 
-export type StepState = 'done' | 'current' | 'next' | 'failed';
+export type StepState = 'done' | 'current' | 'next' | 'failed' | 'stopped';
 
 export type Step = {
   label: ReactNode;
@@ -14,7 +14,10 @@ export type StepsProps = {
   label: string;
   steps: readonly Step[];
   /** Spoken after each step's name. */
-  stateLabels: Record<StepState, string>;
+  stateLabels: Record<Exclude<StepState, 'stopped'>, string> & {
+    /** Of what somebody ended themselves, where they can. */
+    stopped?: string;
+  };
 };
 
 export function Steps({ label, steps, stateLabels }: StepsProps): ReactNode {
@@ -43,6 +46,6 @@ export function Steps({ label, steps, stateLabels }: StepsProps): ReactNode {
 function Mark({ state }: { state: StepState }): ReactNode {
   if (state === 'current') return <Spinner />;
   if (state === 'done') return <Icon name="check" size="small" />;
-  if (state === 'failed') return <Icon name="close" size="small" />;
+  if (state === 'failed' || state === 'stopped') return <Icon name="close" size="small" />;
   return null;
 }

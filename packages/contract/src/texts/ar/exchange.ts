@@ -15,7 +15,9 @@ export const exchangeTexts = {
     title: 'خطأ مؤقت',
     text: 'حدث خطأ مؤقت. لم يُستبدل شيء ونقاطك في أمان. وإذا استمر ذلك فتواصل مع الدعم.',
   },
-  exchange_other_reason: { text: 'الاستبدال غير ممكن الآن. نقاطك في أمان. يُرجى التواصل مع الدعم.' },
+  exchange_other_reason: {
+    text: 'لا يمكن تحويل المبلغ إلى هذا الحساب. نقاطك في أمان. استخدم حسابًا آخر أو تواصل مع الدعم.',
+  },
   exchange_amount_exceeded: { text: 'هذا يتجاوز المبلغ القابل للاستبدال.' },
   exchange_below_minimum: { text: 'الحد الأدنى للمبلغ هو {minimum}. يُرجى إدخال مبلغ أكبر.' },
   convert_limit_exceeded: { text: 'تجاوزت حد الملاعق القابلة للتحويل.' },

@@ -6,16 +6,16 @@ import type { TextsOf } from '../text.ts';
 export const accessTexts = {
   not_authenticated: {
     title: 'Please log in again',
-    text: 'We could not confirm that it is you. Log in again to go on.',
+    text: 'We could not confirm that it is you. Log in again to continue.',
   },
-  no_right: { text: 'You cannot open this. It belongs to someone else or needs another right.' },
+  no_right: { text: 'You do not have access to this.' },
   token_expired: {
-    title: 'Your login has ended',
-    text: 'For your safety your login has run out. Log in again to go on.',
+    title: 'Your session has ended',
+    text: 'For your safety, your session has ended. Log in again to continue.',
   },
   invalid_account_info: {
     title: 'Account information not valid',
-    text: 'We could not use the information of this account. Check it with your login provider and try again, or choose another way to log in.',
+    text: 'We could not use this account’s information. Check it with your login provider and try again, or choose another way to log in.',
   },
   wrong_account_info: {
     title: 'Wrong account',
@@ -31,7 +31,7 @@ export const accessTexts = {
   },
   sns_login_failed: {
     title: 'Login failed',
-    text: 'The social login did not work. Please try again, or choose another way to log in.',
+    text: 'The social login failed. Please try again, or choose another way to log in.',
   },
   account_blocked: {
     title: 'Account blocked',
@@ -39,58 +39,58 @@ export const accessTexts = {
   },
   login_failed: {
     title: 'Temporary error',
-    text: 'You could not be logged in because of a temporary error. Try again in a moment. If it goes on, please contact support.',
+    text: 'We could not log you in because of a temporary error. Try again in a moment. If this continues, please contact support.',
   },
   login_required: { title: 'Please log in', text: 'You need to log in to do this.' },
   not_registered: {
     title: 'No account yet',
-    text: 'Nobody has signed up with this login. Sign up in the app first, then come back here.',
+    text: 'There is no account for this login yet. Log in once more to sign up.',
   },
   auth_key_invalid: {
     title: 'Please log in again',
-    text: 'This login link was already used or is too old. Log in again.',
+    text: 'This login link has already been used or has expired. Log in again.',
   },
   refresh_token_invalid: {
     title: 'Please log in again',
-    text: 'Your login has ended. Log in again to go on.',
+    text: 'Your session has ended. Log in again to continue.',
   },
   refresh_token_reused: {
     title: 'Please log in again',
-    text: 'To protect your account we ended this login on all windows. Log in again to go on.',
+    text: 'To protect your account, we logged you out in all windows. Log in again to continue.',
   },
   login_canceled: {
     title: 'You are not logged in',
-    text: 'You went back before the login was finished. You can try again at any time.',
+    text: 'You went back before the login was finished. You can try again any time.',
   },
   login_attempt_expired: {
     title: 'Please try again',
-    text: 'This login took too long or was opened twice. Start it once more.',
+    text: 'This login took too long or was opened twice. Please start again.',
   },
   sns_type_not_available: {
-    text: 'This way to log in is not offered here. Please choose another one.',
+    text: 'You cannot log in this way here. Please choose another way.',
   },
   age_confirmation_required: {
-    text: 'You can log in if you are {age} or older. Please confirm your age.',
+    text: 'You must be {age} or older to log in. Please confirm your age.',
   },
   certification_required: {
     title: 'Please verify your identity',
-    text: 'You need to verify your identity before you can go on. No money was taken.',
+    text: 'You need to verify your identity before you can continue. No money was taken.',
   },
   user_not_found: { text: 'We could not find this user. Log in again, or contact support.' },
   email_or_password_wrong: {
-    text: 'The e-mail or the password is not right. Check both, set a new password, or sign up if you are new here.',
+    text: 'The email or password is incorrect. Check both, set a new password, or sign up if you are new here.',
   },
   login_locked: {
-    title: 'Too many tries',
-    text: 'For the safety of this account it takes a break. Try again later, or set a new password now.',
+    title: 'Too many attempts',
+    text: 'For your safety, this account is locked for a while. Try again later, or set a new password to log in right away.',
   },
-  login_code_wrong: { text: 'This is not the code we sent. Please check it and try again.' },
+  login_code_wrong: { text: 'The code is incorrect. Please check it and try again.' },
   login_code_expired: {
-    title: 'Code no longer valid',
-    text: 'This code has run out or was used. Please ask for a new one.',
+    title: 'Code expired',
+    text: 'This code has expired or was already used. Please request a new one.',
   },
   code_too_often: {
-    text: 'A code was asked for too often. Please wait a moment before you ask for a new one.',
+    text: 'Too many codes were requested. Please wait a moment before you request a new one.',
   },
   message_not_sent: {
     title: 'Message not sent',
@@ -108,26 +108,26 @@ export const accessTexts = {
     text: 'We could not send this safely, so nothing was done and no money was taken. Reload the page and try again.',
   },
   idempotency_key_mismatch: {
-    text: 'This does not match what you sent before, so it was not done again. Check your history before you try once more.',
+    text: 'This does not match what you sent before, so nothing was done. Check your history before you try again.',
   },
   idempotency_key_in_progress: {
-    text: 'We are still working on your first request. Please wait a moment; you do not need to send it again.',
+    text: 'We are still processing your first request. Please wait a moment. You do not need to send it again.',
   },
-  too_many_requests: { text: 'That was too fast for us. Please wait a moment and try again.' },
+  too_many_requests: { text: 'Too many requests. Please wait a moment and try again.' },
   server_busy: {
     title: 'Very busy right now',
-    text: 'Many people are here at the moment. Please try again in a little while.',
+    text: 'We are getting a lot of visits. Please try again in a little while.',
   },
   temporary_error: {
     title: 'Temporary error',
-    text: 'Something went wrong on our side. Check your history before you try again. If it goes on, please contact support.',
+    text: 'Something went wrong on our side. Check your history before you try again. If this continues, please contact support.',
   },
-  request_too_large: { text: 'What you sent is too large. Please make it smaller and try again.' },
+  request_too_large: { text: 'This is too large. Please make it smaller and try again.' },
   unsupported_media_type: { text: 'This kind of file or content cannot be used here.' },
   method_not_allowed: { text: 'This cannot be done here. Reload the page and try again.' },
   under_maintenance: {
     title: 'Under maintenance',
-    text: 'We are working on this part and will be back soon. Your balance is safe.',
+    text: 'This part is under maintenance and will be back soon. Your balance is safe.',
   },
   request_timed_out: {
     title: 'This took too long',

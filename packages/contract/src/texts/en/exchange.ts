@@ -3,7 +3,7 @@ import type { TextsOf } from '../text.ts';
 
 export const exchangeTexts = {
   point_wrong: {
-    text: 'The points you entered are not correct. Please check them. Nothing was exchanged.',
+    text: 'The number of points is not correct. Please check it. Nothing was exchanged.',
   },
   exchange_spoons_insufficient: {
     title: 'Not enough spoons',
@@ -15,29 +15,31 @@ export const exchangeTexts = {
   },
   exchange_temporary_error: {
     title: 'Temporary error',
-    text: 'A temporary error occurred. Nothing was exchanged and your points are safe. If it goes on, please contact support.',
+    text: 'A temporary error occurred. Nothing was exchanged and your points are safe. If this continues, please contact support.',
   },
   exchange_other_reason: {
-    text: 'The exchange is not possible right now. Your points are safe. Please contact support.',
+    text: 'Money cannot be paid out to this account. Your points are safe. Use another account, or contact support.',
   },
   exchange_amount_exceeded: { text: 'This exceeds the exchangable amount.' },
   exchange_below_minimum: { text: 'The minimum amount is {minimum}. Please enter more.' },
   convert_limit_exceeded: { text: 'Exchangeable spoon limit exceeded.' },
-  convert_below_minimum: { text: 'You can convert from {minimum} on. Please enter more.' },
+  convert_below_minimum: { text: 'The minimum is {minimum}. Please enter more.' },
   exchange_web_only: {
-    text: 'An exchange can be requested on the web only. Please open this page in your browser.',
+    text: 'You can request an exchange on the web only. Please open this page in your browser.',
   },
-  exchange_country_not_supported: { text: 'This way to exchange is not offered in your country.' },
+  exchange_country_not_supported: {
+    text: 'This exchange option is not available in your country.',
+  },
   exchange_in_progress: {
     title: 'Exchange in progress',
     text: 'You already have an exchange in progress. You can request another one when it is done.',
   },
-  exchange_consent_required: { text: 'Please agree to all the required terms first.' },
+  exchange_consent_required: { text: 'Please agree to all required terms first.' },
   exchange_document_required: {
     text: 'A required document is missing. Please upload it and try again.',
   },
   exchange_document_invalid: {
-    text: 'This document could not be accepted. Upload a clear image or PDF of the right document.',
+    text: 'We could not accept this document. Upload a clear image or PDF of the right document.',
   },
   exchange_identity_mismatch: {
     text: "The identity you entered does not match yours or your family's. Please check it.",
@@ -59,10 +61,12 @@ export const exchangeTexts = {
     text: 'You can see the settlement details {days} days after your first subscription.',
   },
   exchange_changed_meanwhile: {
-    text: 'Somebody has changed this meanwhile. Nothing was decided. Look at it again.',
+    text: 'Someone changed this in the meantime. Nothing was decided. Check it again.',
   },
-  second_operator_required: { text: 'Another operator has to agree. Nothing has been done yet.' },
+  second_operator_required: {
+    text: 'Another operator must approve this. Nothing has been done yet.',
+  },
   exchange_policy_in_the_past: {
-    text: 'A policy can begin now or later. The ones there are stay as they are.',
+    text: 'A policy can start now or later. Earlier versions cannot change.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -4,16 +4,16 @@ import type { TextsOf } from '../text.ts';
 
 export const paymentTexts = {
   wrong_request_format: {
-    text: 'Some of the information was not in the right form. Check what you entered and try again.',
+    text: 'Some information is not valid. Check what you entered and try again.',
   },
   product_not_found: {
     text: 'We could not find this product. Please choose another one from the list.',
   },
-  group_not_found: { text: 'We could not find this group of products. Please choose another one.' },
+  group_not_found: { text: 'We could not find this product group. Please choose another one.' },
   billing_key_not_found: {
     text: 'The card company no longer knows this card. No money was taken. Register the card again or choose another one.',
   },
-  currency_not_found: { text: 'This cannot be paid in your currency. No money was taken.' },
+  currency_not_found: { text: 'You cannot pay for this in your currency. No money was taken.' },
   standard_price_not_found: {
     text: 'This product has no price in your country yet. No money was taken.',
   },
@@ -22,10 +22,10 @@ export const paymentTexts = {
     text: 'We could not find this payment. Check your charge history, or contact support if money was taken.',
   },
   toss_error_code_not_found: {
-    text: 'The card payment did not go through for a reason we do not know yet. Check your history before you try again, or contact support.',
+    text: 'The card payment failed for a reason we do not know yet. Check your history before you try again, or contact support.',
   },
   plan_level_not_found: {
-    text: 'This plan level does not exist any more. Please choose another one.',
+    text: 'This plan level no longer exists. Please choose another one.',
   },
   reward_id_not_found: {
     text: 'We could not find this reward. Please contact support if you expected one.',
@@ -35,7 +35,7 @@ export const paymentTexts = {
     text: 'The payment was declined and no money was taken. Try again, or choose another payment method.',
   },
   dj_suspended: {
-    text: 'This DJ is suspended for a while, so the plan cannot be paid. No money was taken.',
+    text: 'This DJ is suspended for now, so you cannot pay for the plan. No money was taken.',
   },
   card_payment_not_found: {
     text: 'We could not find this card payment. Check your payment history, or contact support if money was taken.',
@@ -45,24 +45,24 @@ export const paymentTexts = {
     text: 'You already have this subscription. No money was taken.',
   },
   scheduler_save_failed: {
-    text: 'Your next payment could not be scheduled. Try again in a moment. If it goes on, please contact support.',
+    text: 'Your next payment could not be scheduled. Try again in a moment. If this continues, please contact support.',
   },
   subscription_type_mismatch: {
-    text: 'This product cannot be subscribed to in this way. No money was taken.',
+    text: 'You cannot subscribe to this product in this way. No money was taken.',
   },
   duplicate_in_app_recovery: {
-    text: 'This in-app purchase was already restored. Check your balance.',
+    text: 'This in-app purchase has already been restored. Check your balance.',
   },
   duplicated_payment: {
     title: 'Already paid',
-    text: 'This payment was already made and is not charged again. Check your payments.',
+    text: 'This payment has already been made and is not charged again. Check your payments.',
   },
   unexpected_error: {
     title: 'Something unexpected happened',
-    text: 'We are looking into this payment. Please do not pay again; contact support if what you paid for does not arrive.',
+    text: 'We are looking into this payment. Please do not pay again. Contact support if what you paid for does not arrive.',
   },
   payment_too_many_requests: {
-    text: 'You asked for payments too often. No money was taken this time. Please wait a moment and try again.',
+    text: 'Too many payment requests. No money was taken this time. Please wait a moment and try again.',
   },
   duplicated_schedule: {
     text: 'This payment is already scheduled. You do not need to do anything.',
@@ -72,14 +72,16 @@ export const paymentTexts = {
   },
   payment_pending: {
     title: 'Payment is being confirmed',
-    text: 'We are checking the result with the payment provider. Please do not pay again: if money was taken, what you paid for will arrive by itself.',
+    text: 'We are checking the result with the payment provider. Please do not pay again: if money was taken, what you paid for arrives automatically.',
   },
   refund_failed: {
     title: 'Refund failed',
-    text: 'The refund did not go through. Your purchase has not changed. Please try again later or contact support.',
+    text: 'The refund could not be made. Your purchase has not changed. Please try again later or contact support.',
   },
-  wrong_date_pattern: { text: 'This date is not written correctly. Please check it.' },
-  wrong_platform_type: { text: 'This product is not sold here. Please choose one from the list.' },
+  wrong_date_pattern: { text: 'This date is not valid. Please check it.' },
+  wrong_platform_type: {
+    text: 'This product is not available here. Please choose one from the list.',
+  },
   payment_retry: {
     title: 'Please try again',
     text: 'The payment provider could not take the payment just now. No money was taken. Try again in a moment.',
@@ -91,26 +93,26 @@ export const paymentTexts = {
     text: 'The date of the next payment has changed. Reload the page and check it.',
   },
   wrong_refund_schedule_time: {
-    text: 'This refund lies outside the paid period. Please contact support.',
+    text: 'This refund is outside the paid period. Please contact support.',
   },
   no_status: {
     title: 'Payment is being confirmed',
-    text: 'The payment provider did not say what happened. Please do not pay again; check your history in a few minutes.',
+    text: 'The payment provider has not told us the result. Please do not pay again. Check your history in a few minutes.',
   },
   unknown_meaning_20049: {
     text: 'This could not be done. Check your history before you try again, or contact support.',
   },
   payment_right_missing: {
-    title: 'No right to pay',
-    text: 'This account does not have the right to pay. No money was taken. Please contact support.',
+    title: 'Payments not allowed',
+    text: 'This account is not allowed to make payments. No money was taken. Please contact support.',
   },
   payment_right_blocked: {
     title: 'Payments stopped',
-    text: 'Payments of this account have been stopped. No money was taken. Please contact support.',
+    text: 'Payments from this account have been stopped. No money was taken. Please contact support.',
   },
   daily_limit: {
     title: 'Daily limit reached',
-    text: 'This payment method can be used {limit} times a day. No money was taken. Choose another method, or come back tomorrow.',
+    text: 'You can use this payment method {limit} times a day. No money was taken. Choose another method, or use this one again from {until}.',
   },
   minor_monthly_limit: {
     title: 'Monthly limit reached',
@@ -128,27 +130,27 @@ export const paymentTexts = {
     text: 'This payment method is not available right now. No money was taken. Please choose another one.',
   },
   method_resting: {
-    text: 'This payment method rests at this time of day. No money was taken. Choose another one, or come back when it is open again.',
+    text: 'This payment method is closed at this time. No money was taken. Choose another one, or come back when it is open.',
   },
   method_amount_out_of_range: {
-    text: 'This method does not take this amount in one payment. No money was taken. Change the quantity, or choose another method.',
+    text: 'You cannot pay this amount with this method. No money was taken. Change the quantity, or choose another method.',
   },
   first_time_only: { text: 'You have already bought this first-time offer. No money was taken.' },
   vip_only: { text: 'This product is for VIP members only. No money was taken.' },
   invalid_amount: { text: 'This amount cannot be paid. Check the quantity and try again.' },
   payment_authentication_failed: {
-    title: 'Could not be authenticated',
+    title: 'Authentication failed',
     text: 'The payment could not be authenticated and no money was taken. Please use another payment method.',
   },
   content_deleted: {
     text: 'What you wanted to pay for has been deleted. No money was taken. Choose something else from the list.',
   },
   purchase_running: {
-    text: 'Another purchase of yours is just starting. Wait until it is done, then try again.',
+    text: 'Another purchase of yours is starting. Wait until it is done, then try again.',
   },
   payment_in_progress: {
     title: 'Payment in progress',
-    text: 'This payment is still being worked on. Please wait for the result and do not pay again.',
+    text: 'This payment is still being processed. Please wait for the result and do not pay again.',
   },
   payment_canceled: {
     title: 'Payment canceled',
@@ -165,24 +167,24 @@ export const paymentTexts = {
     text: 'This payment information or code does not exist. No money was taken. Check it and try again.',
   },
   payment_cancel_error: {
-    text: 'An error occurred while cancelling, so nothing has been cancelled yet. Please try again in a moment.',
+    text: 'An error occurred while canceling, so nothing has been canceled yet. Please try again in a moment.',
   },
   payment_request_error: {
     text: 'The payment could not be started because of an error. No money was taken. Please try again.',
   },
   payment_completion_error: {
     title: 'Payment is being confirmed',
-    text: 'An error occurred while the payment was being completed. Please do not pay again: if money was taken, what you paid for will arrive by itself.',
+    text: 'An error occurred while the payment was being completed. Please do not pay again: if money was taken, what you paid for arrives automatically.',
   },
   payment_expired: {
-    title: 'Time ran out',
+    title: 'Payment timed out',
     text: 'The payment was not finished in time. No money was taken. You can start again.',
   },
   provider_unavailable: {
     text: 'The payment provider cannot be reached right now. No money was taken. Try again later, or choose another method.',
   },
   refund_account_required: {
-    text: 'This payment method pays refunds to a bank account. Please enter the bank, account number and holder.',
+    text: 'Refunds for this payment method go to a bank account. Please enter the bank, account number and account holder.',
   },
   refund_window_over: {
     title: 'Refund not possible',
@@ -193,7 +195,7 @@ export const paymentTexts = {
     text: 'Some spoons of this purchase have been used.',
   },
   refund_already_requested: {
-    text: 'This purchase was already refunded, or its refund is on the way. Check your history.',
+    text: 'This purchase has been refunded, or its refund is in progress. Check your history.',
   },
   spoons_insufficient: {
     title: 'Not enough spoons',

@@ -9,7 +9,7 @@ export const recurringTexts = {
   },
   card_terms_denied: { text: 'Please agree to the terms of service' },
   card_not_found: { text: 'We could not find this card. Reload your cards and choose again.' },
-  too_many_cards: { text: 'You have registered as many cards as you can. Delete one first.' },
+  too_many_cards: { text: 'You cannot register more cards. Delete one first.' },
   invalid_card: { text: 'this card number is invalid, check it again' },
   card_type_not_allowed: { text: 'Only credit cards can be used. Please register a credit card.' },
   main_card_delete_failed: {
@@ -27,7 +27,7 @@ export const recurringTexts = {
     text: 'Something went wrong with the card. No money was taken. Please try again in a moment.',
   },
   card_stopped: {
-    text: 'This card has been stopped. Please ask your card company, or use another card.',
+    text: 'This card has been suspended. Please ask your card company, or use another card.',
   },
   card_rejected: {
     text: 'The card company rejected this card. No money was taken. Please use another card.',
@@ -35,10 +35,10 @@ export const recurringTexts = {
   card_unusable: { text: 'This card cannot be used. Please ask your card company.' },
   card_unsupported: { text: 'This card is not supported. Please use another card.' },
   card_limit_exceeded: {
-    text: 'The limit of this card is exceeded. No money was taken. Please use another card.',
+    text: 'This card’s limit has been exceeded. No money was taken. Please use another card.',
   },
   card_balance_insufficient: {
-    text: 'There is not enough balance for this card. No money was taken.',
+    text: 'This card does not have enough balance. No money was taken.',
   },
   card_link_failed: {
     text: 'This card cannot be linked. Check what you entered, or use another card.',
@@ -51,7 +51,7 @@ export const recurringTexts = {
   },
   subscription_creation_failed: {
     title: 'Subscription failed',
-    text: 'Your subscription could not be started. If money was taken, it will be returned. Please contact support.',
+    text: 'Your subscription could not be started. If money was taken, it will be refunded. Please contact support.',
   },
   subscription_creation_not_recorded: {
     title: 'Subscription failed',
@@ -63,19 +63,19 @@ export const recurringTexts = {
   },
   subscription_creation_not_scheduled: {
     title: 'Subscription failed',
-    text: 'Your subscription could not be set up completely. The payment will be returned. Please try again later.',
+    text: 'Your subscription could not be set up completely. The payment will be refunded. Please try again later.',
   },
   subscription_creation_not_granted: {
     title: 'Subscription failed',
-    text: 'The benefits could not be given to you, so the payment will be returned. Please try again later.',
+    text: 'We could not deliver the benefits, so the payment will be refunded. Please try again later.',
   },
   subscription_drop_failed: {
     title: 'Could not be canceled',
-    text: 'Your subscription could not be canceled and still runs. Please try again, or contact support.',
+    text: 'Your subscription could not be canceled and is still active. Please try again, or contact support.',
   },
   subscription_drop_not_recorded: {
     title: 'Could not be canceled',
-    text: 'Your cancellation could not be saved and the subscription still runs. Please try again.',
+    text: 'Your cancellation could not be saved, so the subscription is still active. Please try again.',
   },
   duplicated_promotion: { text: 'You have already used this promotion. No money was taken.' },
   promotion_not_found: {
@@ -88,7 +88,7 @@ export const recurringTexts = {
     text: 'The promotion could not be applied. No money was taken. Please try again in a moment.',
   },
   promotion_expired: { text: 'This promotion has ended. No money was taken.' },
-  free_trial_ended: { text: 'Your free trial has ended. You can go on at the regular price.' },
+  free_trial_ended: { text: 'Your free trial has ended. You can continue at the regular price.' },
   subscription_not_found: {
     text: 'We could not find this subscription. Reload the page and check again.',
   },

@@ -18,7 +18,7 @@ export const exchangeTexts = {
     text: '一時的なエラーが発生しました。交換はされておらず、ポイントはそのままです。続く場合は、サポートへお問い合わせください。',
   },
   exchange_other_reason: {
-    text: 'ただいま交換できません。ポイントはそのままです。サポートへお問い合わせください。',
+    text: 'この口座には送金できません。ポイントはそのままです。別の口座を使うか、サポートへお問い合わせください。',
   },
   exchange_amount_exceeded: { text: '交換できる金額を超えています。' },
   exchange_below_minimum: { text: '最低金額は{minimum}です。それ以上の金額を入力してください。' },

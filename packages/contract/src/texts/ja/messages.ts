@@ -14,7 +14,7 @@ export const messageTexts = {
   download_forms_on_pc: { text: '書類はパソコンでダウンロードしてください。' },
   sign_up_prompt: {
     title: '先に登録してください',
-    text: 'このログインのアカウントはまだありません。登録しますか？',
+    text: 'このログインのアカウントはまだありません。このページの国で登録しますか？登録すると、{age}歳以上であることを確認したものとみなされます。',
   },
   google_in_app_browser: {
     title: 'ブラウザで開いてください',

@@ -64,7 +64,7 @@ export const paymentTexts = {
   },
   duplicated_schedule: { text: 'このお支払いはすでに予約されています。何もする必要はありません。' },
   billing_key_null: {
-    text: 'このカードは定期支払いに使えなくなりました。登録し直すか、別のカードを選んでください。',
+    text: 'このカードは定期決済に使えなくなりました。登録し直すか、別のカードを選んでください。',
   },
   payment_pending: {
     title: 'お支払いを確認しています',
@@ -106,7 +106,7 @@ export const paymentTexts = {
   },
   daily_limit: {
     title: '本日の回数に達しました',
-    text: 'このお支払い方法は1日{limit}回まで使えます。お支払いは発生していません。別の方法を選ぶか、明日またお試しください。',
+    text: 'このお支払い方法は1日{limit}回まで使えます。お支払いは発生していません。別の方法を選ぶか、{until}以降にもう一度お試しください。',
   },
   minor_monthly_limit: {
     title: '今月の上限を超えます',

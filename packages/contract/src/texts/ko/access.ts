@@ -44,7 +44,7 @@ export const accessTexts = {
   login_required: { title: '로그인해 주세요', text: '로그인한 뒤에 이용할 수 있어요.' },
   not_registered: {
     title: '아직 계정이 없어요',
-    text: '이 로그인으로 가입한 계정이 없어요. 앱에서 먼저 가입한 뒤 다시 와 주세요.',
+    text: '이 로그인으로 가입한 계정이 없어요. 다시 로그인해서 가입해 주세요.',
   },
   auth_key_invalid: {
     title: '다시 로그인해 주세요',
@@ -82,7 +82,7 @@ export const accessTexts = {
   },
   login_locked: {
     title: '너무 많이 시도했어요',
-    text: '계정을 보호하려고 로그인을 잠시 막았어요. 나중에 다시 시도하거나 지금 비밀번호를 새로 설정해 주세요.',
+    text: '계정을 보호하려고 로그인을 잠시 막았어요. 나중에 다시 시도해 주세요. 비밀번호를 새로 설정하면 바로 로그인할 수 있어요.',
   },
   login_code_wrong: { text: '보내 드린 인증번호와 달라요. 확인한 뒤 다시 입력해 주세요.' },
   login_code_expired: {

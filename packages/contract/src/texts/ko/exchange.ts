@@ -16,7 +16,7 @@ export const exchangeTexts = {
     text: '일시적인 오류가 생겼어요. 환전된 것은 없고 포인트는 안전해요. 계속되면 고객센터로 문의해 주세요.',
   },
   exchange_other_reason: {
-    text: '지금은 환전할 수 없어요. 포인트는 안전해요. 고객센터로 문의해 주세요.',
+    text: '이 계좌로는 환전할 수 없어요. 포인트는 그대로예요. 다른 계좌를 쓰거나 고객센터로 문의해 주세요.',
   },
   exchange_amount_exceeded: { text: '환전할 수 있는 금액을 넘었어요.' },
   exchange_below_minimum: { text: '최소 금액보다 적어요. {minimum} 이상 입력해 주세요.' },

@@ -102,7 +102,7 @@ export const paymentTexts = {
   },
   daily_limit: {
     title: '오늘 횟수를 다 썼어요',
-    text: '이 결제 수단은 하루에 {limit}번까지 쓸 수 있어요. 결제된 금액은 없어요. 다른 수단을 선택하거나 내일 다시 이용해 주세요.',
+    text: '이 결제 수단은 하루에 {limit}번까지 쓸 수 있어요. 결제된 금액은 없어요. 다른 수단을 선택하거나 {until} 이후에 다시 이용해 주세요.',
   },
   minor_monthly_limit: {
     title: '이번 달 한도를 넘었어요',

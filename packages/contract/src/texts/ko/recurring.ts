@@ -65,11 +65,11 @@ export const recurringTexts = {
   },
   subscription_drop_failed: {
     title: '해지하지 못했어요',
-    text: '구독을 해지하지 못해 아직 이용 중이에요. 다시 시도하거나 고객센터로 문의해 주세요.',
+    text: '해지하지 못해 구독이 아직 유지되고 있어요. 다시 시도하거나 고객센터로 문의해 주세요.',
   },
   subscription_drop_not_recorded: {
     title: '해지하지 못했어요',
-    text: '해지를 저장하지 못해 구독이 아직 이용 중이에요. 다시 시도해 주세요.',
+    text: '해지를 저장하지 못해 구독이 아직 유지되고 있어요. 다시 시도해 주세요.',
   },
   duplicated_promotion: { text: '이미 사용한 프로모션이에요. 결제된 금액은 없어요.' },
   promotion_not_found: { text: '없는 프로모션이거나 대상이 아니에요. 결제된 금액은 없어요.' },

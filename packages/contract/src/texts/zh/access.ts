@@ -35,7 +35,7 @@ export const accessTexts = {
   login_required: { title: '請先登入', text: '登入後才能使用此功能。' },
   not_registered: {
     title: '尚無帳號',
-    text: '還沒有帳號使用此方式註冊。請先在應用程式中註冊，再回到這裡。',
+    text: '還沒有帳號使用此方式註冊。請重新登入並註冊。',
   },
   auth_key_invalid: { title: '請重新登入', text: '此登入連結已使用過或已過期。請重新登入。' },
   refresh_token_invalid: { title: '請重新登入', text: '登入已結束。請重新登入後再繼續。' },
@@ -57,7 +57,7 @@ export const accessTexts = {
   },
   login_locked: {
     title: '嘗試次數過多',
-    text: '為了保護帳號，登入暫時停用。請稍後再試，或現在重設密碼。',
+    text: '為了保護帳號，登入暫時停用。請稍後再試；重設密碼後即可立刻登入。',
   },
   login_code_wrong: { text: '這不是我們傳送的驗證碼。請確認後再輸入一次。' },
   login_code_expired: {

@@ -2,7 +2,7 @@ import type { exchangeErrors } from '../../errors/exchange.ts';
 import type { TextsOf } from '../text.ts';
 
 export const exchangeTexts = {
-  point_wrong: { text: '輸入的點數不正確。請確認。沒有進行兌換。' },
+  point_wrong: { text: '輸入的點數不正確。請確認。沒有兌換任何點數。' },
   exchange_spoons_insufficient: {
     title: '湯匙不足',
     text: '可兌換的湯匙不足。至少需要 {minimum}。',
@@ -15,7 +15,9 @@ export const exchangeTexts = {
     title: '暫時性錯誤',
     text: '發生暫時性錯誤。沒有進行兌換，您的點數安全無虞。若持續發生，請聯絡客服。',
   },
-  exchange_other_reason: { text: '目前無法兌換。您的點數安全無虞。請聯絡客服。' },
+  exchange_other_reason: {
+    text: '無法匯款至此帳戶。您的點數沒有變動。請改用其他帳戶，或聯絡客服。',
+  },
   exchange_amount_exceeded: { text: '超過可兌換的金額。' },
   exchange_below_minimum: { text: '最低金額為 {minimum}。請輸入更高的金額。' },
   convert_limit_exceeded: { text: '超過可兌換的湯匙上限。' },

@@ -9,7 +9,10 @@ export const messageTexts = {
   convert_complete: { title: '轉換完成', text: '您的點數已轉換為湯匙。' },
   main_card_set: { text: '已設為主要卡片，從下次付款開始使用。' },
   download_forms_on_pc: { text: '請在電腦上下載表格。' },
-  sign_up_prompt: { title: '請先註冊', text: '此登入方式尚無帳號。要註冊嗎？' },
+  sign_up_prompt: {
+    title: '請先註冊',
+    text: '此登入方式尚無帳號。要以此頁面的國家註冊嗎？註冊即表示您確認自己已年滿 {age} 歲。',
+  },
   google_in_app_browser: {
     title: '請在瀏覽器中開啟',
     text: '應用程式內無法使用 Google 登入。請在手機瀏覽器中開啟此頁面，或選擇其他登入方式。',

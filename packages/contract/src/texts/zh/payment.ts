@@ -67,7 +67,7 @@ export const paymentTexts = {
   },
   daily_limit: {
     title: '已達每日上限',
-    text: '此付款方式每天可使用 {limit} 次。沒有扣款。請選擇其他方式，或明天再來。',
+    text: '此付款方式每天可使用 {limit} 次。沒有扣款。請選擇其他方式，或於 {until} 之後再試。',
   },
   minor_monthly_limit: {
     title: '已達每月上限',

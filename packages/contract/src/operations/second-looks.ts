@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { currencySchema, wireAmount } from '../money.ts';
+import { defineRoute } from '../route.ts';
+import { instant, integer, listOf } from '../wire.ts';
+import { policyKey, policyTerms } from './exchange-policies.ts';
+import { feeKey, feeTerms } from './fees.ts';
+import { actReason, sessionId } from './operators.ts';
+import { refundProposalStates } from './proposal-states.ts';
+
+/** What one administrator asks for and another agrees to: what others work by. */
+export const secondLookWishSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('refund-check'),
+    currency: currencySchema,
+    /** Money above which a refund takes two. */
+    aloneMost: wireAmount,
+  }),
+  z.object({
+    kind: z.literal('spoon-adjustments'),
+    /** Spoons that one gives alone, and that two may give. */
+    aloneMost: wireAmount,
+    most: wireAmount,
+  }),
+  z.object({ kind: z.literal('exchange-policy'), ...policyKey, ...policyTerms }),
+  z.object({ kind: z.literal('provider-fee'), ...feeKey, ...feeTerms }),
+]);
+export type SecondLookWish = z.infer<typeof secondLookWishSchema>;
+
+export const secondLookProposalSchema = z.object({
+  proposalId: sessionId,
+  /** As in the record of acts: `refund-check:KRW`, `exchange-policy:kr:cash`. */
+  subject: z.string(),
+  version: z.int(),
+  /** A day after it is agreed to at the earliest; null: then. */
+  effectiveFrom: z.nullable(instant),
+  wish: secondLookWishSchema,
+  state: z.enum(refundProposalStates),
+  reason: z.string(),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedWhy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+});
+export type SecondLookProposal = z.infer<typeof secondLookProposalSchema>;
+
+export const secondLookProposalsRoute = defineRoute({
+  name: 'secondLookProposals',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/second-look-proposals',
+  access: 'operator',
+  summary: 'Limits, terms and fees that were asked for, and what was decided; the last hundred',
+  answers: { 200: z.object({ results: listOf(secondLookProposalSchema, 100) }) },
+  errors: [],
+  available: true,
+});
+
+export const decideSecondLookRoute = defineRoute({
+  name: 'decideSecondLook',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/second-look-proposals/:id/decision',
+  access: 'operator',
+  summary: 'Agree to a limit, terms or a fee, which hold a day later, or refuse; never one’s own',
+  params: z.object({ id: sessionId }),
+  body: z.object({ decision: z.enum(['agree', 'refuse']), reason: actReason }),
+  answers: { 200: secondLookProposalSchema },
+  errors: ['not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
+  available: true,
+});
+
+export const withdrawSecondLookRoute = defineRoute({
+  name: 'withdrawSecondLook',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/second-look-proposals/:id/withdrawal',
+  access: 'operator',
+  summary: 'Take back a limit, terms or a fee that one has asked for oneself',
+  params: z.object({ id: sessionId }),
+  body: z.object({ reason: actReason }),
+  answers: { 200: secondLookProposalSchema },
+  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
+  available: true,
+});
+
+export const addExchangePolicyRoute = defineRoute({
+  name: 'addExchangePolicy',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/exchange-policies',
+  access: 'operator',
+  summary: 'Ask for a version of the exchange policy of a country and way; another one agrees',
+  body: z.object({
+    ...policyKey,
+    /** The one after the last that there is. */
+    version: integer(1, 1_000_000),
+    /** A day after it is agreed to at the earliest, and then where it is not said. */
+    effectiveFrom: z.optional(instant),
+    ...policyTerms,
+    reason: actReason,
+  }),
+  answers: { 202: secondLookProposalSchema },
+  errors: [
+    'exchange_changed_meanwhile',
+    'exchange_policy_in_the_past',
+    'invalid_amount',
+    'second_operator_required',
+  ],
+  available: true,
+});
+
+export const agreeFeeRoute = defineRoute({
+  name: 'agreeFee',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/provider-fees',
+  access: 'operator',
+  summary: 'Ask that a fee is written down as agreed with a provider, from a day on',
+  body: z.object({
+    ...feeKey,
+    ...feeTerms,
+    /** The one after the last that was seen. */
+    version: integer(1, 1_000_000),
+    reason: actReason,
+  }),
+  answers: { 202: secondLookProposalSchema },
+  errors: [
+    'not_found',
+    'wrong_date_pattern',
+    'exchange_changed_meanwhile',
+    'exchange_policy_in_the_past',
+    'second_operator_required',
+  ],
+  available: true,
+});
