@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { isBaseFile } from './build/base-chunks.ts';
 import { baseChunksPlugin } from './build/base-chunks-plugin.ts';
+import { errorTextsPlugin } from './build/error-texts-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { preloadHelperPlugin } from './build/preload-helper-plugin.ts';
 
@@ -34,7 +35,14 @@ const later = {
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
-  plugins: [preloadHelperPlugin(), textsPlugin(), react(), baseChunksPlugin(), precompressPlugin()],
+  plugins: [
+    preloadHelperPlugin(),
+    errorTextsPlugin(),
+    textsPlugin(),
+    react(),
+    baseChunksPlugin(),
+    precompressPlugin(),
+  ],
   define: { __SHOWS_STRINGS__: JSON.stringify(mode === 'translators') },
   build: {
     target: 'es2022',

@@ -55,7 +55,7 @@ export const alertOfFailure = (
   return { ...told, type: 'login-failed' };
 };
 
-/** The first login with a provider signs up, so signing up begins where logging in does. */
+/** A login that has no account asks whether to make one, so signing up begins where logging in does. */
 const signUp = (): void => navigate(loginPathOf[areaOfPath(currentPlace().path) ?? 'payment']);
 
 export const showLoginFailure = (failure: LoginFailure): void => {

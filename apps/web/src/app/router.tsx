@@ -28,10 +28,15 @@ export function Router(): ReactNode {
   const shown = useScreen(outcome.kind === 'render' ? outcome.screen : undefined);
 
   useLayoutEffect(() => {
-    if (outcome.kind !== 'redirect') return;
+    if (outcome.kind === 'wait') return;
+    if (outcome.kind === 'render') {
+      // A slash at the end is the same place, and the address is written in one way.
+      if (location.pathname !== place.path) replaceAddress(addressOf(place.path, place.query));
+      return;
+    }
     if (outcome.remember !== undefined) rememberPaymentReturn(outcome.remember);
     replaceAddress(outcome.to);
-  }, [outcome]);
+  }, [outcome, place]);
 
   useEffect(() => {
     if (outcome.kind !== 'render') return;

@@ -86,6 +86,7 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     rememberUser: (known) => userStore.update((user) => ({ ...user, ...known })),
     clearData: forget,
     askWho,
+    askSignUp,
     forgetOffer: (country) => {
       isAdult = undefined;
       cleanAddress(country);
@@ -142,6 +143,15 @@ const askWho = (): Promise<boolean> =>
       type: 'other-account',
       onStay: () => resolve(false),
       onSwitch: () => resolve(true),
+    });
+  });
+
+const askSignUp = (): Promise<Country | undefined> =>
+  new Promise((resolve) => {
+    openAlert({
+      type: 'sign-up',
+      onCancel: () => resolve(undefined),
+      onSignUp: resolve,
     });
   });
 

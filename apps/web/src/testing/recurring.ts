@@ -20,7 +20,7 @@ export const idOf = (letter: string, place: number): string =>
 export const card = (place: number, more: Partial<Card> = {}): Card => ({
   cardId: idOf('c', place),
   name: `Card ${place}`,
-  number: `433012******${String(place).padStart(4, '0')}`,
+  lastFour: String(place).padStart(4, '0'),
   company: '신한카드',
   expiry: '2199-12',
   birthDate: null,
@@ -126,6 +126,7 @@ export const periodPayment = (more: Partial<PeriodPayment> = {}): PeriodPayment 
   status: 'success',
   reason: null,
   amount: 4900,
+  refundedAmount: 0,
   currency: 'KRW',
   cardName: 'Card 1',
   paidAt: inDays(-10),

@@ -2,7 +2,7 @@ import type { Locale } from '@dipper/contract';
 import { act } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { loadTexts, LocaleProvider } from '../shared/i18n/index.ts';
 import { eventually } from './eventually.ts';
 
@@ -38,7 +38,9 @@ export const find = (selector: string): HTMLElement => {
 export const appear = (selector: string): Promise<HTMLElement> =>
   eventually(async () => {
     await act(async () => undefined);
-    return find(selector);
+    const found = find(selector);
+    expect(document.contains(found)).toBe(true);
+    return found;
   });
 
 /** As a screen reader names it: a busy button has a second face that nobody sees yet. */

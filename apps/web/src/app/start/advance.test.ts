@@ -273,10 +273,35 @@ describe('the end of a session', () => {
   });
 });
 
+describe('a key of a login that has no account', () => {
+  const unknown: BootEvent = {
+    type: 'tokens-refused',
+    problem: problem('not_registered', 404, 49_102),
+  };
+
+  it('asks first, and signs up with the same key [AUTH-13]', () => {
+    const { state, effects } = after(query, unknown, { type: 'sign-up-chosen', country: 'jp' });
+    expect(state).toEqual({ phase: 'exchanging', source: 'query', authKey: 'k1' });
+    expect(effects).toContainEqual({ do: 'ask-sign-up' });
+    expect(effects.at(-1)).toEqual({ do: 'exchange', authKey: 'k1', signUpCountry: 'jp' });
+  });
+
+  it('leaves who was here before where the person does not want it [AUTH-13]', () => {
+    const { state, effects } = after(query, unknown, {
+      type: 'sign-up-chosen',
+      country: undefined,
+    });
+    expect(state).toEqual({ phase: 'reading-store' });
+    expect(done(effects)).not.toContain('show-failure');
+    expect(done(effects)).not.toContain('clear-data');
+  });
+});
+
 describe('the table', () => {
   const late: readonly BootEvent[] = [
     { type: 'store-read', tokens },
     { type: 'person-chosen', isSwitched: true },
+    { type: 'sign-up-chosen', country: 'kr' },
     exchanged,
     fresh,
     { type: 'tokens-refused', problem: { kind: 'offline' } },
@@ -293,7 +318,8 @@ describe('the table', () => {
   });
 
   it('has a row for each phase and each event, and leads out of every phase [AUTH-06]', () => {
-    const passing = ['exchanging', 'comparing', 'asking-who', 'freshening', 'signing-in'] as const;
+    const asking = ['asking-who', 'asking-sign-up'] as const;
+    const passing = ['exchanging', 'comparing', 'freshening', 'signing-in', ...asking] as const;
     for (const phase of ['reading-store', 'unreachable', ...passing] as const) {
       expect(bootTable.some(({ from }) => from.includes(phase))).toBe(true);
       expect(bootTable.some(({ to }) => to === phase)).toBe(true);

@@ -75,7 +75,7 @@ describe('a token for another person than the one stored', () => {
   it('is answered too late once something else has begun [AUTH-11]', () => {
     const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
     const { state, effects } = after(...asked, key, { type: 'person-chosen', isSwitched: true });
-    expect(state).toEqual({ phase: 'exchanging', source: 'native' });
+    expect(state).toEqual({ phase: 'exchanging', source: 'native', authKey: 'k2' });
     expect(done(effects).at(-1)).toBe('exchange');
   });
 });

@@ -8,6 +8,8 @@ import type { BootEvent, BootState, LoginFailure, LoginSource } from './model.ts
 export type BootFacts = {
   readonly event: BootEvent;
   readonly source: LoginSource;
+  /** The one-time key that the event brings, or that is being exchanged. */
+  readonly authKey: string | undefined;
   /** The tokens that would log somebody in. */
   readonly offered: Tokens | undefined;
   readonly stored: Tokens | undefined;
@@ -24,6 +26,14 @@ const offeredBy = (state: BootState, event: BootEvent): Tokens | undefined => {
   if (event.type === 'page-opened') return tokensIn(event.credentials);
   if (event.type === 'tokens-received') return event.tokens;
   return 'offered' in state ? state.offered : undefined;
+};
+
+const authKeyFor = (state: BootState, event: BootEvent): string | undefined => {
+  if (event.type === 'auth-key-received') return event.authKey;
+  if (event.type === 'page-opened') {
+    return event.credentials?.kind === 'auth-key' ? event.credentials.authKey : undefined;
+  }
+  return 'authKey' in state ? state.authKey : undefined;
 };
 
 const storedFor = (state: BootState, event: BootEvent): Tokens | undefined => {
@@ -82,6 +92,7 @@ export const factsOf = (state: BootState, event: BootEvent): BootFacts => {
   return {
     event,
     source: sourceOf(state, event),
+    authKey: authKeyFor(state, event),
     offered: offeredBy(state, event),
     stored: storedFor(state, event),
     payload,

@@ -21,7 +21,9 @@ export type CertificationAsked = Certification & { readonly address: string };
 export type BootState =
   | { readonly phase: 'closed' }
   | { readonly phase: 'reading-store' }
-  | { readonly phase: 'exchanging'; readonly source: LoginSource }
+  | { readonly phase: 'exchanging'; readonly source: LoginSource; readonly authKey: string }
+  /** The login is good and has no account yet: one is made where the person wants it. */
+  | { readonly phase: 'asking-sign-up'; readonly source: LoginSource; readonly authKey: string }
   /** Looks whether the tokens that came are for the person that this browser knows. */
   | { readonly phase: 'comparing'; readonly offered: Tokens }
   | { readonly phase: 'asking-who'; readonly offered: Tokens; readonly stored: Tokens }
@@ -41,6 +43,8 @@ export type BootEvent =
     }
   | { readonly type: 'store-read'; readonly tokens: Tokens | undefined }
   | { readonly type: 'person-chosen'; readonly isSwitched: boolean }
+  /** Of which country the account is to be, as the person was told; none is wanted without one. */
+  | { readonly type: 'sign-up-chosen'; readonly country: Country | undefined }
   | { readonly type: 'auth-key-received'; readonly authKey: string; readonly hadData: boolean }
   | { readonly type: 'tokens-received'; readonly tokens: Tokens }
   | { readonly type: 'fresh-token-received'; readonly jwt: string }
@@ -60,7 +64,12 @@ export type BootEventType = BootEvent['type'];
 
 export type BootEffect =
   | { readonly do: 'read-store' }
-  | { readonly do: 'exchange'; readonly authKey: string }
+  | {
+      readonly do: 'exchange';
+      readonly authKey: string;
+      readonly signUpCountry: Country | undefined;
+    }
+  | { readonly do: 'ask-sign-up' }
   | { readonly do: 'keep-tokens'; readonly tokens: Tokens }
   /** Renews the token first when it expires within a minute. */
   | { readonly do: 'get-fresh-token' }

@@ -49,6 +49,12 @@ const conditions = {
     source === 'storage' &&
     failure?.kind === 'problem' &&
     (hasStatus(failure.problem, 460) || hasStatus(failure.problem, 401)),
+  'nobody has signed up with it': ({ failure }) =>
+    failure?.kind === 'problem' &&
+    failure.problem.kind === 'problem' &&
+    failure.problem.problem.code === 'not_registered',
+  'the person signs up': ({ event }) =>
+    event.type === 'sign-up-chosen' && event.country !== undefined,
   'data is stored': ({ event }) => event.type === 'auth-key-received' && event.hadData,
 } as const satisfies Record<string, (facts: BootFacts) => boolean>;
 export type BootConditionName = keyof typeof conditions;
@@ -90,12 +96,6 @@ const trackSuccess = ({ event }: BootFacts): readonly BootEffect[] => {
   return [track('check_auth_success', { country, userId, statusCode: event.status })];
 };
 
-const authKeyOf = ({ event }: BootFacts): string | undefined => {
-  if (event.type === 'auth-key-received') return event.authKey;
-  const credentials = event.type === 'page-opened' ? event.credentials : undefined;
-  return credentials?.kind === 'auth-key' ? credentials.authKey : undefined;
-};
-
 const countryNow = ({ event, payload }: BootFacts): Country | undefined => {
   if (event.type === 'signed-in') return event.person.country;
   return payload?.ok === true ? payload.value.country : undefined;
@@ -115,7 +115,15 @@ const given = <Value>(
 /** What a row may do. */
 const actions = {
   'read-store': () => [{ do: 'read-store' }],
-  'exchange-key': (facts) => given(authKeyOf(facts), (authKey) => ({ do: 'exchange', authKey })),
+  'exchange-key': ({ authKey: key }) =>
+    given(key, (authKey) => ({ do: 'exchange', authKey, signUpCountry: undefined })),
+  'ask-sign-up': () => [{ do: 'ask-sign-up' }],
+  'sign-up': ({ authKey: key, event }) =>
+    given(key, (authKey) => ({
+      do: 'exchange',
+      authKey,
+      signUpCountry: event.type === 'sign-up-chosen' ? event.country : undefined,
+    })),
   'keep-tokens': ({ offered }) => given(offered, (tokens) => ({ do: 'keep-tokens', tokens })),
   'get-fresh-token': () => [{ do: 'get-fresh-token' }],
   'sign-in': (facts) => given(countryNow(facts), (country) => ({ do: 'sign-in', country })),
@@ -152,13 +160,15 @@ export const effectsOf = (name: BootActionName, facts: BootFacts): readonly Boot
 
 /** The state that a row leads to; none where the facts cannot make one. */
 export const stateOf = (phase: BootPhase, facts: BootFacts): BootState | undefined => {
-  const { event, source, offered, stored, payload, failure } = facts;
+  const { event, source, authKey, offered, stored, payload, failure } = facts;
   switch (phase) {
     case 'closed':
     case 'reading-store':
     case 'unreachable':
       return { phase };
     case 'exchanging':
+    case 'asking-sign-up':
+      return authKey === undefined ? undefined : { phase, source, authKey };
     case 'freshening':
       return { phase, source };
     case 'comparing':

@@ -43,11 +43,15 @@ const loginServer = (request: CallRequest): Reply => {
   return { status: 200, body: { results: [resultOf(42)], status_code: 200 } };
 };
 
-type Stored = { readonly tokens?: Tokens; readonly switches?: boolean };
+type Stored = {
+  readonly tokens?: Tokens;
+  readonly switches?: boolean;
+  readonly signsUp?: boolean;
+};
 
 const build = (
   answer: (request: CallRequest) => Reply | Promise<Reply> = loginServer,
-  { tokens: stored, switches = false }: Stored = {},
+  { tokens: stored, switches = false, signsUp = false }: Stored = {},
 ) => {
   const seen = {
     requests: [] as CallRequest[],
@@ -96,6 +100,7 @@ const build = (
       seen.asked += 1;
       return switches;
     },
+    askSignUp: async () => (signsUp ? 'jp' : undefined),
     forgetOffer: (country) => void seen.forgotten.push(country),
     certify: (certification) => void seen.certifications.push(certification),
     certified: () => undefined,
@@ -234,5 +239,33 @@ describe('two logins at once', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(seen.states).toHaveLength(before);
     expect(seen.kept?.jwt).toBe(jwtOf(42));
+  });
+});
+
+describe('a login that has no account', () => {
+  const askingFirst = (request: CallRequest): Reply =>
+    request.path !== '/tokens/' || JSON.parse(request.body ?? '{}').sign_up === true
+      ? loginServer(request)
+      : problem(404, 49_102, 'not_registered');
+  const open = { type: 'page-opened', loginError: undefined } as const;
+  const withKey = { ...open, credentials: { kind: 'auth-key', authKey: '42' } } as const;
+
+  it('becomes one by the same key once the person has said yes, of the country that they were told [AUTH-13]', async () => {
+    const { boot, seen, phase } = build(askingFirst, { signsUp: true });
+    boot.tell(withKey);
+    await eventually(() => expect(phase()).toBe('person'));
+    const bodies = seen.requests
+      .filter(({ path }) => path === '/tokens/')
+      .map(({ body }) => JSON.parse(body ?? '{}'));
+    const key = { auth_key: '42', device_unique_id: 'device-1' };
+    expect(bodies).toEqual([key, { ...key, sign_up: true, country: 'jp' }]);
+  });
+
+  it('stays none where they do not want it, without an alarm [AUTH-13]', async () => {
+    const { boot, seen, phase } = build(askingFirst);
+    boot.tell(withKey);
+    await eventually(() => expect(phase()).toBe('guest'));
+    expect(seen.failures).toEqual([]);
+    expect(seen.requests.map(({ path }) => path)).toEqual(['/tokens/']);
   });
 });

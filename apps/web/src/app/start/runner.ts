@@ -34,6 +34,8 @@ export type BootPorts = {
   readonly clearData: () => Promise<void>;
   /** True when the person switches to the account that the address brought. */
   readonly askWho: () => Promise<boolean>;
+  /** Of which country the person wants an account for the login that has none, if they want one. */
+  readonly askSignUp: () => Promise<Country | undefined>;
   readonly forgetOffer: (country: Country | undefined) => void;
   readonly certify: (certification: CertificationAsked, userId: number) => void;
   readonly certified: (userId: number) => void;
@@ -80,7 +82,9 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
     case 'read-store':
       return { type: 'store-read', tokens: await ports.tokens.current() };
     case 'exchange':
-      return await exchange(ports, effect.authKey);
+      return await exchange(ports, effect);
+    case 'ask-sign-up':
+      return { type: 'sign-up-chosen', country: await ports.askSignUp() };
     case 'keep-tokens':
       await ports.tokens.keep(effect.tokens);
       return undefined;
@@ -117,8 +121,13 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
   }
 };
 
-const exchange = async ({ api, deviceId, now }: BootPorts, authKey: string): Promise<BootEvent> => {
-  const body = { auth_key: authKey, device_unique_id: deviceId() };
+const exchange = async (
+  { api, deviceId, now }: BootPorts,
+  { authKey, signUpCountry }: BootEffect & { readonly do: 'exchange' },
+): Promise<BootEvent> => {
+  const key = { auth_key: authKey, device_unique_id: deviceId() };
+  const body =
+    signUpCountry === undefined ? key : { ...key, sign_up: true, country: signUpCountry };
   const exchanged = await api(tokensRoute, { body });
   if (!exchanged.ok) return { type: 'tokens-refused', problem: exchanged.error };
   const { jwt, refresh_token: refreshToken } = exchanged.value.body.data;

@@ -133,6 +133,23 @@ export const bootTable: readonly BootRow[] = [
     does: ['remember-country', 'track-success', 'tell-login', 'note-certified'],
   },
 
+  // Nobody gets an account without having said that they want one.
+  {
+    from: ['exchanging'],
+    on: 'tokens-refused',
+    when: 'nobody has signed up with it',
+    to: 'asking-sign-up',
+    does: ['track-failure', 'ask-sign-up'],
+  },
+  {
+    from: ['asking-sign-up'],
+    on: 'sign-up-chosen',
+    when: 'the person signs up',
+    to: 'exchanging',
+    does: ['sign-up'],
+  },
+  { from: ['asking-sign-up'], on: 'sign-up-chosen', to: 'reading-store', does: ['read-store'] },
+
   // Without an answer nothing is known about the session, so nothing kept is thrown away.
   {
     from: asked,

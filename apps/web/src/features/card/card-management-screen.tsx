@@ -3,6 +3,7 @@ import { Banner, Button, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
+import { now } from '../../shared/device/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
@@ -10,7 +11,9 @@ import { subscribeTabStore } from '../../shared/person-data/index.ts';
 import { ProblemState, Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
+  canPay,
   cardsQuery,
+  conditionOf,
   goToRegistration,
   Outcome,
   RecurringNotices,
@@ -100,12 +103,13 @@ function List({ cards, actions }: ListProps): ReactNode {
       </EmptyState>
     );
   }
+  const other = cards.data.find((card) => !card.isMain && canPay(conditionOf(card, now())));
   return (
     <>
       <p className="recurring-note">{t('cards.lead')}</p>
       <ul className="card-rows" role="list" aria-label={t('cards.title')}>
         {cards.data.map((card) => (
-          <CardRow key={card.cardId} card={card} actions={actions} />
+          <CardRow key={card.cardId} card={card} actions={actions} other={other} />
         ))}
       </ul>
     </>

@@ -33,15 +33,17 @@ describe('the cards', () => {
       cards: results(
         card(1, { isInUse: true }),
         card(2, { state: 'gone' }),
-        card(3, { expiry: '2020-01' }),
+        card(3, { expiry: '2020-01', lastFour: null }),
       ),
     });
     await appear('.card-rows');
     expect(cardNamed('Card 1').textContent).toContain('Main card');
     expect(cardNamed('Card 1').textContent).toContain('In use');
-    expect(cardNamed('Card 1').textContent).toContain('4330 12•• •••• 0001');
-    expect(cardNamed('Card 2').textContent).toContain('ended the link');
+    expect(cardNamed('Card 1').textContent).toContain('•••• 0001');
+    expect(cardNamed('Card 2').textContent).toContain('has unlinked this card');
     expect(cardNamed('Card 3').textContent).toContain('has expired');
+    expect(cardNamed('Card 3').textContent).toContain('last 4 digits unknown');
+    expect(cardNamed('Card 3').textContent).not.toContain('•');
     expect(cardNamed('Card 3').textContent).not.toContain('Make main card');
   });
 
@@ -123,12 +125,38 @@ describe('a main card', () => {
     await eventually(() => expect(cardNamed('Card 2').textContent).toContain('Main card'));
   });
 
-  it('cannot be deleted, which is said without asking for it [SUB-02] [ERR-03]', async () => {
-    const calls = await open({ cards: results(card(1), card(2, { isInUse: true })) });
+  it('cannot be deleted, which is said with the way to change it [SUB-02] [ERR-03]', async () => {
+    let main = 1;
+    const calls = await open({
+      cards: () => results(card(1, { isMain: main === 1 }), card(2, { isMain: main === 2 })),
+      setMainCard: () => {
+        main = 2;
+        return { body: card(2, { isMain: true }) };
+      },
+    });
     await click(await eventually(() => button('Delete: Card 1')));
-    await eventually(() => expect(find('dialog').textContent).toMatch(/main card/i));
-    await click(await inDialog('OK'));
-    await click(button('Delete: Card 2'));
+    await click(await inDialog('Make “\u2068Card 2\u2069” the main card'));
+    await eventually(() => expect(find('dialog').textContent).toContain('From the next payment'));
+    await click(await inDialog('Make main card'));
+    await eventually(() => expect(cardNamed('Card 2').textContent).toContain('Main card'));
+    const asked = calls.map(({ name }) => name).filter((name) => name.endsWith('Card'));
+    expect(asked).toEqual(['setMainCard']);
+  });
+
+  it.each([
+    ['alone', []],
+    ['beside one that cannot pay', [card(2, { state: 'gone' })]],
+  ])('%s leads to the registration of another [SUB-02] [ERR-03]', async (_where, others) => {
+    const calls = await open({ cards: results(card(1), ...others) });
+    await click(await eventually(() => button('Delete: Card 1')));
+    await click(await inDialog('Register a card'));
+    await eventually(() => expect(location.pathname).toBe('/subscribe/card-registration'));
+    expect(calls.filter(({ name }) => name === 'deleteCard')).toEqual([]);
+  });
+
+  it('and one that pays something stay, which is said without asking for it [SUB-02] [ERR-03]', async () => {
+    const calls = await open({ cards: results(card(1), card(2, { isInUse: true })) });
+    await click(await eventually(() => button('Delete: Card 2')));
     await eventually(() => expect(find('dialog').textContent).toMatch(/subscription/i));
     await click(await inDialog('OK'));
     expect(calls.filter(({ name }) => name === 'deleteCard')).toEqual([]);

@@ -17,7 +17,7 @@ import {
 import { CardDetails } from './card-details.tsx';
 import { CardForm } from './card-form.tsx';
 import { cardReturnStore } from '../../shared/person-data/index.ts';
-import { useUnkept } from '../../shared/session/index.ts';
+import { usePerson, useUnkept } from '../../shared/session/index.ts';
 import { useRegistration } from './use-registration.ts';
 import type { FrameEnd } from './use-card-frame.ts';
 import './card.css';
@@ -32,8 +32,24 @@ const inLanguage = (frameUrl: string, locale: Locale): string => {
   return address.href;
 };
 
-/** Two steps: the card itself, which only the vault sees, and what the person calls it. */
+/** A minor is told so before anything is asked for, as where a subscription is chosen. */
 export function Screen(): ReactNode {
+  return usePerson()?.isMinor === true ? <NotForMinors /> : <Registration />;
+}
+
+function NotForMinors(): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <SitePage title={t('register.title')} back={wayBackFromCard()}>
+      <Banner tone="warning" role="alert">
+        <Words name="subscription_minor_not_allowed" />
+      </Banner>
+    </SitePage>
+  );
+}
+
+/** Two steps: the card itself, which only the vault sees, and what the person calls it. */
+function Registration(): ReactNode {
   const t = useTexts('recurring');
   const locale = useLocale();
   useResume(paths.cardRegistration);

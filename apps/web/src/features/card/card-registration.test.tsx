@@ -11,10 +11,11 @@ import {
 } from '../../shared/person-data/index.ts';
 import { cardNewsStore, goToRegistration } from '../../shared/recurring/index.ts';
 import { sessionStore } from '../../shared/session/index.ts';
+import type { Person } from '../../shared/session/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { card, idOf, inDays, subscription } from '../../testing/recurring.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
-import { labelled, refusal, showScreen, type } from '../../testing/screen.tsx';
+import { labelled, refusal, showScreen, somebody, type } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './card-registration-screen.tsx';
 
@@ -40,7 +41,7 @@ function InPlace(): ReactNode {
   return usePlace().path === paths.cardRegistration ? <Screen /> : null;
 }
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Answers = {}, person: Person = somebody) =>
   showScreen(
     <>
       <InPlace />
@@ -54,6 +55,7 @@ const open = (answers: Answers = {}) =>
         ...answers,
       },
       texts: ['recurring'],
+      person,
     },
   );
 
@@ -126,6 +128,12 @@ describe('the form of the vault', () => {
     const state = await appear('.d-state');
     expect(state.textContent).toContain('Delete one first');
     expect(state.querySelector('a')?.pathname).toBe('/subscribe/card-management');
+  });
+
+  it('is nothing for a minor, who is told why before anything is asked for [SUB-05] [ERR-03]', async () => {
+    const calls = await open({}, { ...somebody, isMinor: true });
+    await eventually(() => expect(find('[role=alert]').textContent).toContain('Minors'));
+    expect(calls.map(({ name }) => name)).not.toContain('startCardRegistration');
   });
 
   it('may be a window of the provider’s, and what it brings back is gone on with [SUB-03]', async () => {

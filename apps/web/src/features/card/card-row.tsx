@@ -7,17 +7,28 @@ import { now } from '../../shared/device/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
-import { canPay, CardFace, conditionOf, useOverdue } from '../../shared/recurring/index.ts';
+import {
+  canPay,
+  CardFace,
+  conditionOf,
+  goToRegistration,
+  useOverdue,
+} from '../../shared/recurring/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { RenameForm } from './rename-form.tsx';
 import type { CardActions } from './use-card-actions.ts';
 
-type CardRowProps = { readonly card: Card; readonly actions: CardActions };
+type CardRowProps = {
+  readonly card: Card;
+  readonly actions: CardActions;
+  /** Could be the main card instead of it. */
+  readonly other?: Card | undefined;
+};
 
 type Naming = 'no' | 'yes' | 'given-up';
 
 /** One card, and all that can be done with it. */
-export function CardRow({ card, actions }: CardRowProps): ReactNode {
+export function CardRow({ card, actions, other }: CardRowProps): ReactNode {
   const t = useTexts('recurring');
   const [naming, setNaming] = useState<Naming>('no');
   const { busy, failed } = actions.state;
@@ -43,6 +54,7 @@ export function CardRow({ card, actions }: CardRowProps): ReactNode {
           <Actions
             card={card}
             actions={actions}
+            other={other}
             isBack={naming === 'given-up'}
             onRename={() => setNaming('yes')}
           />
@@ -58,13 +70,13 @@ type ActionsProps = CardRowProps & {
   readonly onRename: () => void;
 };
 
-function Actions({ card, actions, isBack, onRename }: ActionsProps): ReactNode {
+function Actions({ card, actions, other, isBack, onRename }: ActionsProps): ReactNode {
   const t = useTexts('recurring');
   const renaming = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isBack) renaming.current?.focus();
   }, [isBack]);
-  const { makeMain, remove } = useQuestions(card, actions);
+  const { makeMain, remove } = useQuestions(card, actions, other);
   const busy = actions.state.busy === card.cardId;
   const spoken = (action: string): string => t('card.action', { action, name: card.name });
   return (
@@ -96,50 +108,72 @@ function Actions({ card, actions, isBack, onRename }: ActionsProps): ReactNode {
   );
 }
 
-/** What changes is said before it does; what cannot be is said without asking for it. */
-const useQuestions = (card: Card, actions: CardActions) => {
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
+/** What changes is said before it does; what cannot be is said without asking for it, with the way there. */
+const useQuestions = (card: Card, actions: CardActions, other: Card | undefined) => {
   const t = useTexts('recurring');
   const overdue = useOverdue();
-  const explain = (name: string): void =>
-    openAlert({ type: 'error', name, values: {}, reference: undefined });
+  const askMain = (main: Card): void =>
+    openAlert({
+      type: 'content',
+      content: {
+        title: t('main.sure.title', { name: isolated(main.name) }),
+        description: {
+          lines: [
+            t('main.sure.text'),
+            ...(overdue === undefined ? [] : [t('main.overdue', { amount: overdue })]),
+          ],
+        },
+        bodyIcon: 'confirm',
+        buttons: {
+          left: { label: t('cancel') },
+          right: { label: t('main.sure.yes'), onPress: () => void actions.makeMain(main) },
+        },
+      },
+    });
+  const explainMain = (): void =>
+    openAlert({
+      type: 'content',
+      content: {
+        title: t('delete.main.title', { name: isolated(card.name) }),
+        description: { text: t(other ? 'delete.main.text' : 'delete.main.alone') },
+        bodyIcon: 'warn',
+        buttons: {
+          left: { label: t('cancel') },
+          right: other
+            ? {
+                label: t('delete.main.other', { name: isolated(other.name) }),
+                onPress: () => askMain(other),
+              }
+            : { label: t('cards.register'), onPress: () => goToRegistration(undefined) },
+        },
+      },
+    });
+  const askDelete = (): void =>
+    openAlert({
+      type: 'content',
+      content: {
+        title: t('delete.sure.title', { name: isolated(card.name) }),
+        description: { text: t('delete.sure.text') },
+        bodyIcon: 'warn',
+        buttons: {
+          left: { label: t('cancel') },
+          right: {
+            label: t('card.delete'),
+            tone: 'danger',
+            onPress: () => void actions.remove(card),
+          },
+        },
+      },
+    });
   return {
-    makeMain: () =>
-      openAlert({
-        type: 'content',
-        content: {
-          title: t('main.sure.title', { name: `\u2068${card.name}\u2069` }),
-          description: {
-            lines: [
-              t('main.sure.text'),
-              ...(overdue === undefined ? [] : [t('main.overdue', { amount: overdue })]),
-            ],
-          },
-          bodyIcon: 'confirm',
-          buttons: {
-            left: { label: t('cancel') },
-            right: { label: t('main.sure.yes'), onPress: () => void actions.makeMain(card) },
-          },
-        },
-      }),
+    makeMain: () => askMain(card),
     remove: () => {
-      if (card.isMain) return explain('main_card_delete_failed');
-      if (card.isInUse) return explain('card_delete_while_subscribed');
-      openAlert({
-        type: 'content',
-        content: {
-          title: t('delete.sure.title', { name: `\u2068${card.name}\u2069` }),
-          description: { text: t('delete.sure.text') },
-          bodyIcon: 'warn',
-          buttons: {
-            left: { label: t('cancel') },
-            right: {
-              label: t('card.delete'),
-              tone: 'danger',
-              onPress: () => void actions.remove(card),
-            },
-          },
-        },
-      });
+      if (card.isMain) return explainMain();
+      if (!card.isInUse) return askDelete();
+      const name = 'card_delete_while_subscribed';
+      openAlert({ type: 'error', name, values: {}, reference: undefined });
     },
   };
 };

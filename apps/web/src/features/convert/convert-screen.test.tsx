@@ -27,7 +27,7 @@ const keysOf = (calls: readonly CallRequest[]): (string | undefined)[] =>
   calls.filter(({ name }) => name === 'convert').map(({ headers }) => headers['idempotency-key']);
 
 const enter = async (spoons: string): Promise<void> => {
-  await type(labelled('Spoons to get'), spoons);
+  await type(labelled('Spoons you want'), spoons);
   await click(button('Next'));
 };
 
@@ -48,7 +48,7 @@ describe('how many spoons', () => {
     await open();
     await enter(written);
     expect(find('.d-field-error').textContent).toBe(words);
-    expect(document.activeElement).toBe(labelled('Spoons to get'));
+    expect(document.activeElement).toBe(labelled('Spoons you want'));
   });
 
   it('asks in Japan for 300 points, which three spoons are more than [EXC-12]', async () => {
@@ -76,9 +76,9 @@ describe('how many spoons', () => {
   });
 
   it('is still there after a login in the middle of it, for who typed it and nobody else [EXC-12] [ERR-01]', async () => {
-    const typed = () => (labelled('Spoons to get') as HTMLInputElement).value;
+    const typed = () => (labelled('Spoons you want') as HTMLInputElement).value;
     await open();
-    await type(labelled('Spoons to get'), '600');
+    await type(labelled('Spoons you want'), '600');
     document.body.replaceChildren();
     // The page is loaded anew.
     typedAmountsStore.reload();
@@ -91,10 +91,10 @@ describe('how many spoons', () => {
 
   it('says what it costs and what is left while it is typed, and takes all at one press [EXC-12]', async () => {
     await open();
-    await type(labelled('Spoons to get'), '600');
+    await type(labelled('Spoons you want'), '600');
     expect(find('.d-facts').textContent).toContain('66,000 points');
     expect(find('.d-facts').textContent).toContain('34,000 points');
-    await click(button('As many as possible'));
+    await click(button('Maximum'));
     expect(find('.d-facts').textContent).toContain('99,990 points');
   });
 });
@@ -152,11 +152,11 @@ describe('converting', () => {
     await enter('600');
     await click(button('Convert'));
     await appear('[role=alert]');
-    expect(document.body.textContent).toContain('it is never made twice');
+    expect(document.body.textContent).toContain('it is never done twice');
     document.body.replaceChildren();
     isLost = false;
     const later = await open(answers);
-    await click(button('Ask again'));
+    await click(button('Check again'));
     await appear('.convert-done');
     expect(keysOf(calls)[0]).toMatch(/\S{8}/);
     expect(keysOf(later)).toEqual(keysOf(calls));
@@ -168,7 +168,7 @@ describe('converting', () => {
     await click(button('Convert'));
     expect((await appear('[role=alert]')).textContent).toContain('Nothing was converted');
     await click(button('Change the amount'));
-    expect(labelled('Spoons to get')).toHaveProperty('value', '600');
+    expect(labelled('Spoons you want')).toHaveProperty('value', '600');
   });
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { now } from '../../shared/device/index.ts';
-import { legalPagesOf } from '../../shared/frame/index.ts';
+import { legalPagesOf } from '../../shared/legal/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { describeProblem, usePersonTexts } from '../../shared/problem/index.ts';
 import { useCountry } from '../../shared/session/index.ts';

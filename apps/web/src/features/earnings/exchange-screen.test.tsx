@@ -41,10 +41,10 @@ describe('the balance check', () => {
     const usable = await appear('.earnings-usable');
     await appear('.earnings-usable > p');
     expect(usable.textContent).toContain('100,000 points');
-    expect(usable.textContent).toContain('₩52,690 after fees and tax');
+    expect(usable.textContent).toContain('₩52,690 in total after fees and tax');
     expect(factsOf()).toEqual({
       'Set aside for an exchange': '0 points',
-      'Spoons you have': '340',
+      'Your spoons': '340',
       'Received so far': '1,200 spoons',
       'Earned so far': '132,000 points',
     });
@@ -107,15 +107,15 @@ describe('the ways out', () => {
     ]);
     const way = find('section[aria-labelledby=ways] li');
     expect(way.textContent).toContain('Bank account');
-    expect(way.textContent).toContain('₩52,690 · within 7 days');
+    expect(way.textContent).toContain('₩52,690 for all points · within 7 business days');
   });
 
   it.each([
-    [{ points: 54_999 }, 'From 500 spoons on'],
-    [{ points: 60_000, way: { minimumAmount: 100_001 } }, 'From ₩100,001 on'],
-    [{ points: 60_000, way: { minimumPoints: 60_001 } }, 'From 60,001 points on'],
-    [{ points: 60_000, way: { minimumBalance: 200_000 } }, 'From ₩200,000 on'],
-    [{ points: 60_000, way: { estimated: null } }, 'From ₩30,000 on'],
+    [{ points: 54_999 }, 'Minimum: 500 spoons'],
+    [{ points: 60_000, way: { minimumAmount: 100_001 } }, 'Minimum: ₩100,001'],
+    [{ points: 60_000, way: { minimumPoints: 60_001 } }, 'Minimum: 60,001 points'],
+    [{ points: 60_000, way: { minimumBalance: 200_000 } }, 'Minimum: ₩200,000'],
+    [{ points: 60_000, way: { estimated: null } }, 'Minimum: ₩30,000'],
   ])('lead nowhere below their minimum, and say it: %o [EXC-04]', async (case_, words) => {
     const { points, way = {} } = { way: undefined, ...case_ };
     await open({ estimatedAmounts: waysWith(points, { ways: [wayWith(way)] }) });
@@ -127,7 +127,7 @@ describe('the ways out', () => {
   it('ask in Japan for points where spoons are wanted [EXC-12]', async () => {
     const convert = { minimumSpoons: 0, minimumPoints: 300 };
     await open({ estimatedAmounts: waysWith(299, { convert }) }, '', { country: 'jp' });
-    expect((await appear('.earnings-closed')).textContent).toContain('From 300 points on');
+    expect((await appear('.earnings-closed')).textContent).toContain('Minimum: 300 points');
   });
 
   it('wait for the exchange that runs, which stands above them with what it set aside [EXC-02] [EXC-07]', async () => {
@@ -141,7 +141,7 @@ describe('the ways out', () => {
     const notice = await appear('.earnings-running');
     expect(notice.getAttribute('href')).toBe(`/exchange/history/${exchangeId}`);
     expect(notice.textContent).toContain('₩52,690');
-    expect(notice.textContent).toContain('Being checked');
+    expect(notice.textContent).toContain('In review');
     expect(notice.textContent).toContain('November 27, 2026');
     expect(linksOf('section[aria-labelledby=ways]')).toEqual(['/exchange/convert']);
     expect(factsOf()['Set aside for an exchange']).toBe('100,000 points');
@@ -201,7 +201,7 @@ describe('the history', () => {
     ];
     expect(first?.textContent).toContain('Bank account');
     expect(first?.textContent).toContain('₩52,690');
-    expect(first?.textContent).toContain('Being checked');
+    expect(first?.textContent).toContain('In review');
     expect(first?.textContent).toMatch(/Requested November 20, 2026.*12:04/);
     expect(first?.textContent).toContain('Deposit expected by November 27, 2026');
     expect(second?.textContent).toContain('Points to spoons');
@@ -235,7 +235,7 @@ describe('the history', () => {
     await appear('.d-state');
     const list = calls.find(({ name }) => name === 'exchanges');
     expect(placeOf(list?.path ?? '').query.get('type')).toBe('convert');
-    expect(find('.earnings-filter [aria-current]').textContent).toBe('To spoons');
+    expect(find('.earnings-filter [aria-current]').textContent).toBe('Conversions');
   });
 
   it.each([
@@ -249,7 +249,7 @@ describe('the history', () => {
 
   it('says that there is nothing yet [ERR-04]', async () => {
     await open();
-    expect((await appear('.d-state')).textContent).toContain('Nothing exchanged yet');
+    expect((await appear('.d-state')).textContent).toContain('No exchanges yet');
   });
 });
 

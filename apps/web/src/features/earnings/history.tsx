@@ -13,6 +13,7 @@ import { addressOf, Link, paths } from '../../shared/navigation/index.ts';
 import { Pages } from '../../shared/pages/index.ts';
 import { exchangesPage } from './api.ts';
 import type { Exchange } from './api.ts';
+import { shownAmount } from './model/paid.ts';
 import { useDates } from './use-dates.ts';
 import { usePageWords } from './use-page-words.ts';
 
@@ -77,7 +78,7 @@ function ExchangeRow({ exchange }: { readonly exchange: Exchange }): ReactNode {
       <span className="d-row-text">
         <span className="earnings-row-head">
           <span className="d-row-title">{type(`type.${exchange.type}`)}</span>
-          <span className="earnings-price">{amounts.amount(exchange.amount, exchange.unit)}</span>
+          <span className="earnings-price">{shownAmount(exchange, amounts)}</span>
         </span>
         {dates.map(({ name, text }) => (
           <span key={name} className="d-row-description">

@@ -53,7 +53,7 @@ describe('one exchange as a receipt', () => {
     await appear('.d-steps');
     expect(stepsShown()).toEqual([
       'Requested: done',
-      'Being checked: current',
+      'In review: current',
       'Sent: next',
       'Complete: next',
     ]);
@@ -76,7 +76,7 @@ describe('one exchange as a receipt', () => {
   it.each([
     [
       { status: 'waiting_for_deposit', steps: [requested, agreed, sent] },
-      ['Requested: done', 'Checked and agreed to: done', 'Sent: done', 'Complete: current'],
+      ['Requested: done', 'Approved: done', 'Sent: done', 'Complete: current'],
     ],
     [
       { status: 'complete', steps: [requested, { step: 'complete', at: sent.at }] },
@@ -84,7 +84,7 @@ describe('one exchange as a receipt', () => {
     ],
     [
       { status: 'cancel', steps: [requested, { step: 'cancel', at: sent.at }] },
-      ['Requested: done', 'Canceled: done'],
+      ['Requested: done', 'Canceled: stopped'],
     ],
     [
       {
@@ -92,12 +92,7 @@ describe('one exchange as a receipt', () => {
         reason: 'account_closed',
         steps: [requested, agreed, sent, { step: 'returned', at: sent.at }],
       },
-      [
-        'Requested: done',
-        'Checked and agreed to: done',
-        'Sent: done',
-        'The money came back: failed',
-      ],
+      ['Requested: done', 'Approved: done', 'Sent: done', 'Payment returned: failed'],
     ],
   ] as const)(
     'shows of %o the steps %o, and no way to take it back [EXC-07]',
@@ -106,6 +101,17 @@ describe('one exchange as a receipt', () => {
       await appear('.d-steps');
       expect(stepsShown()).toEqual(steps);
       expect(document.querySelector('main button[data-wide]')).toBeNull();
+    },
+  );
+
+  it.each(['cancel', 'refusal'] as const)(
+    'that ended with %s speaks of the points that came back, and of no money [EXC-07] [ERR-04]',
+    async (status) => {
+      await showing({ status, isCancelable: false, estimatedDepositDate: null });
+      await appear('.d-steps');
+      expect(find('.earnings-sum').textContent).toBe('100,000 points');
+      expect(find('.d-facts').textContent).toBe('Points returned100,000 points');
+      expect(document.body.textContent).not.toMatch(/₩|You receive/);
     },
   );
 
@@ -154,8 +160,8 @@ describe('taking it back', () => {
 
   const takeBack = async (): Promise<void> => {
     await appear('main button[data-wide]');
-    await click(button('Take this request back'));
-    await click(button('Take it back', await appear('[role=alertdialog]')));
+    await click(button('Cancel request'));
+    await click(button('Cancel request', await appear('[role=alertdialog]')));
   };
 
   it('is asked first, sent once however often it is pressed, and then shown [EXC-07]', async () => {
@@ -173,16 +179,16 @@ describe('taking it back', () => {
       },
     });
     await appear('main button[data-wide]');
-    await click(button('Take this request back'));
+    await click(button('Cancel request'));
     const dialog = await appear('[role=alertdialog]');
     expect(dialog.textContent).toContain('100,000 points');
     expect(keysOf(calls)).toEqual([]);
-    const press = button('Take it back', dialog);
+    const press = button('Cancel request', dialog);
     press.click();
     await click(press);
     await appear('.d-banner[data-tone=neutral]');
     expect(keysOf(calls)).toHaveLength(1);
-    expect(stepsShown()).toEqual(['Requested: done', 'Canceled: done']);
+    expect(stepsShown()).toEqual(['Requested: done', 'Canceled: stopped']);
   });
 
   it.each([
@@ -197,7 +203,9 @@ describe('taking it back', () => {
         cancelExchange: () => answer,
       });
       await takeBack();
-      expect((await appear('[role=alert]')).textContent).not.toContain('It was not taken back');
+      expect((await appear('[role=alert]')).textContent).not.toContain(
+        'The request was not canceled',
+      );
       await takeBack();
       await expect.poll(() => keysOf(calls)).toHaveLength(2);
       const [first, second] = keysOf(calls);

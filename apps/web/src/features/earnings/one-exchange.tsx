@@ -17,6 +17,7 @@ import { exchangeQuery } from './api.ts';
 import type { Exchange } from './api.ts';
 import { BigAmount } from './big-amount.tsx';
 import { CancelExchange } from './cancel-exchange.tsx';
+import { isUnpaid, shownAmount } from './model/paid.ts';
 import { stepsOf } from './model/steps.ts';
 import { OnTheWeb } from './on-the-web.tsx';
 import { useDates } from './use-dates.ts';
@@ -51,7 +52,7 @@ export function OneExchange({ id }: { readonly id: string }): ReactNode {
 function Found({ exchange }: { readonly exchange: Exchange }): ReactNode {
   const t = useTexts('earnings');
   const isInApp = isNative(useBridge());
-  const { lines, reason, status, type, exchangeId } = exchange;
+  const { reason, status, type, exchangeId } = exchange;
   if (isInApp && type !== 'convert') return <OnTheWeb path={exchangeOf(exchangeId)} />;
   return (
     <>
@@ -66,7 +67,7 @@ function Found({ exchange }: { readonly exchange: Exchange }): ReactNode {
       <Way exchange={exchange} />
       <Card>
         <h2 className="earnings-heading">{t('one.lines')}</h2>
-        {lines === undefined ? <Converted exchange={exchange} /> : <ExchangeLines lines={lines} />}
+        <Amounts exchange={exchange} />
       </Card>
       <p className="exchange-note earnings-number">
         {t.rich('one.number', { id: '\u2068' + exchange.exchangeId + '\u2069' })}
@@ -85,7 +86,7 @@ function Head({ exchange }: { readonly exchange: Exchange }): ReactNode {
         <h2>
           {type(`type.${exchange.type}`)} <ExchangeStatusBadge status={exchange.status} />
         </h2>
-        <BigAmount text={amounts.amount(exchange.amount, exchange.unit)} />
+        <BigAmount text={shownAmount(exchange, amounts)} />
       </div>
     </Card>
   );
@@ -106,6 +107,7 @@ function Way({ exchange }: { readonly exchange: Exchange }): ReactNode {
           current: t('step.state.current'),
           next: t('step.state.next'),
           failed: t('step.state.failed'),
+          stopped: t('step.state.stopped'),
         }}
         steps={stepsOf(exchange).map(({ step, state, at }) => ({
           label:
@@ -120,6 +122,21 @@ function Way({ exchange }: { readonly exchange: Exchange }): ReactNode {
         </p>
       ))}
     </Card>
+  );
+}
+
+/** Of what was not paid there is nothing to receive, and no fee was taken. */
+function Amounts({ exchange }: { readonly exchange: Exchange }): ReactNode {
+  const t = useTexts('earnings');
+  const amounts = useAmounts();
+  if (isUnpaid(exchange)) {
+    const value = amounts.points(exchange.points);
+    return <Facts items={[{ term: t('one.returned'), value, strong: true }]} />;
+  }
+  return exchange.lines === undefined ? (
+    <Converted exchange={exchange} />
+  ) : (
+    <ExchangeLines lines={exchange.lines} />
   );
 }
 

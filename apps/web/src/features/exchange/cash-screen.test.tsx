@@ -50,7 +50,7 @@ const fill = async (part: Readonly<Record<string, string>> = {}): Promise<void> 
     'First 6 digits': '960412',
     'Last 7 digits': secret,
     'Phone number': '01012345678',
-    'E-mail': 'minji@example.com',
+    Email: 'minji@example.com',
     Bank: '088',
     'Account number': account,
     'Account holder': '김민지',
@@ -97,7 +97,7 @@ describe('the form of a cash-out', () => {
     expect(text()).toContain('This exceeds the exchangable amount.');
     await type(labelled('Points to exchange'), '29999');
     expect(text()).toContain('30,000 points');
-    await click(button('All of it'));
+    await click(button('All'));
     expect(labelled('Points to exchange')).toHaveProperty('value', '1,000,000');
   });
 
@@ -121,7 +121,7 @@ describe('the form of a cash-out', () => {
     await fill();
     await next();
     expect(document.activeElement).toBe(find('[name=privacy]'));
-    await click(button('Consent to the resident number'));
+    await click(button('Resident number consent'));
     expect(document.activeElement).toBe(find('[name=residentNumber]'));
     expect(sent(calls)).toEqual([]);
     expect(location.hash).toBe('');
@@ -129,11 +129,11 @@ describe('the form of a cash-out', () => {
 
   it('has terms for adults, their families and minors, each with its ground and its documents [EXC-06]', async () => {
     await open({ answers: { terms: ({ path }) => termsWith(`# Ground\n${path}`) } });
-    await click(button('Read: Collection of the resident number'));
+    await click(button('Read: Collection of your resident number'));
     await appear('dialog h3');
     expect(find('dialog h3').textContent).toBe('Ground');
     expect(find('dialog').textContent).toContain('key=resident_number_adult&');
-    await click(button('I have read it and agree'));
+    await click(button('I have read and agree to this'));
     expect(find('[name=residentNumber]')).toHaveProperty('checked', true);
     expect(document.querySelector('[name=documents]')).toBeNull();
     await click(find('input[value=adult_family]'));
@@ -160,7 +160,7 @@ describe('the form of a cash-out', () => {
 
   it('says that a number without the old check digit may be a slip, and takes it all the same [EXC-05]', async () => {
     const calls = await open();
-    const warning = 'Please look at the number once more.';
+    const warning = 'Please check the number once more.';
     await fill({ 'Last 7 digits': '190817' });
     expect(text()).not.toContain(warning);
     await fill({ 'First 6 digits': '000101', 'Last 7 digits': '3000006' });
@@ -208,7 +208,7 @@ it('inside an app neither the form nor a request that was made is shown, also by
       bridge,
     });
     await appear('.d-state');
-    await says('Open in the browser');
+    await says('Open in browser');
     expect(document.querySelector('[name=points]')).toBeNull();
     expect(calls.map(({ name }) => name)).not.toContain('exchange');
     document.body.replaceChildren();
@@ -255,7 +255,7 @@ describe('what is looked at before it is asked for', () => {
     const calls = await open({ answers: { cashOut } });
     await toPreview();
     await confirm();
-    await says('it is not requested twice');
+    await says('it is never requested twice');
     await click(button('Send again'));
     await says('A temporary error occurred');
     await confirm();
@@ -290,13 +290,13 @@ describe('what is looked at before it is asked for', () => {
     await toPreview();
     rate = 2;
     await confirm();
-    await says('What you receive has changed');
+    await says('The amount you receive has changed');
     await says('₩36,000');
     code = 'exchange_account_mismatch';
     await confirm();
     await says('does not belong to you');
     expect(JSON.parse(sent(calls)[1]?.body ?? '').expectedAmount).toBe(36_000);
-    await act(async () => button('Put it right').click());
+    await act(async () => button('Fix it').click());
     await appear('[name=accountNumber]');
     await settled(() => expect(document.activeElement).toBe(labelled('Account number')));
     expect(labelled('Last 7 digits')).toHaveProperty('value', secret);
@@ -364,6 +364,6 @@ describe('after a reload', () => {
       answers: { ...openForCash, exchange: { body: refused } },
       texts: ['exchange', 'payout'],
     });
-    await says('All points are back');
+    await says('You got all your points back');
   });
 });

@@ -141,7 +141,7 @@ describe('documents of a cash-out', () => {
     await says('empty');
     expect(calls.map(({ name }) => name)).not.toContain('documentUploadUrls');
     await choose(pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'), pdf('4.pdf'), pdf('5.pdf'));
-    await says('5.pdf: No more files fit');
+    await says('5.pdf: You cannot add more files');
     expect(document.querySelectorAll('.payout-document')).toHaveLength(4);
   });
 
@@ -151,12 +151,12 @@ describe('documents of a cash-out', () => {
     const first = await upload();
     const problem = refusal('exchange_document_invalid').body;
     await act(async () => first.end(422, problem));
-    await says('This document could not be accepted');
+    await says('We could not accept this document');
     await click(button('Try again'));
     const second = await upload(1);
     expect(calls.filter(({ name }) => name === 'documentUploadUrls')).toHaveLength(2);
     await act(async () => void second.dispatchEvent(new Event('error')));
-    await says('The upload was cut off');
+    await says('The upload was interrupted');
     await click(button('Try again'));
     const third = await upload(2);
     await click(button('Remove family.pdf'));
@@ -202,9 +202,9 @@ describe('documents of a cash-out', () => {
     await click(button('Review'));
     const wrong = () =>
       find('[aria-label="Family certificate"] > div > .d-field-error').textContent;
-    await settled(() => expect(wrong()).toContain('still being uploaded'));
+    await settled(() => expect(wrong()).toContain('still uploading'));
     await act(async () => void second.dispatchEvent(new Event('error')));
-    await settled(() => expect(wrong()).not.toContain('still being uploaded'));
+    await settled(() => expect(wrong()).not.toContain('still uploading'));
     // Either of the two may have been the first to go out.
     const cutOff = second.body instanceof File ? second.body.name : '';
     await click(button(`Remove ${cutOff}`));
@@ -238,10 +238,10 @@ describe('the form to be signed', () => {
       answers: { exchangeForm: () => (isThere ? { body: paper } : refusal('server_busy', 503)) },
       texts: ['payout'],
     });
-    await click(button('Download the form (PDF)'));
+    await click(button('Download form (PDF)'));
     await says('could not be downloaded');
     isThere = true;
-    await click(button('Download the form (PDF)'));
+    await click(button('Download form (PDF)'));
     await settled(() => expect(saved).toEqual(['exchange application form.pdf']));
     vi.restoreAllMocks();
   });

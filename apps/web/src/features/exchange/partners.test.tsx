@@ -69,7 +69,7 @@ describe('Payoneer', () => {
       payoneerLoginLink: refusal('exchange_temporary_error', 503),
     });
     await says('Link an account first');
-    await click(button('Log in to an account I have'));
+    await click(button('Log in to my account'));
     await says('A temporary error occurred');
     expect(location.assign).not.toHaveBeenCalled();
     await click(button('Open an account'));
@@ -157,10 +157,10 @@ describe('Payoneer', () => {
     await settled(() => button('Request'));
     await click(button('Request'));
     await click(button('Request', await appear('dialog')));
-    await says('How to make it active');
+    await says('How to reactivate it');
     expect(text()).toContain('Nothing was exchanged');
     expect(text()).toContain('help-tw@');
-    expect(button('Go on at Payoneer')).toBeTruthy();
+    expect(button('Continue at Payoneer')).toBeTruthy();
   });
 });
 
@@ -207,7 +207,7 @@ describe('dotmoney', () => {
     expect(find(`a[href="${path}"]`).textContent).toContain('5,000 points');
     expect(text()).toContain('¥500');
     expect(text()).toContain('You do not have enough points.');
-    expect(text()).toContain('Not available now.');
+    expect(text()).toContain('Not available right now.');
   });
 
   it('says in another country that there is no such way, and leads back [EXC-11] [NAV-11]', async () => {
@@ -216,8 +216,8 @@ describe('dotmoney', () => {
       estimatedAmounts: waysAnswer(10_000),
       dotmoneyProducts: refusal('exchange_country_not_supported', 409),
     });
-    await says('Not offered here');
-    expect(text()).not.toContain('Agree at dotmoney’s own page.');
+    await says('Not available here');
+    expect(text()).not.toContain('Approve it on dotmoney’s own page.');
     expect(text()).not.toContain('Try again');
     expect(find('a[href^="/exchange/spoon"]')).toBeTruthy();
   });
@@ -230,8 +230,8 @@ describe('dotmoney', () => {
       dotmoneyProducts: { body: { results: [] } },
     });
     await says('Nothing was exchanged and your points are untouched');
-    expect(text()).not.toContain('Agree at dotmoney’s own page.');
-    await says('No products now');
+    expect(text()).not.toContain('Approve it on dotmoney’s own page.');
+    await says('Nothing available right now');
   });
 
   it('is left for the partner with the way back to the product [EXC-11]', async () => {
@@ -263,11 +263,11 @@ describe('dotmoney', () => {
         };
       },
     });
-    await says('You agreed at dotmoney');
+    await says('You approved this at dotmoney');
     expect(location.search).toBe('');
     await click(button('Request'));
     await click(button('Request', await appear('dialog')));
-    await says('it is not requested twice');
+    await says('it is never requested twice');
     await click(button('Send again'));
     await says('Request received');
     const sent = calls.filter(({ name }) => name === 'dotmoneyExchange');
@@ -282,7 +282,7 @@ describe('dotmoney', () => {
       ...japan,
       estimatedAmounts: waysAnswer(6000, wayWith({ type: 'payoneer', unit: 'USD' })),
     });
-    await says('This way to exchange is not offered in your country.');
+    await says('This exchange option is not available in your country.');
   });
 
   it('says that a product is gone, with a way to the others [EXC-11] [ERR-04]', async () => {
@@ -304,10 +304,10 @@ describe('maintenance', () => {
       exchangeHistoryStatus: () => standing({ isUnderMaintenance }),
     });
     await says('Your points and spoons are safe');
-    await click(button('Look now'));
+    await click(button('Check now'));
     expect(location.pathname).toBe('/exchange/maintenance');
     isUnderMaintenance = false;
-    await click(button('Look now'));
+    await click(button('Check now'));
     await settled(() => expect(location.pathname).toBe('/exchange/request/payoneer'));
   });
 });

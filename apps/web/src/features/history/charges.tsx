@@ -1,5 +1,5 @@
 import { decodeAmount } from '@dipper/contract';
-import type { Charge } from '@dipper/contract';
+import type { Charge, ChargeRefund } from '@dipper/contract';
 import { Badge, EmptyState, Icon } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
@@ -40,6 +40,7 @@ function ChargeRow({ charge }: { readonly charge: Charge }): ReactNode {
   const t = useTexts('history');
   const format = useFormat();
   const { transactionId, productName: name, quantity, totalPrice, currency } = charge;
+  const givenBack = decodeAmount(charge.givenBackPrice);
   return (
     <Link className="d-row" to={paymentReceiptOf(transactionId)}>
       <span className="d-row-text">
@@ -55,7 +56,12 @@ function ChargeRow({ charge }: { readonly charge: Charge }): ReactNode {
         <span className="d-row-description">
           {t('charges.purchased', { time: format.moment(charge.purchasedAt) })}
         </span>
-        <RefundBadge refund={charge.refund} />
+        {givenBack > 0n ? (
+          <span className="d-row-description">
+            {t('charges.givenBack', { price: format.price(givenBack, currency) })}
+          </span>
+        ) : null}
+        <RefundBadge charge={charge} />
       </span>
       <Icon name="forward" size="small" />
     </Link>
@@ -69,13 +75,25 @@ const toneOf = {
   part_refunded: 'success',
 } as const;
 
+/** What a subscription was charged is given back by the subscription: its sum says how much of it was. */
+const refundStateOf = (charge: Charge): ChargeRefund['state'] | undefined => {
+  if (charge.refund) return charge.refund.state;
+  const givenBack = decodeAmount(charge.givenBackPrice);
+  if (givenBack === 0n) return undefined;
+  return givenBack === decodeAmount(charge.totalPrice) ? 'refunded' : 'part_refunded';
+};
+
 /** Only what can still be done, or was done, is worth a word. */
-function RefundBadge({ refund }: Pick<Charge, 'refund'>): ReactNode {
+function RefundBadge({ charge }: { readonly charge: Charge }): ReactNode {
   const t = useTexts('history');
-  if (refund === undefined || refund.state === 'used' || refund.state === 'over') return null;
+  const state = refundStateOf(charge);
+  if (state === undefined || state === 'used' || state === 'over') return null;
+  const isByHand = state === 'pending' && charge.refund?.isByHand === true;
   return (
     <span className="history-badge">
-      <Badge tone={toneOf[refund.state]}>{t(`charges.refund.${refund.state}`)}</Badge>
+      <Badge tone={toneOf[state]}>
+        {t(isByHand ? 'charges.refund.by_hand' : `charges.refund.${state}`)}
+      </Badge>
     </span>
   );
 }

@@ -26,6 +26,7 @@ const entry = (place: number) => ({
 const charge = (place: number, more: Partial<Charge> = {}): Charge => ({
   ...entry(place),
   purchasedAt: '2026-11-20T03:05:00Z',
+  givenBackPrice: 0,
   amount: 100 * place,
   promotionAmount: 0,
   spoonsExpireAt: '2031-11-20T03:05:00Z',
@@ -83,6 +84,21 @@ const rows = (): string[] =>
 afterEach(() => vi.useRealTimers());
 
 describe('the charge history', () => {
+  it('marks what a subscription gave back, wholly or in part, with the sum [PAY-10] [SUB-08]', async () => {
+    await open({
+      charges: page([
+        charge(1, { givenBackPrice: 11_000 }),
+        charge(2, { givenBackPrice: 4000 }),
+        charge(3),
+      ]),
+    });
+    await appear('.d-list');
+    const [whole, part, kept] = rows();
+    expect(whole).toMatch(/₩11,000 refunded.*Refunded$/);
+    expect(part).toMatch(/₩4,000 refunded.*Partly refunded$/);
+    expect(kept).not.toMatch(/refunded/i);
+  });
+
   it('shows product, price, request date and purchase date, and leads to the receipt [PAY-10]', async () => {
     await open({ charges: page([charge(1), charge(2, { quantity: 3 })]) });
     await appear('.d-list');
@@ -131,7 +147,7 @@ describe('the charge history', () => {
   it('says so when there is nothing, and when it did not come [ERR-04]', async () => {
     await open({ charges: none });
     await appear('.d-state');
-    expect(document.body.textContent).toContain('Nothing bought yet');
+    expect(document.body.textContent).toContain('No purchases yet');
   });
 
   it('plots twelve months, with the same numbers in a table [PAY-10]', async () => {
@@ -167,11 +183,13 @@ describe('the charge history', () => {
   });
 
   it.each([
-    ['possible', 'Can be refunded'],
-    ['pending', 'Refund under way'],
-    ['refunded', 'Refunded'],
-  ] as const)('says that a refund is %s [PAY-10]', async (state, words) => {
-    const refund = { state, until: '2026-11-27T03:05:00Z', needsAccount: false, refundId: null };
+    ['possible', false, 'Refundable'],
+    ['pending', false, 'Refund in progress'],
+    ['pending', true, 'Refund in progress (by hand, takes a few days)'],
+    ['refunded', false, 'Refunded'],
+  ] as const)('says that a refund is %s, by hand: %s [PAY-10]', async (state, isByHand, words) => {
+    const until = '2026-11-27T03:05:00Z';
+    const refund = { state, until, needsAccount: false, refundId: null, isByHand };
     await open({ charges: page([charge(1, { refund })]) });
     await appear('.history-badge');
     expect(rows()[0]).toContain(words);
@@ -191,14 +209,16 @@ describe('payments that are not over', () => {
   it('stand above the history, with the way to go on and the way to look [NAV-08] [NAV-16]', async () => {
     await open({ charges: none, openPayments: page([waiting({})]) });
     const notice = await appear('.open-payment');
-    expect(notice.textContent).toContain('A payment is not finished');
+    expect(notice.textContent).toContain('Unfinished payment');
     expect(notice.textContent).toContain('KakaoPay');
     const ways = [...notice.querySelectorAll('a')].map((each) => each.getAttribute('href'));
     expect(ways).toEqual([
       'https://pay.example/1',
       `/payment?status=success&transactionId=${idOf(1)}`,
     ]);
-    expect(notice.querySelector('a')?.getAttribute('aria-label')).toBe('Go on paying: 스푼 100개');
+    expect(notice.querySelector('a')?.getAttribute('aria-label')).toBe(
+      'Continue payment: 스푼 100개',
+    );
   });
 
   it('are only looked at while they are checked, and wait for a transfer by name [PAY-07]', async () => {
@@ -213,21 +233,21 @@ describe('payments that are not over', () => {
     const notices = [...document.querySelectorAll('.open-payment')];
     expect(notices.map((each) => each.querySelectorAll('a').length)).toEqual([1, 1]);
     expect(notices[0]?.textContent).toContain('being checked');
-    expect(notices[1]?.textContent).toContain('waits for your transfer');
+    expect(notices[1]?.textContent).toContain('Waiting for your transfer');
   });
 
   it('that somebody looks at says so, with what becomes of the money [ERR-04]', async () => {
     const review = waiting({ continueUrl: null, stage: 'review', canCancel: false });
     await open({ charges: none, openPayments: page([review]) });
     const notice = await appear('.open-payment');
-    expect(notice.textContent).toContain('looked at by our team');
-    expect(notice.textContent).toContain('you get the spoons or your money back');
+    expect(notice.textContent).toContain('Our team is reviewing a payment');
+    expect(notice.textContent).toContain('you get your spoons or a refund');
     expect(notice.querySelector('button')).toBeNull();
   });
 
   it.each([
-    ['KakaoPay', false, 'The payment was cancelled. No money was taken.'],
-    ['a page that charges by itself', true, 'whatever is paid there still counts'],
+    ['KakaoPay', false, 'The payment was canceled. No money was taken.'],
+    ['a page that charges by itself', true, 'Anything paid there still counts'],
   ])(
     'that are cancelled leave the focus on what became of them: %s [NAV-16, ERR-04]',
     async (_where, chargesByItself, words) => {
@@ -262,7 +282,7 @@ describe('payments that are not over', () => {
     find('.open-payment button').focus();
     await click(find('.open-payment button'));
     const told = await appear('.open-payment [role=alert]');
-    await eventually(() => expect(told.textContent).toContain('nothing has been cancelled yet'));
+    await eventually(() => expect(told.textContent).toContain('nothing has been canceled yet'));
     expect(document.activeElement).toBe(find('.open-payment button'));
   });
 
@@ -321,7 +341,7 @@ describe('spoons and when they run out', () => {
     expect(first).toContain('Valid until December 1, 2026');
     expect(first).toContain('Expires soon');
     expect(second).toContain('530 of 550 left');
-    expect(second).toContain('50 of them bonus');
+    expect(second).toContain('50 bonus');
     expect(second).not.toContain('Expires soon');
     expect(find('.history-held').textContent).toContain('490 bought, 50 bonus');
   });
@@ -344,7 +364,7 @@ it('the guide tells limits, validity, refund and where to ask, in the numbers th
   const text = document.body.textContent;
   expect(text).toContain('1,000,000 won a month');
   expect(text).toContain('5 years');
-  expect(text).toContain('Within 9 days');
+  expect(text).toContain('within 9 days of purchase');
   expect(text).toContain('help-kr@dipper.example');
   const mail = find('a[href="mailto:help-kr@dipper.example"]');
   expect(mail.textContent).toBe('help-kr@dipper.example');

@@ -54,17 +54,15 @@ export function KeepReceipt({ transactionId, number }: KeepProps): ReactNode {
       <Button variant="secondary" size="medium" onClick={() => print()}>
         {t('page.print')}
       </Button>
-      {receiptFileRoute.available ? (
-        <Button
-          variant="secondary"
-          size="medium"
-          busy={state === 'busy'}
-          busyLabel={t('page.saving')}
-          onClick={() => void save()}
-        >
-          {t('page.save')}
-        </Button>
-      ) : null}
+      <Button
+        variant="secondary"
+        size="medium"
+        busy={state === 'busy'}
+        busyLabel={t('page.saving')}
+        onClick={() => void save()}
+      >
+        {t('page.save')}
+      </Button>
       {state === 'failed' ? (
         <Banner tone="warning" role="alert">
           {t('page.saveFailed')}

@@ -49,9 +49,15 @@ const texts = ['purchase'] as const;
 
 const isError = (name: string): name is ErrorName => name in errorCatalogue;
 
-const atStart = (name: string) => {
+const atStart = (name: string, told: Readonly<Record<string, string>> = {}) => {
   const { number, status } = errorCatalogue[isError(name) ? name : 'unexpected_error'];
-  const problem = { status_code: number, code: name, detail: '', request_id: 'request-1' };
+  const problem = {
+    status_code: number,
+    code: name,
+    detail: '',
+    request_id: 'request-1',
+    arguments: told,
+  };
   return showScreen(
     <StartNotice
       state={{
@@ -142,6 +148,13 @@ describe('every message of the specification about payments', () => {
   it('has its place, and no place is for another [ERR-03]', () => {
     expect(Object.keys(placeOf)).toEqual([...namesOf('payment'), 'charge_complete']);
     expect(namesOf('success')).toContain('charge_complete');
+  });
+
+  it('says by the clock of the country from when a method can be used again [PAY-08]', async () => {
+    await atStart('daily_limit', { until: '2026-11-24T06:30:00.000Z' });
+    await appear('.d-banner');
+    const said = () => document.body.textContent;
+    await eventually(() => expect(said()).toContain('again from November 24, 2026 at 3:30 PM'));
   });
 
   it.each(Object.entries(placeOf))(

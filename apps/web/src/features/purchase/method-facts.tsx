@@ -65,7 +65,7 @@ export const useBlockedText = (currency: Currency, now: number) => {
   return (blocked: Blocked): string => {
     switch (blocked.why) {
       case 'used-up':
-        return t('method.usedUp', { limit: blocked.limit });
+        return t('method.usedUp', { limit: blocked.limit, time: timeOf(blocked.until) });
       case 'resting':
       case 'down':
         return blocked.opensAt === undefined

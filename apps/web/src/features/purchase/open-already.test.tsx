@@ -56,14 +56,14 @@ describe('a wish that is being paid in another window', () => {
     const calls = await pressPay([open]);
     await eventually(() => expect(document.body.textContent).toContain('already started'));
     expect(names(calls)).not.toContain('purchase');
-    await click(button('Go on paying'));
+    await click(button('Continue payment'));
     expect(assigned()).toEqual(['https://pay.example/first']);
   });
 
   it('is cancelled first by whoever begins anew [PAY-05, PAY-09]', async () => {
     const calls = await pressPay([open], { cancelPayment: { body: payment } });
-    await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
-    await click(button('Cancel it and start over'));
+    await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
+    await click(button('Cancel and start over'));
     await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
     const told = names(calls).filter((name) => name === 'cancelPayment' || name === 'purchase');
     expect(told).toEqual(['cancelPayment', 'purchase']);
@@ -72,31 +72,31 @@ describe('a wish that is being paid in another window', () => {
   it('that was paid meanwhile is shown as paid, and not paid again [PAY-09]', async () => {
     const paid = { ...payment, status: 'success', code: 20_012, reason: null };
     const calls = await pressPay([open], { cancelPayment: { body: paid } });
-    await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
-    await click(button('Cancel it and start over'));
+    await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
+    await click(button('Cancel and start over'));
     await eventually(() => expect(location.search).toContain(transactionId));
     expect(names(calls)).not.toContain('purchase');
   });
 
   it.each([
-    ['asked', 'You have already agreed to this payment'],
-    ['review', 'What was charged is not what you ordered'],
+    ['asked', 'You have already approved this payment'],
+    ['review', 'The amount charged does not match your order'],
   ] as const)(
     'that cannot be cancelled (%s) says why, and is paid once more only by who says so [PAY-09, ERR-04]',
     async (stage, words) => {
       const stays = paymentWith({ status: 'pending', reason: 'payment_pending', stage });
       const calls = await pressPay([open], { cancelPayment: { body: stays } });
-      await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
-      await click(button('Cancel it and start over'));
+      await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
+      await click(button('Cancel and start over'));
       expect(document.body.textContent).toContain(words);
       expect(names(calls)).not.toContain('purchase');
-      await click(button('Pay once more'));
+      await click(button('Pay again'));
       await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
     },
   );
 
   it.each([
-    ['waits for a word of ours', false, 'Nothing is taken as long as you do not go on paying'],
+    ['waits for a word of ours', false, 'No money is taken unless you continue paying'],
     ['charges by itself', true, 'If you have already paid there, your spoons arrive'],
   ])(
     'whose provider does not answer is still open, and what that means for the money is said: it %s [ERR-03, ERR-04]',
@@ -111,21 +111,21 @@ describe('a wish that is being paid in another window', () => {
       const calls = await pressPay([openPaymentWith({ chargesByItself })], {
         cancelPayment: { status, body },
       });
-      await eventually(() => expect(button('Cancel it and start over')).toBeTruthy());
-      await click(button('Cancel it and start over'));
+      await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
+      await click(button('Cancel and start over'));
       await eventually(() =>
-        expect(find('[role=alert]').textContent).toContain('An error occurred while cancelling'),
+        expect(find('[role=alert]').textContent).toContain('An error occurred while canceling'),
       );
       expect(find('[role=alert]').textContent).toContain(words);
       expect(names(calls)).not.toContain('purchase');
-      expect(button('Go on paying')).toBeTruthy();
+      expect(button('Continue payment')).toBeTruthy();
     },
   );
 
   it('of a page that charges by itself does not say that nothing was taken [PAY-09, ERR-04]', async () => {
     await pressPay([openPaymentWith({ chargesByItself: true })]);
     await eventually(() => expect(document.body.textContent).toContain('already started'));
-    expect(document.body.textContent).toContain('We have not heard of a payment yet');
+    expect(document.body.textContent).toContain('We have not received a payment yet');
     expect(document.body.textContent).not.toContain('No money was taken');
   });
 
@@ -133,9 +133,9 @@ describe('a wish that is being paid in another window', () => {
     const review = { stage: 'review', continueUrl: null, canCancel: false } as const;
     await pressPay([openPaymentWith(review)]);
     await eventually(() =>
-      expect(document.body.textContent).toContain('Our team is looking at a payment like this'),
+      expect(document.body.textContent).toContain('Our team is reviewing a payment like this'),
     );
-    await click(button('See how it stands'));
+    await click(button('View status'));
     await eventually(() => expect(location.search).toContain(transactionId));
   });
 });

@@ -45,7 +45,7 @@ describe('the payment screen', () => {
     });
     await eventually(() => expect(find('.d-facts').textContent).toContain('Dipper as on receipts'));
     expect(document.querySelector('input[type=radio]')).toBeNull();
-    const used = { methodId: 31, usedToday: 2, dailyLimit: 3 };
+    const used = { methodId: 31, usedToday: 2, dailyLimit: 3, until: null };
     limit.resolve({
       body: {
         productId: 101_001,
@@ -97,7 +97,7 @@ describe('the payment screen', () => {
     await open();
     await appear('input[value="31"]');
     expect(checked()).toBeUndefined();
-    expect(document.body.textContent).toContain('Did not go through just now');
+    expect(document.body.textContent).toContain('Failed just now');
     await click(find('input[value="31"]'));
     expect(checked()).toBe('31');
   });

@@ -62,16 +62,16 @@ describe('a payment that its payer left', () => {
     await show({ payment: { ...pending, stage: 'unpaid' }, open: [openPaymentWith()] });
     const goOn = await appear('a.d-button');
     expect(goOn.getAttribute('href')).toBe('https://pay.example/first');
-    expect(document.body.textContent).toContain('Nothing was taken so far');
-    expect(document.body.textContent).toContain('Pay at KakaoPay');
+    expect(document.body.textContent).toContain('No money has been taken');
+    expect(document.body.textContent).toContain('Pay with KakaoPay');
   });
 
   it('says only that nothing was heard where its page charges by itself [NAV-16, ERR-04]', async () => {
     const open = [openPaymentWith({ chargesByItself: true })];
     await show({ payment: { ...pending, stage: 'unpaid' }, open });
     await appear('a.d-button');
-    expect(document.body.textContent).toContain('We have not heard of a payment yet');
-    expect(document.body.textContent).not.toContain('Nothing was taken');
+    expect(document.body.textContent).toContain('We have not received a payment yet');
+    expect(document.body.textContent).not.toContain('No money has been taken');
   });
 });
 
@@ -86,7 +86,7 @@ describe('an account that waits for a transfer', () => {
   const close = async (): Promise<void> => {
     await click(button('Cancel this payment'));
     await eventually(() => expect(document.body.textContent).toContain('Close this account?'));
-    await click(button('Close the account'));
+    await click(button('Close account'));
   };
 
   it.each([
@@ -106,10 +106,10 @@ describe('an account that waits for a transfer', () => {
     await eventually(() => expect(button('Check now')).toBeTruthy());
     isDown = true;
     await click(button('Check now'));
-    await eventually(() => expect(document.body.textContent).toContain('could not ask just now'));
+    await eventually(() => expect(document.body.textContent).toContain('could not check just now'));
     isDown = false;
     await click(button('Check now'));
-    await eventually(() => expect(document.body.textContent).not.toContain('could not ask'));
+    await eventually(() => expect(document.body.textContent).not.toContain('could not check'));
   });
 
   it('is closed by its payer, who is told beforehand what becomes of a transfer [PAY-07, ERR-04]', async () => {
@@ -127,7 +127,7 @@ describe('an account that waits for a transfer', () => {
     });
     await click(button('Cancel this payment'));
     await eventually(() => expect(document.body.textContent).toContain('already transferred'));
-    await click(button('Keep it'));
+    await click(button('Keep open'));
     expect(calls.map(({ name }) => name)).not.toContain('cancelPayment');
     await close();
     await eventually(() => expect(location.pathname).toBe('/payment/fail'));
@@ -139,7 +139,7 @@ describe('an account that waits for a transfer', () => {
     await eventually(() =>
       expect(find('.d-banner[role=alert]').textContent).toContain('The account is still open'),
     );
-    expect(find('.d-banner[role=alert]').textContent).toContain('nothing has been cancelled yet');
+    expect(find('.d-banner[role=alert]').textContent).toContain('nothing has been canceled yet');
   });
 
   it('offers no end where its provider has none [PAY-07]', async () => {
@@ -168,16 +168,16 @@ describe('a payment that somebody looks at', () => {
   it('says what happened to the money, who looks, that nobody knows how long, and that nothing is to be done [ERR-04]', async () => {
     await show({ payment: review });
     await eventually(() =>
-      expect(document.body.textContent).toContain('We are looking at your payment'),
+      expect(document.body.textContent).toContain('We are reviewing your payment'),
     );
     const text = document.body.textContent;
     for (const words of [
-      'not what you ordered',
+      'does not match your order',
       'Your money is not lost',
-      'Somebody in our payments team',
+      'Our payments team',
       'cannot say how long',
-      'please do not pay again',
-      'Ordered for₩11,000',
+      'Please do not pay again',
+      'Order amount₩11,000',
       transactionId,
     ]) {
       expect(text).toContain(words);

@@ -70,7 +70,6 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
           <NewBalance />
         </div>
       </Card>
-      <Receipt payment={payment} />
       <p className="success-ways">
         <Link className="d-link" to={paymentReceiptOf(transactionId)}>
           {t('success.receipt')}
@@ -82,6 +81,7 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
           {t('success.subscriptions')}
         </Link>
       </p>
+      <Receipt payment={payment} />
     </SitePage>
   );
 }

@@ -1,6 +1,6 @@
 import { decodeAmount, exponentOf } from '@dipper/contract';
 import type { Receipt } from '@dipper/contract';
-import { Amount, Card, Facts } from '@dipper/ui';
+import { Amount, Badge, Card, Facts } from '@dipper/ui';
 import type { Fact } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
@@ -9,14 +9,20 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Translator } from '../../shared/i18n/index.ts';
 import type { Payment } from './api.ts';
 import { methodOf } from './model/method-list.ts';
+import { refundedOf } from './model/refunded.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 
-type Words = { readonly t: Translator<'purchase'>; readonly format: Format };
+type Words = {
+  readonly t: Translator<'purchase'>;
+  readonly format: Format;
+  readonly receipt: Receipt | undefined;
+};
 
-const purchaseFacts = (payment: Payment, { t, format }: Words): readonly Fact[] => {
+const purchaseFacts = (payment: Payment, { t, format, receipt }: Words): readonly Fact[] => {
   const { amount, promotionAmount, finishedAt } = payment;
   const method = methodOf(payment.methodId);
   const spoons = t('spoons', format.counted(amount));
+  const moment = (at: string): string => format.onPaper(at, receipt?.timeZone);
   return [
     { term: t('receipt.product'), value: <bdi>{payment.productName}</bdi> },
     { term: t('receipt.quantity'), value: format.count(BigInt(payment.quantity)) },
@@ -31,43 +37,46 @@ const purchaseFacts = (payment: Payment, { t, format }: Words): readonly Fact[] 
                 : spoons,
           },
         ]),
-    { term: t('page.requested'), value: format.moment(payment.requestedAt) },
-    ...(finishedAt ? [{ term: t('page.purchased'), value: format.moment(finishedAt) }] : []),
+    { term: t('page.requested'), value: moment(payment.requestedAt) },
+    ...(finishedAt ? [{ term: t('page.purchased'), value: moment(finishedAt) }] : []),
     ...(method ? [{ term: t('receipt.method'), value: t(`methods.${method.key}`) }] : []),
   ];
 };
 
-/** What only the paper itself says: its number, who sold, and what tax is in the total. */
-const paperFacts = (receipt: Receipt, { t, format }: Words): readonly Fact[] => {
-  const { seller, tax, currency } = receipt;
-  return [
-    { term: t('page.number'), value: <bdi dir="ltr">{receipt.number}</bdi> },
-    { term: t('page.seller'), value: <bdi>{seller.name}</bdi> },
-    ...(tax
-      ? [
-          {
-            term: t('page.tax', { rate: tax.basisPoints / 100 }),
-            value: format.price(decodeAmount(tax.amount), currency),
-          },
-        ]
-      : []),
-  ];
-};
+const numberFact = ({ t, receipt }: Words): readonly Fact[] =>
+  receipt ? [{ term: t('page.number'), value: <bdi dir="ltr">{receipt.number}</bdi> }] : [];
+
+const taxFact = ({ t, format, receipt }: Words): readonly Fact[] =>
+  receipt?.tax
+    ? [
+        {
+          term: t('page.tax', { rate: receipt.tax.basisPoints / 100 }),
+          value: format.price(decodeAmount(receipt.tax.amount), receipt.currency),
+        },
+      ]
+    : [];
 
 type PaperProps = { readonly payment: Payment; readonly receipt: Receipt | undefined };
 
+/** All that the file says as well: what was bought, what went back of it, and who sold it. */
 export function ReceiptPaper({ payment, receipt }: PaperProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const { charged, currency, totalPrice, transactionId } = payment;
-  const words = { t, format };
+  const words = { t, format, receipt };
+  const { back, left } = refundedOf(payment, receipt);
   return (
     <Card aria-label={t('page.title')}>
+      {back > 0n ? (
+        <p className="receipt-state">
+          <Badge tone="info">{t(left > 0n ? 'page.partRefunded' : 'page.wholeRefunded')}</Badge>
+        </p>
+      ) : null}
       <Facts
         items={[
-          ...(receipt ? paperFacts(receipt, words).slice(0, 2) : []),
+          ...numberFact(words),
           ...purchaseFacts(payment, words),
-          ...(receipt ? paperFacts(receipt, words).slice(2) : []),
+          ...taxFact(words),
           {
             term: t('receipt.total'),
             value: (
@@ -89,7 +98,61 @@ export function ReceiptPaper({ payment, receipt }: PaperProps): ReactNode {
             : []),
         ]}
       />
+      {back > 0n ? <Refunds payment={payment} receipt={receipt} /> : null}
+      {receipt ? <Seller receipt={receipt} /> : null}
       <TransactionNumber transactionId={transactionId} />
     </Card>
+  );
+}
+
+/** Each credit note, and what stays paid after them. */
+function Refunds({ payment, receipt }: PaperProps): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const { currency } = payment;
+  const { back, left } = refundedOf(payment, receipt);
+  return (
+    <section className="receipt-part">
+      <h2>{t('page.refunds')}</h2>
+      <Facts
+        items={[
+          ...(receipt?.creditNotes ?? []).map(({ number, issuedAt, amount }) => ({
+            term: (
+              <>
+                <bdi dir="ltr">{number}</bdi>
+                <br />
+                {format.onPaper(issuedAt, receipt?.timeZone)}
+              </>
+            ),
+            value: format.price(decodeAmount(amount), currency),
+          })),
+          { term: t('page.refunded'), value: format.price(back, currency) },
+          { term: t('page.left'), value: format.price(left, currency), strong: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What the law of the seller's country wants to be told, on the paper itself. */
+function Seller({ receipt: { seller } }: { readonly receipt: Receipt }): ReactNode {
+  const t = useTexts('purchase');
+  const known = (term: string, value: string | null, direction?: 'ltr'): readonly Fact[] =>
+    value === null || value === '' ? [] : [{ term, value: <bdi dir={direction}>{value}</bdi> }];
+  return (
+    <section className="receipt-part receipt-seller">
+      <h2>{t('page.seller')}</h2>
+      <Facts
+        items={[
+          ...known(t('page.seller'), seller.name),
+          ...known(t('page.representative'), seller.representative),
+          ...known(t('page.registration'), seller.registrationNumber, 'ltr'),
+          ...known(t('page.sale'), seller.saleNumber),
+          ...known(t('page.address'), seller.address),
+          ...known(t('page.phone'), seller.phone, 'ltr'),
+          ...known(t('page.email'), seller.email, 'ltr'),
+        ]}
+      />
+    </section>
   );
 }

@@ -77,12 +77,83 @@ describe('a receipt', () => {
     await show({ payment: { body: paid } });
     const text = (await appear('.d-facts')).textContent;
     expect(text).toContain('스푼 500개');
-    expect(text).toContain('550 spoons, 50 of them bonus');
+    expect(text).toContain('550 spoons, including 50 bonus');
     expect(text).toMatch(/RequestedNovember 20, 2026.*12:04/);
     expect(text).toMatch(/PurchasedNovember 20, 2026.*12:05/);
     expect(text).toContain('KakaoPay');
     expect(text).toContain('₩55,000');
     expect(document.body.textContent).toContain(transactionId);
+  });
+
+  const purchaseReceipt = { ...receipt, transactionId, total: 55_000, timeZone: 'UTC' };
+  const note = (number: number, amount: number) => ({
+    number: `US-2026-C0000000${number}`,
+    issuedAt: '2026-11-21T03:05:00Z',
+    amount,
+    tax: null,
+    spoons: 1,
+  });
+
+  it('tells its moments in its own zone by name, as its file does, wherever it is read [NUM-02] [PAY-10]', async () => {
+    await show({ payment: { body: paid }, receipt: { body: purchaseReceipt } });
+    await eventually(() => expect(document.body.textContent).toContain('(UTC)'));
+    const text = find('.d-facts').textContent.replaceAll('\u202f', ' ');
+    expect(text).toContain('RequestedNovember 20, 2026 at 3:04 AM (UTC)');
+    expect(text).toContain('PurchasedNovember 20, 2026 at 3:05 AM (UTC)');
+  });
+
+  it.each([
+    { back: 'nothing', creditNotes: [], status: 'success', words: /^(?!.*refund)/is },
+    {
+      back: 'a part',
+      creditNotes: [note(1, 5000), note(2, 6000)],
+      status: 'success',
+      words:
+        /Partly refunded.*C00000001.*₩5,000.*C00000002.*₩6,000.*Refunded₩11,000.*Paid after refund₩44,000/,
+    },
+    {
+      back: 'all of it',
+      creditNotes: [note(1, 55_000)],
+      status: 'refunded',
+      words: /Refunded in full.*C00000001.*Refunded₩55,000.*Paid after refund₩0/,
+    },
+    {
+      back: 'all of it, whose note is on its way,',
+      creditNotes: [],
+      status: 'refunded',
+      words: /Refunded in full.*Refunded₩55,000.*Paid after refund₩0/,
+    },
+  ] as const)(
+    'of which $back went back says so on the paper that is printed [PAY-10]',
+    async ({ creditNotes, status, words }) => {
+      const body = { ...purchaseReceipt, creditNotes };
+      await show({ payment: { body: { ...paid, status } }, receipt: { body } });
+      const paper = await appear('.receipt-seller');
+      const card = paper.closest('.d-card');
+      expect(card?.textContent).toMatch(words);
+    },
+  );
+
+  it('names who sold it with the registration, on the paper that is printed [PAY-10]', async () => {
+    const registered = { ...seller, registrationNumber: '000-00-00000', representative: 'Hong' };
+    const body = { ...purchaseReceipt, seller: registered };
+    await show({ payment: { body: paid }, receipt: { body } });
+    const text = (await appear('.d-card .receipt-seller')).textContent;
+    expect(text).toMatch(/SellerDipper.*Hong.*000-00-00000.*Seoul/);
+  });
+
+  it.each([
+    [4000, 'Partly refunded', '₩5,900'],
+    [9900, 'Refunded in full', '₩0'],
+  ])('of a subscription of which %d went back says so [SUB-08]', async (amount, words, left) => {
+    const body = { ...receipt, creditNotes: [note(1, amount)] };
+    const screen = (
+      <Screen params={{ id: subscriptionId }} query={new URLSearchParams()} cameFrom={undefined} />
+    );
+    await showScreen(screen, { answers: { receipt: { body } }, texts: ['purchase'], locale: 'en' });
+    const text = (await appear('.receipt-seller')).closest('.d-card')?.textContent;
+    expect(text).toContain(words);
+    expect(text).toContain(`Paid after refund${left}`);
   });
 
   it('says what the provider took where it cannot take the currency [PAY-14]', async () => {
@@ -123,7 +194,7 @@ describe('a receipt', () => {
     await appear('.receipt-keep');
     await click(find('.receipt-keep button:nth-of-type(2)'));
     expect((await appear('.receipt-keep [role=alert]')).textContent).toContain(
-      'Nothing about your purchase has changed',
+      'Your purchase has not changed',
     );
   });
 
@@ -206,6 +277,7 @@ describe('giving a purchase back', () => {
     state: 'possible',
     until: '2026-11-27T03:05:00Z',
     needsAccount: false,
+    isByHand: false,
     refundId: null,
     ...more,
   });
@@ -220,6 +292,7 @@ describe('giving a purchase back', () => {
       quantity: 1,
       totalPrice: 55_000,
       currency: 'KRW',
+      givenBackPrice: 0,
       amount: 550,
       promotionAmount: 50,
       spoonsExpireAt: '2031-11-20T03:05:00Z',
@@ -269,13 +342,13 @@ describe('giving a purchase back', () => {
   it('says until when and what goes where, and asks before it is done [PAY-10]', async () => {
     const calls = await open({ charges: charges(refundOf({})) });
     const card = await appear('.d-card');
-    expect(card.textContent).toContain('550 spoons are taken back');
+    expect(card.textContent).toContain('We take back 550 spoons');
     expect(card.textContent).toContain('₩55,000');
     expect(card.textContent).toContain('November 27, 2026');
     await click(find('.d-card button'));
     expect(calls.map(({ name }) => name)).not.toContain('requestRefund');
     expect(asksFor()).toMatchObject({
-      title: 'Give this purchase back?',
+      title: 'Refund this purchase?',
       buttons: { left: { label: 'Keep the spoons' }, right: { tone: 'danger' } },
     });
   });
@@ -292,7 +365,7 @@ describe('giving a purchase back', () => {
     await eventually(() =>
       expect(document.body.textContent).toContain('This purchase was refunded'),
     );
-    expect(document.body.textContent).toContain('₩55,000 went back to you');
+    expect(document.body.textContent).toContain('₩55,000 was refunded');
   });
 
   it('is the same request when its answer is lost and it is asked for again [PAY-09]', async () => {
@@ -304,7 +377,7 @@ describe('giving a purchase back', () => {
     for (let press = 0; press < 2; press += 1) {
       await click(find('.d-card button'));
       await confirm();
-      expect(find('[role=alert]').textContent).toContain('nothing is given back twice');
+      expect(find('[role=alert]').textContent).toContain('nothing is refunded twice');
     }
     const keys = calls
       .filter(({ name }) => name === 'requestRefund')
@@ -348,17 +421,17 @@ describe('giving a purchase back', () => {
 
   it.each([
     ['refunded', 'This purchase was refunded'],
-    ['part_refunded', 'A part was refunded'],
+    ['part_refunded', 'This purchase was partly refunded'],
   ] as const)('that was %s without being asked for here says so [PAY-10]', async (state, words) => {
     await show({ payment: { body: paid }, charges: charges(refundOf({ state })) });
     expect((await appear('.d-banner[role=status]')).textContent).toContain(words);
   });
 
-  it('that failed says that no money moved [ERR-04]', async () => {
+  it('that failed says that no money was moved [ERR-04]', async () => {
     await open({
       charges: charges(refundOf({ state: 'pending', refundId })),
       refund: { body: asked('fail', 'refund_failed') },
     });
-    expect((await appear('[role=alert]')).textContent).toContain('no money moved');
+    expect((await appear('[role=alert]')).textContent).toContain('no money was moved');
   });
 });

@@ -1,4 +1,3 @@
-import { requestRefundRoute } from '@dipper/contract';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
@@ -59,13 +58,17 @@ function PurchaseReceipt({ transactionId }: Pick<Payment, 'transactionId'>): Rea
 type PurchaseProps = { readonly payment: Payment; readonly onChange: () => void };
 
 function Purchase({ payment, onChange }: PurchaseProps): ReactNode {
-  const { transactionId } = payment;
-  const receipt = useReceipt(transactionId);
+  const { transactionId, status } = payment;
+  const receipt = useReceipt(transactionId, { isRefunded: status === 'refunded' });
+  const change = (): void => {
+    void receipt.refetch();
+    onChange();
+  };
   return (
     <>
       <ReceiptPaper payment={payment} receipt={receipt.data} />
       <KeepReceipt transactionId={transactionId} number={receipt.data?.number} />
-      {requestRefundRoute.available ? <GiveBack payment={payment} onChange={onChange} /> : null}
+      <GiveBack payment={payment} onChange={change} />
     </>
   );
 }

@@ -11,14 +11,18 @@ import type { Payment } from './api.ts';
 import { ReceiptSkeleton } from './finished-payment.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
 import { PaymentMissing } from './payment-missing.tsx';
+import { refundedOf } from './model/refunded.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { isMissing } from './use-payment-outcome.ts';
 import { comesSoon, useReceipt } from './use-receipt.ts';
 
+const isWhollyRefunded = (receipt: Receipt): boolean =>
+  refundedOf({ status: 'success', totalPrice: decodeAmount(receipt.total) }, receipt).left === 0n;
+
 /** All that is known of it stands on the paper: what a subscription is charged is no purchase. */
 const paymentOf = (receipt: Receipt): Payment => ({
   transactionId: receipt.transactionId,
-  status: 'success',
+  status: isWhollyRefunded(receipt) ? 'refunded' : 'success',
   code: 0,
   reason: null,
   productName: receipt.product.name,

@@ -1,4 +1,3 @@
-import { receiptRoute } from '@dipper/contract';
 import type { Receipt } from '@dipper/contract';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { chance } from '../../shared/device/index.ts';
@@ -13,11 +12,21 @@ export const comesSoon = (error: Error | null): boolean => {
   return problem?.kind === 'problem' && problem.problem.code === 'payment_in_progress';
 };
 
-/** The paper of a payment, asked for again until it is written. */
-export const useReceipt = (transactionId: string): QueryResult<Receipt> =>
+type Refundable = { readonly isRefunded?: boolean };
+
+const notePauseMilliseconds = 5_000;
+
+/** The paper of a payment, asked for again until it is written, and its credit note with it. */
+export const useReceipt = (
+  transactionId: string,
+  { isRefunded = false }: Refundable = {},
+): QueryResult<Receipt> =>
   useQuery({
     ...receiptById(useApi(), transactionId),
-    enabled: receiptRoute.available,
-    refetchInterval: ({ data, error, errorUpdateCount }) =>
-      data === undefined && comesSoon(error) && pauseBeforeAsking(errorUpdateCount - 1, chance()),
+    refetchInterval: ({ data, error, errorUpdateCount }) => {
+      if (data !== undefined) {
+        return isRefunded && data.creditNotes.length === 0 && notePauseMilliseconds;
+      }
+      return comesSoon(error) && pauseBeforeAsking(errorUpdateCount - 1, chance());
+    },
   });

@@ -160,7 +160,7 @@ describe('paying by transfer', () => {
     await appear('[name=bank] option[value="088"]');
     await fill();
     await click(find('button[data-wide]'));
-    await eventually(() => expect(button('Show the account')).toBeTruthy());
+    await eventually(() => expect(button('View account')).toBeTruthy());
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
     await click(button('Get another account'));
     await eventually(() => expect(location.assign).toHaveBeenCalledTimes(1));
@@ -204,8 +204,8 @@ describe('waiting for the transfer', () => {
     expect(text).toContain('January 3, 2026');
     expect(text).toContain('2 days 3 hours');
     expect(text).toContain('••••4321');
-    await click(button('Copy the account number'));
-    await click(button('Copy the amount'));
+    await click(button('Copy account number'));
+    await click(button('Copy amount'));
     expect(write.mock.calls).toEqual([['94571234567890'], ['11000']]);
   });
 
@@ -229,7 +229,7 @@ describe('waiting for the transfer', () => {
   it('says where the clipboard is closed that the text can be selected [PAY-07] [ERR-04]', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('closed'));
     await open(waiting);
-    await click(button('Copy the account number'));
+    await click(button('Copy account number'));
     await eventually(() => expect(document.body.textContent).toContain('Select the text'));
   });
 

@@ -103,15 +103,15 @@ describe('the login screen', () => {
 
   it('says why it asks, and why it goes no further without [AUTH-01]', async () => {
     await show('payment');
-    expect(find('.login-age').textContent).toContain('under 13');
+    expect(find('.login-age').textContent).toContain('13 or older');
     await click(button('Phone number'));
-    expect(find('.login-age').textContent).toContain('Without it nobody can be logged in');
+    expect(find('.login-age').textContent).toContain('Confirm your age to log in');
     expect(location.search).toBe('');
   });
 
   it.each([
     ['Phone number', 'phone'],
-    ['E-mail', 'email'],
+    ['Email', 'email'],
   ])('leads to its own screen for %s [AUTH-01]', async (name, way) => {
     ageStore.set({ isConfirmed: true });
     await show('exchange');
@@ -157,7 +157,7 @@ describe('the login screen', () => {
 
   it('links to terms and privacy [AUTH-01]', async () => {
     await show('payment');
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('.login-terms a')];
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.legal-line a')];
     expect(links.map(({ href }) => href)).toEqual([
       'https://www.dipper.example/kr/terms',
       'https://www.dipper.example/kr/privacy',
@@ -169,9 +169,7 @@ describe('the login screen', () => {
     await show('payment');
     expect(() => button(googleText)).toThrow();
     expect(button('Continue with LINE')).toBeDefined();
-    expect(find('main').textContent).toContain(
-      'Google does not allow logging in inside another app',
-    );
+    expect(find('main').textContent).toContain('Google does not allow login inside other apps');
   });
 
   it.each(['ios', 'android'] as const)(
@@ -192,7 +190,7 @@ describe('the login screen', () => {
     const clipboard = { writeText: async (text: string) => void copied.push(text) };
     vi.stubGlobal('navigator', { ...inKakaoTalk, clipboard });
     await show('payment');
-    await click(button('Copy the address'));
+    await click(button('Copy address'));
     expect(copied).toEqual([`${location.origin}/payment/spoon/login?country=kr`]);
     expect(find('[role=status]').textContent).toContain('Copied');
   });
@@ -200,7 +198,7 @@ describe('the login screen', () => {
   it('shows the address where the app forbids copying [AUTH-02]', async () => {
     vi.stubGlobal('navigator', inKakaoTalk);
     await show('payment');
-    await click(button('Copy the address'));
+    await click(button('Copy address'));
     const field = find('.login-elsewhere input');
     expect(field).toMatchObject({ value: `${location.origin}/payment/spoon/login?country=kr` });
   });

@@ -13,11 +13,11 @@ import {
 import type { Area } from '../../shared/navigation/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
+import { TermsLine } from '../../shared/legal/index.ts';
 import { GoogleElsewhere } from './google-elsewhere.tsx';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { LoginButtons } from './login-buttons.tsx';
 import { loginWays } from './model.ts';
-import { TermsLine } from './terms-line.tsx';
 import { useAgeConfirmation } from './use-age-confirmation.ts';
 import { useLeaving } from './use-leaving.ts';
 import './login.css';

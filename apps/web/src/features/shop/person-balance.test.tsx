@@ -39,10 +39,10 @@ it('reminds of an account that falls due within the day, and leads to it [PAY-07
 });
 
 it.each([
-  ['due later', [deposit('2026-01-03T06:20:00Z')], '1 payment waits'],
-  ['over already', [deposit('2026-01-01T00:00:00Z')], '1 payment waits'],
-  ['of two', [deposit('2026-01-01T06:20:00Z'), openPaymentWith()], '2 payments wait'],
-  ['on a page', [openPaymentWith()], '1 payment waits'],
+  ['due later', [deposit('2026-01-03T06:20:00Z')], '1 payment pending'],
+  ['over already', [deposit('2026-01-01T00:00:00Z')], '1 payment pending'],
+  ['of two', [deposit('2026-01-01T06:20:00Z'), openPaymentWith()], '2 payments pending'],
+  ['on a page', [openPaymentWith()], '1 payment pending'],
 ])('says only that something waits where it is %s [PAY-07] [NAV-16]', async (_what, open, text) => {
   await show(open);
   await eventually(() => expect(way()).toBe(text));

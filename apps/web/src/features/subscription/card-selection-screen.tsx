@@ -104,7 +104,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
   const chosen = useStore(subscribeStore);
   const cards = useQuery(cardsQuery(api));
   const mine = useQuery(subscriptionsQuery(api));
-  const { subscribe, busy, problem, forgive } = useSubscribe();
+  const { subscribe, busy, isOwn, problem, forgive } = useSubscribe();
   const [agrees, setAgrees] = useState(false);
   const [asked, setAsked] = useState(false);
   const tierPlace = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
   const termsPlace = useRef<HTMLDivElement>(null);
   const product = products.find(({ productId }) => productId === chosen.productId);
   const card = cardToChoose(cards.data ?? [], chosen.selectCardId);
-  const hindrance = useHindrance(product ?? products[0], mine.data);
+  const hindrance = useHindrance(product ?? products[0], isOwn ? undefined : mine.data);
 
   const choose = (part: Partial<SubscribeState>): void => {
     forgive();

@@ -12,7 +12,7 @@ import {
 } from '../../testing/recurring.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { refusal, showScreen, somebody } from '../../testing/screen.tsx';
-import type { Answers } from '../../testing/screen.tsx';
+import type { Answer, Answers } from '../../testing/screen.tsx';
 import { Screen } from './card-selection-screen.tsx';
 import { attemptStore } from './stores.ts';
 
@@ -189,6 +189,33 @@ describe('subscribing', () => {
     },
   );
 
+  it('does not call what this very press began something that there was already [SUB-05] [SUB-11]', async () => {
+    let answerIt = (_answer: Answer): void => undefined;
+    const answered = new Promise<Answer>((resolve) => {
+      answerIt = resolve;
+    });
+    let isThere = false;
+    const calls = await ready({
+      subscribe: () => answered,
+      subscriptions: () =>
+        isThere
+          ? results(subscription({ type: 'plan', djId: 700_001, productId: 9102 }))
+          : results(),
+    });
+    await click(button('Pay ₩5,500 and subscribe'));
+    isThere = true;
+    const read = calls.length;
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+    answerIt({ status: 201, body: cardPayment() });
+    await eventually(() => expect(location.pathname).toBe('/subscribe/card-payment-progress'));
+    await eventually(() =>
+      expect(calls.slice(read).some(({ name }) => name === 'subscriptions')).toBe(true),
+    );
+    expect(document.querySelector('.d-banner')).toBeNull();
+    expect(document.querySelector('.d-page-actions')).not.toBeNull();
+  });
+
   it('to what one has already leads there, instead of a button [SUB-11] [ERR-03]', async () => {
     choose({ ...plan, productId: 9102 });
     await open({
@@ -215,7 +242,7 @@ describe('where there is nothing to choose', () => {
     choose({ type: 'membership' });
     await open({ subscriptionProducts: results() }, { country: 'jp' });
     const state = await appear('.d-state');
-    expect(state.textContent).toContain('not offered in your country');
+    expect(state.textContent).toContain('not available in your country');
     expect(state.querySelector('a')?.getAttribute('href')).toBe('/payment/spoon?country=jp');
   });
 
@@ -231,7 +258,7 @@ describe('where there is nothing to choose', () => {
         subscriptionProducts: ({ path }) =>
           path.includes('type=plan') ? answer : results(membership()),
       });
-      await click(await eventually(() => button('See memberships')));
+      await click(await eventually(() => button('View memberships')));
       await eventually(() => expect(radioOf('Dipper membership')).toBeTruthy());
       expect(subscribeStore.get()).toMatchObject({ type: 'membership', djId: undefined });
     },
@@ -260,7 +287,7 @@ describe('where there is nothing to choose', () => {
         path.includes('type=plan') ? refusal('dj_suspended', 409) : results(membership()),
     });
     const state = await appear('.d-state');
-    expect(state.textContent).toContain('no plan to subscribe to right now');
+    expect(state.textContent).toContain('does not offer a plan right now');
     expect(state.textContent).not.toContain('went wrong');
   });
 

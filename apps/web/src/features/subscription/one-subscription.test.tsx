@@ -88,7 +88,7 @@ describe('all subscriptions', () => {
   it('are none: what will be here, and where to begin [SUB-12] [ERR-04]', async () => {
     subscribeStore.update((state) => ({ ...state, type: 'plan', djId: 4 }));
     await open({ subscriptions: results() }, {});
-    await press('See memberships');
+    await press('View memberships');
     expect(location.pathname).toBe('/subscribe/card-selection');
     expect(subscribeStore.get()).toMatchObject({ type: 'membership', djId: undefined });
   });
@@ -122,8 +122,8 @@ describe('one subscription', () => {
     });
     await appear('.timeline');
     const declined = await eventually(() => find('[data-kind=declined]'));
-    await eventually(() => expect(declined.textContent).toContain('limit of this card'));
-    expect(find('[data-kind=retry]').textContent).not.toContain('limit of this card');
+    await eventually(() => expect(declined.textContent).toContain('This card’s limit'));
+    expect(find('[data-kind=retry]').textContent).not.toContain('This card’s limit');
     const kinds = [...document.querySelectorAll<HTMLElement>('.timeline > li')].map(
       ({ dataset }) => dataset['kind'],
     );
@@ -145,6 +145,14 @@ describe('one subscription', () => {
     expect(list.textContent).toContain('Refunded');
   });
 
+  it('does not call a payment of which the unused days went back simply paid [SUB-08] [SUB-12]', async () => {
+    const payments = [periodPayment({ amount: 4900, refundedAmount: 1900 })];
+    await open({ subscriptionPayments: { body: { results: payments, nextCursor: null } } });
+    const list = await appear('[aria-label="Receipts"]');
+    expect(list.textContent).toContain('Partly refunded: ₩1,900');
+    expect(list.textContent).not.toContain('Paid');
+  });
+
   it('that cannot pay says why, when it is tried again, and until when [SUB-10] [ERR-03]', async () => {
     await open({
       subscription: {
@@ -154,8 +162,8 @@ describe('one subscription', () => {
         }),
       },
     });
-    await eventually(() => expect(text()).toContain('This card has been stopped'));
-    expect(text()).toContain('This card is not tried again');
+    await eventually(() => expect(text()).toContain('This card has been suspended'));
+    expect(text()).toContain('This card will not be tried again');
     expect(button('Pay with another card')).toBeTruthy();
   });
 
@@ -191,7 +199,9 @@ describe('cancelling', () => {
     expect(find('dialog').textContent).toContain('Active until');
     expect(document.activeElement).toBe(keep);
     await click(button('Cancel subscription', find('dialog')));
-    await eventually(() => expect(outcome().textContent).toContain('Nothing more is charged'));
+    await eventually(() =>
+      expect(outcome().textContent).toContain('You will not be charged again'),
+    );
     expect(document.querySelector('dialog')).toBeNull();
     expect(document.activeElement).toBe(outcome());
     await press('Keep the subscription');
@@ -210,11 +220,11 @@ describe('cancelling', () => {
     await click(await inDialog('OK'));
   });
 
-  it('that fails says that the subscription still runs [SUB-11] [ERR-03] [ERR-04]', async () => {
+  it('that fails says that the subscription is still active [SUB-11] [ERR-03] [ERR-04]', async () => {
     await open({ cancelSubscription: refusal('subscription_drop_not_recorded', 500) });
     await press('Cancel subscription');
     await click(await inDialog('Cancel subscription'));
-    await eventually(() => expect(outcome().textContent).toContain('still runs'));
+    await eventually(() => expect(outcome().textContent).toContain('is still active'));
     expect(document.activeElement).toBe(outcome());
   });
 
@@ -314,7 +324,7 @@ describe('a refund', () => {
         return { status: 201, body: { ...preview, status: 'pending' } };
       },
     });
-    await press('Get a refund');
+    await press('Request refund');
     await eventually(() => expect(find('dialog').textContent).toContain('10 of 30 days used'));
     expect(find('dialog').textContent).toContain('−₩1,633');
     await click(await inDialog('Refund ₩3,267'));
@@ -327,8 +337,8 @@ describe('a refund', () => {
 
   it('of nothing is not offered [SUB-08]', async () => {
     await open({ subscriptionRefundPreview: { body: { ...preview, amount: 0, usedDays: 30 } } });
-    await press('Get a refund');
-    await eventually(() => expect(find('dialog').textContent).toContain('Nothing is left'));
+    await press('Request refund');
+    await eventually(() => expect(find('dialog').textContent).toContain('nothing left'));
     expect(find('dialog').textContent).not.toContain('Refund ₩');
   });
 });

@@ -165,7 +165,7 @@ describe('a payment that failed', () => {
     attemptStore.set({ attempt });
     await open({ cardPayment: declined });
     await eventually(() => expect(text()).toContain('No money was taken'));
-    await eventually(() => expect(text()).toContain('limit of this card'));
+    await eventually(() => expect(text()).toContain('This card’s limit'));
     expect(text()).toContain('46402');
     await click(button('Pay with another card'));
     expect(location.pathname).toBe('/subscribe/card-selection');
@@ -190,8 +190,8 @@ describe('a payment that failed', () => {
         body: cardPayment({ status: 'refunded', reason: 'subscription_creation_not_granted' }),
       },
     });
-    await eventually(() => expect(text()).toContain('Your money was returned'));
-    await eventually(() => expect(text()).toContain('benefits could not be given'));
+    await eventually(() => expect(text()).toContain('Your money was refunded'));
+    await eventually(() => expect(text()).toContain('could not deliver the benefits'));
   });
 
   it('and given back later says where the money is, and nothing of a start that failed [SUB-08] [ERR-04]', async () => {

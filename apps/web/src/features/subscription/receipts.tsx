@@ -12,6 +12,13 @@ import { paymentsQuery } from './api.ts';
 /** Only what was paid has a receipt, also when it was given back later. */
 const hasReceipt = ({ paidAt }: PeriodPayment): boolean => paidAt !== null;
 
+type Standing = 'receipts.refunded' | 'receipts.partRefunded' | 'receipts.state.paid';
+
+const standingOf = ({ status, refundedAmount }: PeriodPayment): Standing => {
+  if (status === 'refunded') return 'receipts.refunded';
+  return decodeAmount(refundedAmount) > 0n ? 'receipts.partRefunded' : 'receipts.state.paid';
+};
+
 /** Each leads to its paper, which is the same wherever one comes from. */
 export function Receipts({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const t = useTexts('recurring');
@@ -23,15 +30,19 @@ export function Receipts({ subscription }: { readonly subscription: Subscription
     <Card aria-label={t('receipts.title')}>
       <h2 className="recurring-heading">{t('receipts.title')}</h2>
       <ul className="d-list" role="list">
-        {paid.map(({ cardPaymentId, amount, currency, paidAt, status }) => (
-          <li key={cardPaymentId}>
-            <Link className="d-row" to={paymentReceiptOf(cardPaymentId)}>
+        {paid.map((payment) => (
+          <li key={payment.cardPaymentId}>
+            <Link className="d-row" to={paymentReceiptOf(payment.cardPaymentId)}>
               <Icon name="receipt" />
               <span className="d-row-text">
-                <span className="d-row-title">{format.price(decodeAmount(amount), currency)}</span>
+                <span className="d-row-title">
+                  {format.price(decodeAmount(payment.amount), payment.currency)}
+                </span>
                 <span className="d-row-description">
-                  {paidAt === null ? null : format.date(paidAt)} ·{' '}
-                  {t(status === 'refunded' ? 'receipts.refunded' : 'receipts.state.paid')}
+                  {payment.paidAt === null ? null : format.date(payment.paidAt)} ·{' '}
+                  {t(standingOf(payment), {
+                    price: format.price(decodeAmount(payment.refundedAmount), payment.currency),
+                  })}
                 </span>
               </span>
               <Icon name="forward" size="small" />

@@ -67,12 +67,15 @@ export const useSubscribe = () => {
   // Two presses may come before the button is drawn as busy.
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
+  // From the press on, the list may have what it started, which stands in nobody's way.
+  const [isOwn, setIsOwn] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
 
   const subscribe = async (product: SubscriptionProduct, cardId: string): Promise<void> => {
     if (isRunning.current || person === undefined) return;
     isRunning.current = true;
     setBusy(true);
+    setIsOwn(true);
     setProblem(undefined);
     const intent = intentOf(person.userId, product, cardId);
     const { key: idempotencyKey, ...before } = attemptFor(intent, product, terms?.version);
@@ -82,6 +85,7 @@ export const useSubscribe = () => {
     isRunning.current = false;
     setBusy(false);
     if (!answer.ok) {
+      setIsOwn(false);
       if (!staysOpenAfter(answer.error)) attemptStore.reset();
       queries.invalidate(recurringKey);
       setProblem(answer.error);
@@ -94,5 +98,5 @@ export const useSubscribe = () => {
     subscribeStore.update((state) => ({ ...state, selectCardId: cardId, cardPaymentId: id }));
     if (id !== undefined) replaceAddress(cardPaymentOf(id));
   };
-  return { subscribe, busy, problem, forgive: () => setProblem(undefined) };
+  return { subscribe, busy, isOwn, problem, forgive: () => setProblem(undefined) };
 };

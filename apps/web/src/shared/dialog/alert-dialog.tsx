@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import type { Alert, AlertButton, AlertContent, AlertDescription, EntryAlert } from './alert.ts';
 import { useAlertContent } from './alert-content.ts';
-import { isEntryAlert, useEntryContent } from './entry-content.ts';
+import { isEntryAlert, useEntryContent } from './entry-content.tsx';
 import { sanitise } from './sanitise.tsx';
 
 type Properties<Shown> = { readonly alert: Shown; readonly onReset: () => void };
@@ -56,6 +56,7 @@ function ContentDialog({ content, onReset }: ContentProperties): ReactNode {
       actions={<Actions content={content} press={press} />}
     >
       {description && <Description description={description} />}
+      {content.note}
       {iconButton && (
         <IconButton icon={iconButton.icon} label={iconButton.label} onClick={press(iconButton)} />
       )}

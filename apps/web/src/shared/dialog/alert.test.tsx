@@ -1,6 +1,7 @@
 import type { Locale } from '@dipper/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appear, button, click, find, render } from '../../testing/render.tsx';
+import { CountryContext } from '../session/index.ts';
 import { alertStore, openAlert, resetAllAlerts } from './alert.ts';
 import type { AlertContent } from './alert.ts';
 import { AlertHost } from './alert-host.tsx';
@@ -104,12 +105,26 @@ describe('alerts of a type', () => {
     expect(find('dialog').textContent).toContain('q1');
   });
 
-  it('offer signing up to whoever has no account [AUTH-13]', async () => {
-    let signedUp = false;
-    openAlert({ type: 'sign-up', onSignUp: () => (signedUp = true) });
-    await show();
+  it('offer signing up in the country of the page, beside the terms that it means [AUTH-13]', async () => {
+    const signedUp: string[] = [];
+    openAlert({ type: 'sign-up', onSignUp: (country) => void signedUp.push(country) });
+    const dialog = (
+      <CountryContext value="tw">
+        <AlertHost />
+      </CountryContext>
+    );
+    await render(dialog, 'en');
+    await appear('dialog');
+    expect(find('dialog').textContent).toContain('this page’s country');
+    const links = [...document.querySelectorAll('dialog a')].map((each) =>
+      each.getAttribute('href'),
+    );
+    expect(links).toEqual([
+      'https://www.dipper.example/tw/terms',
+      'https://www.dipper.example/tw/privacy',
+    ]);
     await click(button('Sign up'));
-    expect(signedUp).toBe(true);
+    expect(signedUp).toEqual(['tw']);
   });
 
   it('say something of a code that this page is too old to know [ERR-04]', async () => {

@@ -1,3 +1,5 @@
+import type { Country } from '@dipper/contract';
+import type { ReactNode } from 'react';
 import { createStore } from '../storage/index.ts';
 
 export type AlertButton = {
@@ -22,6 +24,8 @@ export type AlertContent = {
   readonly bodyIcon?: 'warn' | 'confirm' | undefined;
   readonly title: string;
   readonly description?: AlertDescription | undefined;
+  /** Small, below what is said. */
+  readonly note?: ReactNode;
   readonly buttons:
     | { readonly only: AlertButton }
     | { readonly left: AlertButton; readonly right: AlertButton };
@@ -40,7 +44,13 @@ export type Alert =
 /** About being logged in; the texts come with the first of them. */
 export type EntryAlert =
   | ({ readonly type: 'login-failed'; readonly status: string } & ErrorAlert)
-  | { readonly type: 'sign-up'; readonly onSignUp: () => void }
+  /** A login is good, and has no account yet. */
+  | {
+      readonly type: 'sign-up';
+      readonly onCancel?: () => void;
+      /** With the country that the person was told. */
+      readonly onSignUp: (country: Country) => void;
+    }
   | { readonly type: 'sign-out'; readonly onConfirm: () => void }
   /** The address brought a login for somebody else than who is logged in. */
   | { readonly type: 'other-account'; readonly onStay: () => void; readonly onSwitch: () => void }

@@ -13,3 +13,4 @@ export { exchangeKey, exchangeStatusQuery, exchangeWaysQuery } from './queries.t
 export type { Way, Ways } from './queries.ts';
 export { typedAmountsStore, useTypedAmount } from './typed-amount.ts';
 export { useAmounts } from './use-amounts.ts';
+export type { Amounts } from './use-amounts.ts';

@@ -27,7 +27,10 @@ const styles = {
   moment: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const zoneName = (instant: Date, { locale }: DateSetting, timeZone: string): string => {
+/** The zone of papers and mails, which anybody may read anywhere. */
+export const zoneOfPapers = (country: Country): string => zoneOfCountry[country] ?? 'UTC';
+
+const zoneName = (instant: Date, locale: Locale, timeZone: string): string => {
   const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: 'short' });
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 };
@@ -43,5 +46,12 @@ export const dateText = (
   const text = new Intl.DateTimeFormat(tags[setting.locale], { ...styles[style], timeZone });
   const written = text.format(date);
   const needsZone = style === 'moment' && timeZone !== setting.deviceZone;
-  return needsZone ? `${written} (${zoneName(date, setting, timeZone)})` : written;
+  return needsZone ? `${written} (${zoneName(date, setting.locale, timeZone)})` : written;
+};
+
+/** As a receipt tells it, on screen, in its file and in print: in its zone, which is named. */
+export const paperMoment = (instant: string, locale: Locale, timeZone: string): string => {
+  const date = new Date(instant);
+  const format = new Intl.DateTimeFormat(tags[locale], { ...styles.moment, timeZone });
+  return `${format.format(date)} (${zoneName(date, locale, timeZone)})`;
 };

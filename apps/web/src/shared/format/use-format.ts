@@ -3,7 +3,7 @@ import type { Currency, CurrencySign } from '@dipper/contract';
 import { useMemo } from 'react';
 import { useLocale } from '../i18n/index.ts';
 import { useCountry } from '../session/index.ts';
-import { dateText } from './date.ts';
+import { dateText, paperMoment, zoneOfPapers } from './date.ts';
 import type { DateSetting } from './date.ts';
 import { countText, pluralCountOf, priceText } from './money.ts';
 
@@ -17,6 +17,8 @@ export type Format = {
   readonly date: (instant: string) => string;
   readonly time: (instant: number) => string;
   readonly moment: (instant: string) => string;
+  /** On a receipt, in its zone; until that is known, in that of the country's papers. */
+  readonly onPaper: (instant: string, timeZone: string | undefined) => string;
 };
 
 export const useFormat = (): Format => {
@@ -40,6 +42,8 @@ export const useFormat = (): Format => {
       date: (instant) => dateText(instant, 'date', setting),
       time: (instant) => dateText(instant, 'time', setting),
       moment: (instant) => dateText(instant, 'moment', setting),
+      onPaper: (instant, timeZone) =>
+        paperMoment(instant, locale, timeZone ?? zoneOfPapers(country)),
     };
   }, [locale, country]);
 };

@@ -10,11 +10,3 @@ export const contactOf: Readonly<Record<Country, Contact>> = {
   ar: { email: 'help-ar@dipper.example', phone: '800-000-0000' },
   us: { email: 'help-us@dipper.example', phone: '1-800-000-0000' },
 };
-
-/** The legal pages stand on the service's own site, by country. */
-export const legalPagesOf = (
-  country: Country,
-): { readonly terms: string; readonly privacy: string } => ({
-  terms: `https://www.dipper.example/${country}/terms`,
-  privacy: `https://www.dipper.example/${country}/privacy`,
-});

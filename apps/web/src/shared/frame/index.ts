@@ -1,3 +1,3 @@
 export { Brand } from './brand.tsx';
-export { contactOf, legalPagesOf } from './company.ts';
+export { contactOf } from './company.ts';
 export { SitePage } from './site-page.tsx';

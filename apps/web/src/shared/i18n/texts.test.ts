@@ -48,4 +48,28 @@ describe('the texts of an area', () => {
     );
     expect(titles).toEqual(['Log in', '로그인', 'ログイン', '登入', 'تسجيل الدخول']);
   });
+
+  it.each([
+    ['en', /business days?/],
+    ['ko', /영업일/],
+    ['ja', /営業日/],
+    ['zh', /個營業日/],
+    ['ar', /(?:يوم|يومَي|أيام) عمل/],
+  ] as const)(
+    'say business days where business days are meant, in %s [EXC-07]',
+    async (locale, words) => {
+      const [request, ways] = [
+        await loadTexts('payout', locale),
+        await loadTexts('earnings', locale),
+      ];
+      for (const days of [1, 2, 7, 11]) {
+        const told = [
+          createTranslator<'cash.lead'>(request, locale)('cash.lead', { days }),
+          createTranslator<'sure.days'>(request, locale)('sure.days', { days }),
+          createTranslator<'ways.days'>(ways, locale)('ways.days', { count: days }),
+        ];
+        for (const text of told) expect(text).toMatch(words);
+      }
+    },
+  );
 });

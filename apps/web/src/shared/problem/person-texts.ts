@@ -2,6 +2,7 @@ import { errorNameOf, textArguments } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
 import { use } from 'react';
 import { pause } from '../device/index.ts';
+import { useFormat } from '../format/index.ts';
 import { useLocale, useTexts } from '../i18n/index.ts';
 import { loadWithRetries } from '../loading/index.ts';
 
@@ -57,6 +58,7 @@ const withValues = (found: PersonText, values: Values): PersonText => ({
 export const usePersonTexts = (): ((name: string, values?: Values) => PersonText) => {
   const t = useTexts('core');
   const texts = use(loadTexts(useLocale()));
+  const { moment } = useFormat();
   return (code, values) => {
     if (texts === undefined) return { title: t('problem'), text: t('problem.noDetails') };
     const { errorTexts, messageTexts } = texts;
@@ -64,6 +66,8 @@ export const usePersonTexts = (): ((name: string, values?: Values) => PersonText
     const name = /^\d+$/.test(code) ? (errorNameOf(Number(code)) ?? code) : code;
     const found = errorTexts[name] ?? messageTexts[name] ?? messageTexts['unknown_error'];
     if (found === undefined) return { text: name };
-    return withValues(found, { ...defaults[name], ...values });
+    // An answer gives a moment as it is; a person reads it by the clock of their country.
+    const until = values?.['until'] && { until: moment(String(values['until'])) };
+    return withValues(found, { ...defaults[name], ...values, ...until });
   };
 };

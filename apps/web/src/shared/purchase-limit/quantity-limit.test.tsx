@@ -55,14 +55,14 @@ describe('how many somebody may buy', () => {
   it('lowers a quantity that was chosen before, and says why [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 3, minorMonthly: month(34_000) }, 5);
     await eventually(() => expect(paymentStore.get().quantity).toBe(3));
-    expect(shown()).toContain('enough for up to 3. So the quantity is now 3.');
+    expect(shown()).toContain('covers up to 3. The quantity is now 3.');
     act(() => changePayment({ type: 'quantity-set', quantity: 4 }));
     expect(paymentStore.get().quantity).toBe(3);
   });
 
   it('is one of what is sold once, with words that say so [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 1 }, 1);
-    await eventually(() => expect(shown()).toContain('You can buy this once'));
+    await eventually(() => expect(shown()).toContain('You can buy this offer once'));
     expect(shown()).not.toContain('So the quantity');
     act(() => changePayment({ type: 'quantity-set', quantity: 2 }));
     expect(paymentStore.get().quantity).toBe(1);

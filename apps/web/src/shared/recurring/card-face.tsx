@@ -3,7 +3,7 @@ import { Badge, Icon } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { now } from '../device/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { conditionOf, lastFour, shownExpiry, shownNumber } from './model/card.ts';
+import { conditionOf, shownExpiry, shownNumber } from './model/card.ts';
 import './recurring.css';
 
 type CardFaceProps = {
@@ -18,7 +18,7 @@ const warnings = {
   gone: 'danger',
 } as const;
 
-/** A card as its owner knows it: its name, whose it is, the ends of its number, until when. */
+/** A card as its owner knows it: its name, whose it is, how its number ends, until when. */
 export function CardFace({ card, saysUse }: CardFaceProps): ReactNode {
   const t = useTexts('recurring');
   const condition = conditionOf(card, now());
@@ -40,10 +40,7 @@ export function CardFace({ card, saysUse }: CardFaceProps): ReactNode {
         </span>
         <span className="card-face-details">
           <bdi>{card.company}</bdi>
-          <span aria-hidden="true" dir="ltr" className="card-face-number">
-            {shownNumber(card.number)}
-          </span>
-          <span className="d-hidden">{t('card.ending', { digits: lastFour(card.number) })}</span>
+          <Ending lastFour={card.lastFour} />
           {card.expiry === null ? null : (
             <span>
               {t.rich('card.until', { month: '\u2068' + shownExpiry(card.expiry) + '\u2069' })}
@@ -52,5 +49,18 @@ export function CardFace({ card, saysUse }: CardFaceProps): ReactNode {
         </span>
       </span>
     </span>
+  );
+}
+
+function Ending({ lastFour }: Pick<Card, 'lastFour'>): ReactNode {
+  const t = useTexts('recurring');
+  if (lastFour === null) return <span>{t('card.endingUnknown')}</span>;
+  return (
+    <>
+      <span aria-hidden="true" dir="ltr" className="card-face-number">
+        {shownNumber(lastFour)}
+      </span>
+      <span className="d-hidden">{t('card.ending', { digits: lastFour })}</span>
+    </>
   );
 }

@@ -22,7 +22,7 @@ it.each([
     ['requested done', 'agreed done', 'sent done', 'complete current'],
   ],
   ['complete', ['requested', 'complete'], ['requested done', 'complete done']],
-  ['cancel', ['requested', 'cancel'], ['requested done', 'cancel done']],
+  ['cancel', ['requested', 'cancel'], ['requested done', 'cancel stopped']],
   ['refusal', ['requested', 'refusal'], ['requested done', 'refusal failed']],
   [
     'refusal',

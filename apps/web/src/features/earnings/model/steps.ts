@@ -10,7 +10,11 @@ export type ShownStep = {
 };
 
 const way: readonly ExchangeStep[] = ['requested', 'agreed', 'sent', 'complete'];
-const bad: ReadonlySet<ExchangeStep> = new Set(['refusal', 'returned']);
+const endings: Partial<Record<ExchangeStep, StepState>> = {
+  refusal: 'failed',
+  returned: 'failed',
+  cancel: 'stopped',
+};
 const isOpen: Readonly<Record<Exchange['status'], boolean>> = {
   checking: true,
   waiting_for_deposit: true,
@@ -25,7 +29,7 @@ export const stepsOf = ({
   steps,
 }: Pick<Exchange, 'status' | 'steps'>): readonly ShownStep[] => {
   const taken = steps.map(({ step, at }): ShownStep => {
-    return { step, at, state: bad.has(step) ? 'failed' : 'done' };
+    return { step, at, state: endings[step] ?? 'done' };
   });
   if (!isOpen[status]) return taken;
   const last = Math.max(...steps.map(({ step }) => way.indexOf(step)));

@@ -9,8 +9,9 @@ const open = {
 } as const;
 const methods = [43, 31, 37].map((methodId) => ({ ...open, methodId }));
 const usual = { lastMethodId: undefined, uses: undefined, total: 11_000n };
+const until = '2026-11-20T03:40:00Z';
 const uses = (methodId: number, usedToday: number) => ({
-  methods: [{ methodId, usedToday, dailyLimit: 3 }],
+  methods: [{ methodId, usedToday, dailyLimit: 3, until: usedToday < 3 ? null : until }],
 });
 const idsOf = (options: readonly { readonly methodId: number }[]) =>
   options.map(({ methodId }) => methodId);
@@ -21,11 +22,12 @@ describe('the methods', () => {
     expect(idsOf(methodOptions(methods, usual))).toEqual([43, 31, 37]);
   });
 
-  it('keep one that was used three times today in sight, and say so [PAY-08]', () => {
+  it('keep one that was used as often as a day allows in sight, and say until when [PAY-08]', () => {
     const known = { ...usual, lastMethodId: 31, uses: uses(31, 3) };
     const [first, second] = methodOptions(methods, known);
     expect([first?.methodId, first?.blocked]).toEqual([43, undefined]);
-    expect([second?.methodId, second?.blocked]).toEqual([31, { why: 'used-up', limit: 3 }]);
+    const blocked = { why: 'used-up', limit: 3, until };
+    expect([second?.methodId, second?.blocked]).toEqual([31, blocked]);
   });
 
   it('do not count two uses as used up, and tell them [PAY-08]', () => {

@@ -56,7 +56,7 @@ export const offeredMethodOf = (item: PaymentMethodItem): Method | undefined => 
 
 /** Why a method cannot be taken for this order now. */
 export type Blocked =
-  | { readonly why: 'used-up'; readonly limit: number }
+  | { readonly why: 'used-up'; readonly limit: number; readonly until: string }
   | { readonly why: 'resting' | 'down'; readonly opensAt: string | undefined }
   | { readonly why: 'too-little'; readonly minimum: bigint }
   | { readonly why: 'too-much'; readonly maximum: bigint };
@@ -87,14 +87,14 @@ export const methodOptions = <Each extends Offered>(
 ): readonly MethodOption<Each>[] => {
   const options = methods.map((method) => {
     const use = uses?.methods.find(({ methodId }) => methodId === method.methodId);
-    const { usedToday = 0, dailyLimit } = use ?? {};
+    const { usedToday = 0, dailyLimit, until } = use ?? {};
     return {
       ...method,
       wasLast: method.methodId === lastMethodId,
       wasDeclined: method.methodId === declinedId,
       usedToday,
       dailyLimit,
-      blocked: blockedOf(method, { usedToday, dailyLimit, total }),
+      blocked: blockedOf(method, { dailyLimit, until, total }),
     };
   });
   return options.toSorted((one, other) => rank(one) - rank(other));
@@ -108,17 +108,15 @@ const isClosed = (blocked: Blocked | undefined): boolean =>
   blocked !== undefined && blocked.why !== 'too-little' && blocked.why !== 'too-much';
 
 type Use = {
-  readonly usedToday: number;
   readonly dailyLimit: number | undefined;
+  readonly until: string | null | undefined;
   readonly total: bigint;
 };
 
-const blockedOf = (method: Offered, { usedToday, dailyLimit, total }: Use): Blocked | undefined => {
+const blockedOf = (method: Offered, { dailyLimit, until, total }: Use): Blocked | undefined => {
   const { state, opensAt, minimumTotal, maximumTotal } = method;
   if (state !== 'open') return { why: state, opensAt };
-  if (dailyLimit !== undefined && usedToday >= dailyLimit) {
-    return { why: 'used-up', limit: dailyLimit };
-  }
+  if (dailyLimit !== undefined && until) return { why: 'used-up', limit: dailyLimit, until };
   if (minimumTotal !== undefined && total < minimumTotal) {
     return { why: 'too-little', minimum: minimumTotal };
   }

@@ -24,15 +24,8 @@ export const conditionOf = (card: Pick<Card, 'expiry' | 'state'>, now: number): 
 export const canPay = (condition: CardCondition): boolean =>
   condition === 'usable' || condition === 'expires-soon';
 
-const placesOf = (masked: string): string =>
-  masked.replaceAll(/[^\d*xX•]/g, '').replaceAll(/[*xX]/g, '•');
-
-/** As it is printed on a card: groups of four, what is masked as dots. */
-export const shownNumber = (masked: string): string =>
-  (placesOf(masked).match(/.{1,4}/g) ?? []).join(' ');
-
-/** Some providers mask the very last place, too. */
-export const lastFour = (masked: string): string => placesOf(masked).slice(-4);
+/** How its number ends, as cards and statements write it. */
+export const shownNumber = (lastFour: string): string => `•••• ${lastFour}`;
 
 /** `2028-05` as it stands on the card. */
 export const shownExpiry = (expiry: string): string => {

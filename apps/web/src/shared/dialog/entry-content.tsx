@@ -1,6 +1,8 @@
+import { useCountry } from '../session/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import type { Translator } from '../i18n/index.ts';
 import { usePersonTexts } from '../problem/index.ts';
+import { TermsLine } from '../legal/index.ts';
 import { withReference } from './alert-content.ts';
 import type { Alert, AlertContent, EntryAlert } from './alert.ts';
 
@@ -74,18 +76,19 @@ const certification = (t: Texts, alert: Of<'certification'>): AlertContent => {
 export const useEntryContent = (alert: EntryAlert): AlertContent => {
   const t = useTexts('session');
   const say = usePersonTexts();
+  const country = useCountry();
   switch (alert.type) {
     case 'login-failed':
       return loginFailed(t, say, alert);
     case 'sign-up': {
       const { title, text } = say('sign_up_prompt');
       return {
-        close: { label: t('close') },
         title: title ?? t('signUp'),
         description: { text },
+        note: <TermsLine country={country} />,
         buttons: {
-          left: { label: t('cancel') },
-          right: { label: t('signUp'), onPress: alert.onSignUp },
+          left: { label: t('cancel'), onPress: alert.onCancel },
+          right: { label: t('signUp'), onPress: () => alert.onSignUp(country) },
         },
       };
     }

@@ -1,8 +1,9 @@
 import { Link } from '@dipper/ui';
 import type { Country } from '@dipper/contract';
 import type { ReactNode } from 'react';
-import { legalPagesOf } from '../../shared/frame/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { legalPagesOf } from './legal-pages.ts';
+import './legal.css';
 
 const linkTo = (href: string, externalLabel: string) => (chunks: readonly ReactNode[]) => (
   <Link key={href} href={href} externalLabel={externalLabel}>
@@ -10,12 +11,13 @@ const linkTo = (href: string, externalLabel: string) => (chunks: readonly ReactN
   </Link>
 );
 
+/** To what somebody agrees who goes on, each page behind its own link. */
 export function TermsLine({ country }: { readonly country: Country }): ReactNode {
   const t = useTexts('session');
   const pages = legalPagesOf(country);
   const label = t('newWindow');
   return (
-    <p className="login-terms">
+    <p className="legal-line">
       {t.rich('terms', {
         terms: linkTo(pages.terms, label),
         privacy: linkTo(pages.privacy, label),

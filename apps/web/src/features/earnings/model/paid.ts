@@ -1,0 +1,15 @@
+import type { Amounts } from '../../../shared/exchange/index.ts';
+import type { Exchange } from '../api.ts';
+
+/** It ended without anything being paid, so it names no sum that somebody would wait for. */
+export const isUnpaid = ({ status }: Pick<Exchange, 'status'>): boolean =>
+  status === 'cancel' || status === 'refusal';
+
+/** What is or will be paid, or the points that came back. */
+export const shownAmount = (
+  exchange: Pick<Exchange, 'status' | 'points' | 'amount' | 'unit'>,
+  amounts: Pick<Amounts, 'points' | 'amount'>,
+): string =>
+  isUnpaid(exchange)
+    ? amounts.points(exchange.points)
+    : amounts.amount(exchange.amount, exchange.unit);

@@ -1,0 +1,17 @@
+import { decodeAmount } from '@dipper/contract';
+import type { PaymentStatus, Receipt } from '@dipper/contract';
+
+type Paid = { readonly status: PaymentStatus; readonly totalPrice: bigint };
+
+/** What went back of a payment, and what stays paid: the credit note of the last may still be on its way. */
+export const refundedOf = (
+  { status, totalPrice }: Paid,
+  receipt: Pick<Receipt, 'creditNotes'> | undefined,
+): { readonly back: bigint; readonly left: bigint } => {
+  const noted = (receipt?.creditNotes ?? []).reduce(
+    (sum, { amount }) => sum + decodeAmount(amount),
+    0n,
+  );
+  const back = status === 'refunded' ? totalPrice : noted;
+  return { back, left: totalPrice - back };
+};

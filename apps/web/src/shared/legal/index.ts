@@ -1,0 +1,2 @@
+export { legalPagesOf } from './legal-pages.ts';
+export { TermsLine } from './terms-line.tsx';
