@@ -8,9 +8,9 @@ import { readStaticFiles } from './static-files.ts';
 const root = path.join(import.meta.dirname, '../dist');
 
 function run(): void {
-  const { host, port, apiOrigin } = readSettings(process.env);
+  const { host, port, ...api } = readSettings(process.env);
   if (!existsSync(root)) throw new SettingError('The console is not built: npm start builds it');
-  const server = createConsoleServer({ files: readStaticFiles(root), apiOrigin });
+  const server = createConsoleServer({ files: readStaticFiles(root), ...api });
   const stop = (): void => {
     server.close();
     server.closeIdleConnections();

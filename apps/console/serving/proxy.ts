@@ -1,11 +1,14 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 
+import { addressOf, type Trusted } from './trusted.ts';
+
 const TIMEOUT_MS = 60_000;
 
 /** What belongs to one connection, and what the API has no business with. */
 const notForwarded = new Set([
   'connection',
   'cookie',
+  'forwarded',
   'host',
   'keep-alive',
   'proxy-authorization',
@@ -13,6 +16,7 @@ const notForwarded = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  'x-real-ip',
 ]);
 
 /** Which operator it is; no other cookie of this host is the API's business. */
@@ -20,15 +24,28 @@ function operatorCookie(incoming: IncomingMessage): Record<string, string> {
   const own = (incoming.headers.cookie ?? '')
     .split(';')
     .map((part) => part.trim())
-    .filter((part) => part.startsWith('dipper-operator='));
+    .filter((part) => /^(?:__Host-)?dipper-operator=/.test(part));
   return own.length === 0 ? {} : { cookie: own.join('; ') };
 }
 
-function forwardedHeaders(incoming: IncomingMessage): Record<string, string | string[]> {
+/** What belongs to the way here goes no further; who asks is said by us. */
+function isKept(name: string): boolean {
+  return !notForwarded.has(name) && !name.startsWith('x-forwarded-');
+}
+
+function forwardedHeaders(
+  incoming: IncomingMessage,
+  trusted: Trusted,
+): Record<string, string | string[]> {
   const kept = Object.entries(incoming.headers).flatMap(([name, value]) =>
-    value === undefined || notForwarded.has(name) ? [] : [[name, value] as const],
+    value === undefined || !isKept(name) ? [] : [[name, value] as const],
   );
-  return { ...Object.fromEntries(kept), ...operatorCookie(incoming) };
+  const address = addressOf(incoming, trusted);
+  return {
+    ...Object.fromEntries(kept),
+    ...operatorCookie(incoming),
+    ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+  };
 }
 
 function answerUnreachable(response: ServerResponse): void {
@@ -40,15 +57,17 @@ function answerUnreachable(response: ServerResponse): void {
   response.end(JSON.stringify({ status_code: 502, detail: 'The API does not answer' }));
 }
 
+export type Api = { readonly apiOrigin: string; readonly trusted: Trusted };
+
 /** The console reaches the API through its own origin: no cross-origin rights are given to it. */
 export function forwardToApi(
-  apiOrigin: string,
+  { apiOrigin, trusted }: Api,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): void {
   const outgoing = request(
     `${apiOrigin}${incoming.url ?? '/'}`,
-    { method: incoming.method, headers: forwardedHeaders(incoming), timeout: TIMEOUT_MS },
+    { method: incoming.method, headers: forwardedHeaders(incoming, trusted), timeout: TIMEOUT_MS },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-import { forwardToApi } from './proxy.ts';
+import { forwardToApi, type Api } from './proxy.ts';
 import type { StaticFile } from './static-files.ts';
 
 const policy = [
@@ -22,11 +22,12 @@ const policy = [
 const securityHeaders = {
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
-type Parts = { files: Map<string, StaticFile>; apiOrigin: string };
+type Parts = Api & { files: Map<string, StaticFile> };
 
 /** Every address without a file of its own is a page, and the page finds its own way. */
 function fileFor(files: Parts['files'], pathname: string): StaticFile | undefined {
@@ -46,11 +47,12 @@ function answerFile(response: ServerResponse, file: StaticFile | undefined): voi
 function answer(parts: Parts, incoming: IncomingMessage, response: ServerResponse): void {
   const [pathname = '/'] = (incoming.url ?? '/').split('?');
   if (pathname.startsWith('/api/')) {
-    forwardToApi(parts.apiOrigin, incoming, response);
+    forwardToApi(parts, incoming, response);
   } else if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     response.writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' }).end();
   } else if (pathname === '/healthz') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    const headers = { ...securityHeaders, 'content-type': 'application/json' };
+    response.writeHead(200, headers).end('{"status":"ok"}');
   } else {
     answerFile(response, fileFor(parts.files, pathname));
   }

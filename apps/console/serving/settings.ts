@@ -1,4 +1,6 @@
-export type ConsoleSettings = { host: string; port: number; apiOrigin: string };
+import { readTrusted, type Trusted } from './trusted.ts';
+
+export type ConsoleSettings = { host: string; port: number; apiOrigin: string; trusted: Trusted };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +16,7 @@ function port(environment: Environment): number {
 }
 
 function apiOrigin(environment: Environment): string {
-  const text = environment['CONSOLE_API_ORIGIN'] || 'http://127.0.0.1:4400';
+  const text = environment['CONSOLE_API_ORIGIN'] || 'http://127.0.0.1:4411';
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (parsed?.origin !== text || parsed.protocol !== 'http:') {
     throw new SettingError(`CONSOLE_API_ORIGIN must be an http origin, not "${text}"`);
@@ -22,10 +24,22 @@ function apiOrigin(environment: Environment): string {
   return text;
 }
 
+function trusted(environment: Environment): Trusted {
+  const text = environment['CONSOLE_TRUSTED_PROXIES'] ?? '';
+  const read = readTrusted(text);
+  if (read === undefined) {
+    throw new SettingError(
+      `CONSOLE_TRUSTED_PROXIES must list addresses such as 10.0.0.0/8, not "${text}"`,
+    );
+  }
+  return read;
+}
+
 export function readSettings(environment: Environment): ConsoleSettings {
   return {
     host: environment['HOST'] || '127.0.0.1',
     port: port(environment),
     apiOrigin: apiOrigin(environment),
+    trusted: trusted(environment),
   };
 }

@@ -102,7 +102,7 @@ function Agree({ exchange, onDone, onClose }: ActProps): ReactNode {
       <Facts
         items={[
           {
-            term: t('paid_out'),
+            term: t('to_be_paid_out'),
             value: <UnitAmount amount={estimated.amount} unit={estimated.unit} />,
             strong: true,
           },

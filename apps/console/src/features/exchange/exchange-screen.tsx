@@ -13,6 +13,7 @@ import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { ProviderName } from '../../shared/words/index.ts';
 import { Decide } from './decide.tsx';
+import { isOver, payoutTermOf } from './model.ts';
 import { Payee } from './payee.tsx';
 import { Trail } from './trail.tsx';
 import { Age, State } from './words.tsx';
@@ -73,7 +74,7 @@ const linesOf = (t: Texts<'exchange'>, { exchange }: OperatorExchangeDetail): re
     { term: t('line_tax'), value: line('taxAndUtilityBills') },
     { term: t('line_remittance'), value: line('remittanceFee') },
     {
-      term: t('paid_out'),
+      term: t(payoutTermOf(exchange.state)),
       value: <UnitAmount amount={estimated.amount} unit={estimated.unit} />,
       strong: true,
     },
@@ -136,7 +137,9 @@ function Standing({ exchange, onDecided }: StandingProps): ReactNode {
       <Facts
         items={[
           { term: t('requested_at'), value: <Moment at={exchange.requestedAt} /> },
-          { term: t('age'), value: <Age since={exchange.requestedAt} /> },
+          ...(isOver(exchange.state)
+            ? []
+            : [{ term: t('age'), value: <Age since={exchange.requestedAt} /> }]),
           { term: t('changed_at'), value: <Moment at={exchange.changedAt} /> },
           { term: t('agreed_by'), value: <bdi>{exchange.agreedBy ?? '–'}</bdi> },
           { term: t('person'), value: <PersonLink id={exchange.userId} /> },

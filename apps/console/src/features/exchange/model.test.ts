@@ -1,7 +1,7 @@
-import type { OperatorExchange } from '@dipper/contract';
+import type { ExchangeState, OperatorExchange } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 
-import { ageOf, countsOf, mayAgree, sumsOf } from './model.ts';
+import { ageOf, countsOf, isOver, mayAgree, payoutTermOf, sumsOf } from './model.ts';
 
 const exchange = (changed: Partial<OperatorExchange> = {}): OperatorExchange => ({
   exchangeId: `e1-${'0'.repeat(32)}`,
@@ -73,3 +73,23 @@ it.each([
   const since = '2027-01-01T00:00:00.000Z';
   expect(ageOf(since, new Date(since).getTime() + passed)).toEqual({ unit, value });
 });
+
+it.each([
+  ['requested', false, 'to_be_paid_out'],
+  ['checking', false, 'to_be_paid_out'],
+  ['approved', false, 'to_be_paid_out'],
+  ['sending', false, 'to_be_paid_out'],
+  ['sent', false, 'to_be_paid_out'],
+  ['unknown', false, 'to_be_paid_out'],
+  ['rejected', false, 'to_be_paid_out'],
+  ['review', false, 'to_be_paid_out'],
+  ['paid', true, 'paid_out'],
+  ['cancelled', true, 'not_paid_out'],
+  ['refused', true, 'not_paid_out'],
+  ['returned', true, 'not_paid_out'],
+] as const satisfies readonly (readonly [ExchangeState, boolean, string])[])(
+  '%s: over %s, its amount is called %s [EXC-07]',
+  (state, over, term) => {
+    expect([isOver(state), payoutTermOf(state)]).toEqual([over, term]);
+  },
+);

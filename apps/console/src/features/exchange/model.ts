@@ -17,6 +17,21 @@ export const toneOf: Readonly<Record<ExchangeState, Tone>> = {
   returned: 'danger',
 };
 
+/** Ended without anything that the person kept: its amount is what they would have had. */
+const isUnpaid = (state: ExchangeState): boolean =>
+  state === 'cancelled' || state === 'refused' || state === 'returned';
+
+/** The name of the amount: only what has arrived is called paid out. */
+export const payoutTermOf = (
+  state: ExchangeState,
+): 'to_be_paid_out' | 'paid_out' | 'not_paid_out' => {
+  if (state === 'paid') return 'paid_out';
+  return isUnpaid(state) ? 'not_paid_out' : 'to_be_paid_out';
+};
+
+/** Nobody waits for it any more. */
+export const isOver = (state: ExchangeState): boolean => state === 'paid' || isUnpaid(state);
+
 /** Whoever is signed in, as far as it decides what they may agree to. */
 export type Decider = { readonly name: string; readonly isChecker: boolean };
 

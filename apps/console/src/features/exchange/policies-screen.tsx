@@ -15,6 +15,7 @@ import type { Column } from '../../shared/table/index.ts';
 import { Author, Why } from '../../shared/words/index.ts';
 import { Closings } from './closings.tsx';
 import { PolicyForm } from './policy-form.tsx';
+import { PolicyProposals } from './policy-proposals.tsx';
 import { Retention } from './retention.tsx';
 import './exchange.css';
 
@@ -37,6 +38,7 @@ function Policies(): ReactNode {
   const [country, setCountry] = useState<Country>('kr');
   const [route, setRoute] = useState<ExchangeType>('cash');
   const [isAdding, setAdding] = useState(false);
+  const [turn, setTurn] = useState(0);
   const asked = useAnswer(exchangePoliciesRoute, { query: { country, route } });
   const choose = (name: string): void => {
     setCountry(countries.find((each) => each === name) ?? country);
@@ -45,6 +47,7 @@ function Policies(): ReactNode {
   };
   return (
     <section className="exchange-stack">
+      <PolicyProposals key={turn} onDone={asked.askAgain} />
       <h2>{t('terms')}</h2>
       <div className="console-filters">
         <Field label={t('country')}>
@@ -86,7 +89,7 @@ function Policies(): ReactNode {
                   last={last}
                   onAdded={() => {
                     setAdding(false);
-                    asked.askAgain();
+                    setTurn(turn + 1);
                   }}
                   onClose={() => setAdding(false)}
                 />

@@ -20,11 +20,17 @@ export type NumberField =
   | 'depositDays';
 export type Draft = Readonly<Record<NumberField, string>> & {
   readonly taxClass: ExchangePolicy['taxClass'];
-  /** In the operator's own zone, as the browser's field has it; empty: at once. */
+  /** In the operator's own zone, as the browser's field has it; empty: as soon as it may. */
   readonly from: string;
 };
 
-export const draftOf = (policy: ExchangePolicy): Draft => ({
+/** The terms of a version, or of one that is asked for. */
+type Terms = Omit<
+  ExchangePolicy,
+  'country' | 'route' | 'version' | 'effectiveFrom' | 'changedAt' | 'changedBy' | 'reason'
+>;
+
+export const draftOf = (policy: Terms): Draft => ({
   ratePoints: String(policy.ratePoints),
   rateUnits: String(policy.rateUnits),
   minimumPoints: String(policy.minimumPoints),

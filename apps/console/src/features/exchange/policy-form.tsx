@@ -26,7 +26,7 @@ type PolicyFormProps = {
   readonly onClose: () => void;
 };
 
-/** The next version begins as the last one, and is tried before it holds. */
+/** The next version begins as the last one, is tried before it holds, and takes another's word. */
 export function PolicyForm({ last, onAdded, onClose }: PolicyFormProps): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');
@@ -51,7 +51,7 @@ export function PolicyForm({ last, onAdded, onClose }: PolicyFormProps): ReactNo
             {common('cancel')}
           </Button>
           <Button size="medium" aria-disabled={wrong.size > 0} onClick={() => setAsking(true)}>
-            {t('add_version')}
+            {t('ask_for_version')}
           </Button>
         </div>
       </Card>
@@ -61,13 +61,15 @@ export function PolicyForm({ last, onAdded, onClose }: PolicyFormProps): ReactNo
       {isAsking ? (
         <ReasonDialog
           title={t('new_version', { version: last.version + 1 })}
-          confirmLabel={t('add_version')}
+          confirmLabel={t('ask_for_version')}
           isBusy={act.isBusy}
           failure={act.failure}
           onConfirm={(reason) => void add(reason)}
           onClose={() => setAsking(false)}
         >
-          <p>{t('version_stays')}</p>
+          <p>
+            {t('version_stays')} {common('another_agrees')}
+          </p>
         </ReasonDialog>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { isOver } from './model.ts';
 import { Age, State } from './words.tsx';
 
 export type Choosing = {
@@ -35,7 +36,11 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<OperatorExchange>[] =>
       </Link>
     ),
   },
-  { key: 'age', head: t('age'), cell: ({ requestedAt }) => <Age since={requestedAt} /> },
+  {
+    key: 'age',
+    head: t('age'),
+    cell: ({ requestedAt, state }) => (isOver(state) ? '–' : <Age since={requestedAt} />),
+  },
   {
     key: 'state',
     head: t('state'),
@@ -59,7 +64,7 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<OperatorExchange>[] =>
   { key: 'level', head: t('level'), cell: ({ djLevel }) => t(`level_${djLevel}`) },
   {
     key: 'amount',
-    head: t('paid_out'),
+    head: t('amount_asked'),
     cell: ({ estimated }) => <UnitAmount amount={estimated.amount} unit={estimated.unit} />,
     isNumber: true,
   },

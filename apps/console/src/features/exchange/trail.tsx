@@ -97,7 +97,7 @@ const otherColumns = (t: Texts<'exchange'>): readonly Column<Other>[] => {
     },
     {
       key: 'amount',
-      head: t('paid_out'),
+      head: t('amount'),
       cell: ({ amount, unit }) => <UnitAmount amount={amount} unit={unit} />,
       isNumber: true,
     },

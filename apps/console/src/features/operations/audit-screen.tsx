@@ -10,7 +10,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { SubjectLink } from '../../shared/link/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
-import { RecordChanges } from '../../shared/record/index.ts';
+import { Raised, RecordChanges } from '../../shared/record/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { PageTurner, Table, usePlaces } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
@@ -167,9 +167,10 @@ const columnsOf = (
   {
     key: 'operator',
     head: t('operator'),
-    cell: ({ operator, at }) => (
+    cell: ({ operator, at, raised }) => (
       <>
         <bdi className="console-whole">{operator}</bdi>
+        <Raised raised={raised} />
         <small className="console-why">
           <Moment at={at} withSeconds />
         </small>

@@ -31,7 +31,7 @@ const columnsOf = (
 ];
 
 /** Above which amount a refund takes two operators, by currency. */
-export function RefundChecks(): ReactNode {
+export function RefundChecks({ onAsked }: { readonly onAsked: () => void }): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
   const may = useMay();
@@ -48,7 +48,10 @@ export function RefundChecks(): ReactNode {
             changeable={may('addRefundCheck') ? lastOfEach(results) : []}
             changeLabel={({ currency }) => t('change_what', { what: currency })}
             dialog={ChangeCheck}
-            onChanged={asked.askAgain}
+            onChanged={() => {
+              asked.askAgain();
+              onAsked();
+            }}
           />
         )}
       </Asking>

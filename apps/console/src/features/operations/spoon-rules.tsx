@@ -40,7 +40,7 @@ const columnsOf = (
 ];
 
 /** How many spoons one operator gives or takes alone, and how many two may. */
-export function SpoonRules(): ReactNode {
+export function SpoonRules({ onAsked }: { readonly onAsked: () => void }): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
   const may = useMay();
@@ -57,7 +57,10 @@ export function SpoonRules(): ReactNode {
             changeable={may('addSpoonAdjustmentRule') ? results.slice(0, 1) : []}
             changeLabel={() => t('change_what', { what: t('spoon_rules') })}
             dialog={ChangeRule}
-            onChanged={asked.askAgain}
+            onChanged={() => {
+              asked.askAgain();
+              onAsked();
+            }}
           />
         )}
       </Asking>

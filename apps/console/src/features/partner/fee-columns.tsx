@@ -108,8 +108,8 @@ type Deeds = {
   readonly t: T;
   readonly common: Texts<'core'>;
   readonly nameOf: (key: FeeKey) => string;
-  readonly onChange: (key: FeeKey) => void;
   /** Absent: they may not. */
+  readonly onChange: ((key: FeeKey) => void) | undefined;
   readonly onWithdraw: ((fee: ProviderFee) => void) | undefined;
 };
 
@@ -126,7 +126,7 @@ export const feeDeeds = ({
     const name = nameOf(fee);
     return (
       <div className="partner-deeds">
-        {fee.standing === 'present' ? (
+        {fee.standing === 'present' && onChange !== undefined ? (
           <Button
             size="small"
             variant="secondary"

@@ -25,7 +25,7 @@ type FeeFormProps = {
   readonly onClose: () => void;
 };
 
-/** The next version begins as what holds now, and is tried before it holds. */
+/** The next version begins as what holds now, is tried before it holds, and takes another's word. */
 export function FeeForm({ fees, first, onAdded, onClose }: FeeFormProps): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');
@@ -78,7 +78,7 @@ export function FeeForm({ fees, first, onAdded, onClose }: FeeFormProps): ReactN
               {common('cancel')}
             </Button>
             <Button size="medium" onClick={look}>
-              {t('add_version')}
+              {t('ask_for_version')}
             </Button>
           </div>
         </div>
@@ -92,12 +92,13 @@ export function FeeForm({ fees, first, onAdded, onClose }: FeeFormProps): ReactN
       {isAsking && reading.ok ? (
         <ReasonDialog
           title={title}
-          confirmLabel={t('add_version')}
+          confirmLabel={t('ask_for_version')}
           isBusy={act.isBusy}
           failure={act.failure}
           onConfirm={(reason) => void agree(reason)}
           onClose={() => setAsking(false)}
         >
+          <p>{common('another_agrees')}</p>
           <FeeChanges present={present} draft={draft} terms={reading.terms} />
         </ReasonDialog>
       ) : null}

@@ -13,6 +13,7 @@ import { useWords } from '../../shared/words/index.ts';
 import { feeColumns, feeDeeds, useFeeName } from './fee-columns.tsx';
 import { FeeForm } from './fee-form.tsx';
 import type { FeeKey } from './fee-model.ts';
+import { FeeProposals } from './fee-proposals.tsx';
 import { WithdrawFee } from './withdraw-fee.tsx';
 import './partner.css';
 
@@ -26,6 +27,7 @@ export function FeesScreen(): ReactNode {
   const may = useMay();
   const asked = useAnswer(providerFeesRoute, {});
   const [changing, setChanging] = useState<FeeKey>();
+  const [turn, setTurn] = useState(0);
   const provider = useFilters().value('provider') ?? 'kakaopay';
   const isAgreeing = may('agreeFee') && changing === undefined;
   return (
@@ -50,11 +52,12 @@ export function FeesScreen(): ReactNode {
                 first={changing}
                 onAdded={() => {
                   setChanging(undefined);
-                  asked.askAgain();
+                  setTurn(turn + 1);
                 }}
                 onClose={() => setChanging(undefined)}
               />
             )}
+            <FeeProposals key={turn} onDone={asked.askAgain} />
             <Versions fees={body} onChange={setChanging} onWithdrawn={asked.askAgain} />
           </>
         )}
@@ -82,7 +85,13 @@ function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsPr
     onChange({ provider, methodId, currency });
   const onWithdraw = may('withdrawFee') ? setWithdrawing : undefined;
   const nameOf = useFeeName();
-  const deeds = feeDeeds({ t, common, nameOf, onChange: change, onWithdraw });
+  const deeds = feeDeeds({
+    t,
+    common,
+    nameOf,
+    onChange: may('agreeFee') ? change : undefined,
+    onWithdraw,
+  });
   return (
     <>
       <Filters>
@@ -101,7 +110,10 @@ function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsPr
         keyOf={({ provider, methodId, currency, version }) =>
           [provider, methodId, currency, version].join(' ')
         }
-        columns={[...feeColumns(t, common), ...(may('agreeFee') ? [deeds] : [])]}
+        columns={[
+          ...feeColumns(t, common),
+          ...(may('agreeFee') || may('withdrawFee') ? [deeds] : []),
+        ]}
         nothing={<EmptyState title={t('no_fees')} />}
       />
       {withdrawing === undefined ? null : (

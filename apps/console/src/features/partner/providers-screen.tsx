@@ -14,8 +14,9 @@ import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { ProviderName } from '../../shared/words/index.ts';
 import { Methods, TurnButton } from './methods.tsx';
+import { Protocols } from './protocols.tsx';
 import { SwitchFacts } from './switch-facts.tsx';
-import { offOf, revisionOf } from './switch-model.ts';
+import { offOf, questionsOf, revisionOf } from './switch-model.ts';
 import { TurnDialog } from './turn-dialog.tsx';
 import type { Turn } from './turn-dialog.tsx';
 import './partner.css';
@@ -132,7 +133,7 @@ export function ProvidersScreen(): ReactNode {
       }
     >
       <Asking asked={asked}>
-        {({ body: { results } }) => (
+        {({ body: { results, protocols } }) => (
           <>
             <Table
               caption={t('providers')}
@@ -141,6 +142,15 @@ export function ProvidersScreen(): ReactNode {
               keyOf={({ provider }) => provider}
             />
             <Methods providers={results} onTurn={mayTurn ? setTurn : undefined} />
+            <Protocols protocols={protocols} />
+            {turn === undefined ? null : (
+              <TurnDialog
+                turn={turn}
+                questions={questionsOf(protocols, turn.provider)}
+                onDone={end}
+                onClose={() => setTurn(undefined)}
+              />
+            )}
           </>
         )}
       </Asking>
@@ -156,9 +166,6 @@ export function ProvidersScreen(): ReactNode {
           />
         )}
       </Asking>
-      {turn === undefined ? null : (
-        <TurnDialog turn={turn} onDone={end} onClose={() => setTurn(undefined)} />
-      )}
     </Screen>
   );
 }

@@ -1,4 +1,9 @@
-import type { ProviderMethod, ProviderStanding, StandingSwitch } from '@dipper/contract';
+import type {
+  ProtocolStanding,
+  ProviderMethod,
+  ProviderStanding,
+  StandingSwitch,
+} from '@dipper/contract';
 
 /** One way to pay at one provider, wherever it is sold. */
 export type MethodRow = {
@@ -45,3 +50,10 @@ export const methodRows = (providers: readonly ProviderStanding[]): readonly Met
       revision: revisionOf(provider, methodId),
     })),
   );
+
+/** What has to be asked of a provider before it, or a method of it, is switched on. */
+export const questionsOf = (
+  protocols: readonly ProtocolStanding[],
+  provider: string,
+): ProtocolStanding['questions'] =>
+  protocols.find((each) => each.provider === provider)?.questions ?? [];

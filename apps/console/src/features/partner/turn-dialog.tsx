@@ -1,12 +1,14 @@
 import { turnSwitchRoute } from '@dipper/contract';
-import type { StandingSwitch } from '@dipper/contract';
-import { useState } from 'react';
+import type { ProtocolStanding, StandingSwitch } from '@dipper/contract';
+import { Checkbox } from '@dipper/ui';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
 import { MomentField, ReasonDialog } from '../../shared/form/index.ts';
 import { useMomentText } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { Questions } from './questions.tsx';
 import { useSwitchName } from './switch-name.ts';
 
 /** What is to be turned, and how it was seen. */
@@ -16,17 +18,26 @@ export type Turn = Pick<StandingSwitch, 'provider' | 'methodId' | 'isOff' | 'rev
 
 type TurnDialogProps = {
   readonly turn: Turn;
+  /** What has to be asked before it is switched on. */
+  readonly questions: ProtocolStanding['questions'];
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-/** Off until somebody says so, or until a moment; with what buyers read meanwhile. */
-export function TurnDialog({ turn, onDone, onClose }: TurnDialogProps): ReactNode {
+/**
+ * Off until somebody says so, or until a moment, with what buyers read meanwhile; on only by who says
+ * that the provider was asked what nobody has proved.
+ */
+export function TurnDialog({ turn, questions, onDone, onClose }: TurnDialogProps): ReactNode {
   const { provider, methodId, isOff, revision } = turn;
   const t = useTexts('partner');
   const act = useAct(turnSwitchRoute);
   const [ends, setEnds] = useState('');
   const [isPast, setPast] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const hasToAsk = !isOff && questions.length > 0;
   const label = t(isOff ? 'switch_off' : 'switch_on');
   const what = useSwitchName()(turn);
 
@@ -35,8 +46,14 @@ export function TurnDialog({ turn, onDone, onClose }: TurnDialogProps): ReactNod
     const isOver = until !== null && until.getTime() <= new Date().getTime();
     setPast(isOver);
     if (isOver) return;
+    setTried(true);
+    if (hasToAsk && !isAsked) {
+      box.current?.focus();
+      return;
+    }
     const body = { provider, methodId, isOff, revision, until: until?.toISOString() ?? null };
-    const result = await act.run({ body: { ...body, reason } });
+    const asked = hasToAsk ? { wasAsked: isAsked } : {};
+    const result = await act.run({ body: { ...body, ...asked, reason } });
     if (result?.ok === true) onDone();
   }
 
@@ -60,6 +77,20 @@ export function TurnDialog({ turn, onDone, onClose }: TurnDialogProps): ReactNod
             value={ends}
             onChange={setEnds}
           />
+        </>
+      ) : null}
+      {hasToAsk ? (
+        <>
+          <p>{t('unproved_text')}</p>
+          <Questions questions={questions} />
+          <Checkbox
+            ref={box}
+            checked={isAsked}
+            error={isTried && !isAsked ? t('asked_first') : undefined}
+            onChange={({ target }) => setAsked(target.checked)}
+          >
+            {t('was_asked')}
+          </Checkbox>
         </>
       ) : null}
     </ReasonDialog>

@@ -1,25 +1,19 @@
-import {
-  decideRefundRoute,
-  openRefundAccountRoute,
-  operatorRefundRoute,
-  refundTransferRoute,
-} from '@dipper/contract';
-import type { OperatorRefundDetail, RefundInfo } from '@dipper/contract';
-import { Button, Facts, Field, TextInput } from '@dipper/ui';
-import { useState } from 'react';
+import { decideRefundRoute, operatorRefundRoute } from '@dipper/contract';
+import type { OperatorRefundDetail } from '@dipper/contract';
+import { Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { Steps as Moves } from '../../shared/books/index.ts';
-import { ReasonDialog, ReasonedChoice } from '../../shared/form/index.ts';
+import { ReasonedChoice } from '../../shared/form/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
-import { ProblemNote } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { ProviderName } from '../../shared/words/index.ts';
+import { ByHand } from './by-hand.tsx';
 import { RefundMark } from './words.tsx';
 
 export function RefundScreen(): ReactNode {
@@ -101,94 +95,6 @@ function Steps({ detail: { log, openings, refund } }: DetailProps): ReactNode {
 }
 
 type ActingProps = { readonly id: string; readonly onDone: () => void };
-
-type ByHandProps = ActingProps & { readonly way: OperatorRefundDetail['refund']['way'] };
-
-/** An operator gives it back by hand, to an account or in the provider's tool, and says so here. */
-function ByHand({ id, way, onDone }: ByHandProps): ReactNode {
-  const t = useTexts('purchase');
-  const may = useMay();
-  const opening = useAct(openRefundAccountRoute);
-  const telling = useAct(refundTransferRoute);
-  const [account, setAccount] = useState<RefundInfo>();
-  const [isOpening, setOpening] = useState(false);
-  const [reference, setReference] = useState('');
-  const [reason, setReason] = useState('');
-  const isInTool = way === 'tool';
-  async function open(reason: string): Promise<void> {
-    const done = await opening.run({ params: { id }, body: { reason: reason.slice(0, 200) } });
-    if (done?.ok !== true) return;
-    setAccount(done.value.body);
-    setOpening(false);
-  }
-  async function tell(outcome: 'paid' | 'rejected'): Promise<void> {
-    const written = reference.trim();
-    const why = reason.trim();
-    if (written === '' || (isInTool && why.length < 3)) return;
-    const said = isInTool ? { reason: why } : {};
-    const body = { outcome, reference: written, ...said };
-    const done = await telling.run({ params: { id }, body });
-    if (done?.ok === true) onDone();
-  }
-  if (!may('refundTransfer')) return null;
-  return (
-    <Part title={t(`way_${way}`)}>
-      {account === undefined ? null : (
-        <Facts
-          items={[
-            { term: t('bank'), value: <bdi dir="ltr">{account.bank}</bdi> },
-            { term: t('account_number'), value: <bdi dir="ltr">{account.accountNumber}</bdi> },
-            { term: t('account_holder'), value: <bdi>{account.accountHolder}</bdi> },
-          ]}
-        />
-      )}
-      <div className="console-row">
-        {isInTool ? null : (
-          <Button variant="secondary" size="medium" onClick={() => setOpening(true)}>
-            {t('open_account')}
-          </Button>
-        )}
-        <Field label={t('transfer_reference')}>
-          <TextInput
-            value={reference}
-            maxLength={100}
-            autoComplete="off"
-            onChange={({ target }) => setReference(target.value)}
-          />
-        </Field>
-        {isInTool ? (
-          <Field label={t('by_hand_why')}>
-            <TextInput
-              value={reason}
-              maxLength={200}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        ) : null}
-        <Button size="medium" busy={telling.isBusy} onClick={() => void tell('paid')}>
-          {t('paid')}
-        </Button>
-        <Button variant="danger" size="medium" onClick={() => void tell('rejected')}>
-          {t('rejected')}
-        </Button>
-      </div>
-      <ProblemNote failure={telling.failure} />
-      {isOpening ? (
-        <ReasonDialog
-          title={t('open_account')}
-          confirmLabel={t('open_account')}
-          isBusy={opening.isBusy}
-          failure={opening.failure}
-          onConfirm={(reason) => void open(reason)}
-          onClose={() => setOpening(false)}
-        >
-          <p>{t('open_account_text')}</p>
-        </ReasonDialog>
-      ) : null}
-    </Part>
-  );
-}
 
 function Unknown({ id, onDone }: ActingProps): ReactNode {
   const t = useTexts('purchase');

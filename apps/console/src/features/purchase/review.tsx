@@ -114,6 +114,7 @@ function Deciding(props: DecidingProps): ReactNode {
       onClose={onClose}
     >
       <Reviewed asked={chargeTotal} unit={chargeCurrency} steps={detail.log} />
+      {decision === 'give-back' ? <p>{t('review_two')}</p> : null}
       {needsAccount ? (
         <>
           <p>{t('account_needed')}</p>

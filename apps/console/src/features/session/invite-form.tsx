@@ -1,4 +1,4 @@
-import { inviteOperatorRoute } from '@dipper/contract';
+import { emailOf, inviteOperatorRoute } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
 import { Button, Card, Field, TextInput } from '@dipper/ui';
 import { useState } from 'react';
@@ -6,24 +6,28 @@ import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Somebody else, with the roles that they begin with. */
-export function InviteForm({ onInvited }: { onInvited: (invitation: string) => void }): ReactNode {
+/** Somebody else, with the roles that they begin with, once another administrator has agreed. */
+export function InviteForm({ onAsked }: { readonly onAsked: () => void }): ReactNode {
   const t = useTexts('session');
+  const locale = useLocale();
   const [name, setName] = useState('');
+  const [mail, setMail] = useState('');
   const [roles, setRoles] = useState<OperatorRole[]>(['viewer']);
   const [isAsked, setAsked] = useState(false);
   const { isBusy, failure, run, forget } = useAct(inviteOperatorRoute);
-  const isReady = /^[a-z][a-z0-9.-]{1,39}$/.test(name) && roles.length > 0;
+  const isNamed = /^[a-z][a-z0-9.-]{1,39}$/.test(name);
+  const isReady = isNamed && emailOf(mail).ok && roles.length > 0;
 
   async function invite(reason: string): Promise<void> {
-    const result = await run({ body: { name, roles, reason } });
+    const result = await run({ body: { name, roles, mail, locale, reason } });
     if (result?.ok !== true) return;
     setAsked(false);
     setName('');
-    onInvited(result.value.body.invitation);
+    setMail('');
+    onAsked();
   }
 
   return (
@@ -35,6 +39,15 @@ export function InviteForm({ onInvited }: { onInvited: (invitation: string) => v
             dir="ltr"
             autoComplete="off"
             onChange={({ target }) => setName(target.value.trim())}
+          />
+        </Field>
+        <Field label={t('mail')} hint={t('mail_hint')}>
+          <TextInput
+            type="email"
+            value={mail}
+            dir="ltr"
+            autoComplete="off"
+            onChange={({ target }) => setMail(target.value.trim())}
           />
         </Field>
         <RoleChoice roles={roles} onChange={setRoles} />
@@ -57,7 +70,12 @@ export function InviteForm({ onInvited }: { onInvited: (invitation: string) => v
           failure={failure}
           onConfirm={(reason) => void invite(reason)}
           onClose={() => setAsked(false)}
-        />
+        >
+          <p>{t('invite_text')}</p>
+          <p className="console-reference">
+            <bdi dir="ltr">{mail}</bdi>
+          </p>
+        </ReasonDialog>
       ) : null}
     </Card>
   );

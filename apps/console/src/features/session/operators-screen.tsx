@@ -1,6 +1,13 @@
-import { changeOperatorRoute, operatorsRoute, reinviteOperatorRoute } from '@dipper/contract';
+import {
+  changeOperatorRoute,
+  gainsMoneyRole,
+  giveRolesRoute,
+  operatorProposalsRoute,
+  operatorsRoute,
+  reinviteOperatorRoute,
+} from '@dipper/contract';
 import type { OperatorAccount } from '@dipper/contract';
-import { Badge, Button } from '@dipper/ui';
+import { Badge, Button, Field, TextInput } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -13,8 +20,8 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useAccount } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { Invitation } from './invitation.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { OperatorProposals } from './operator-proposals.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
 type Deed = {
@@ -26,30 +33,31 @@ type Deed = {
 export function OperatorsScreen(): ReactNode {
   const t = useTexts('session');
   const asked = useAnswer(operatorsRoute, {});
+  const proposed = useAnswer(operatorProposalsRoute, {});
   const [deed, setDeed] = useState<Deed>();
-  const [invitation, setInvitation] = useState<string>();
+  const [isProposed, setProposed] = useState(false);
+
+  function done(isAsked: boolean): void {
+    setDeed(undefined);
+    setProposed(isAsked);
+    asked.askAgain();
+    proposed.askAgain();
+  }
+
   return (
     <Screen title={t('operators')} lead={t('operators_lead')}>
-      <InviteForm
-        onInvited={(secret) => {
-          setInvitation(secret);
-          asked.askAgain();
-        }}
-      />
-      {invitation === undefined ? null : <Invitation secret={invitation} />}
+      <InviteForm onAsked={() => done(true)} />
+      <p role="status" className={isProposed ? undefined : 'd-hidden'}>
+        {isProposed ? t('operator_asked') : ''}
+      </p>
+      <Asking asked={proposed}>
+        {({ body }) => <OperatorProposals proposals={body.results} onDone={() => done(false)} />}
+      </Asking>
       <Asking asked={asked}>
         {({ body }) => <Operators rows={body.results} onDeed={setDeed} />}
       </Asking>
       {deed === undefined ? null : (
-        <DeedDialog
-          deed={deed}
-          onDone={(secret) => {
-            setDeed(undefined);
-            setInvitation(secret);
-            asked.askAgain();
-          }}
-          onClose={() => setDeed(undefined)}
-        />
+        <DeedDialog deed={deed} onDone={done} onClose={() => setDeed(undefined)} />
       )}
     </Screen>
   );
@@ -76,36 +84,47 @@ function Operators({ rows, onDeed }: OperatorsProps): ReactNode {
 
 type DeedDialogProps = {
   readonly deed: Deed;
-  readonly onDone: (invitation: string | undefined) => void;
+  /** True: another administrator has to agree. */
+  readonly onDone: (isAsked: boolean) => void;
   readonly onClose: () => void;
 };
 
 function DeedDialog({ deed: { kind, whom }, onDone, onClose }: DeedDialogProps): ReactNode {
   const t = useTexts('session');
   const changing = useAct(changeOperatorRoute);
+  const giving = useAct(giveRolesRoute);
   const inviting = useAct(reinviteOperatorRoute);
   const params = { name: whom.name };
+  const [mail, setMail] = useState(whom.mail ?? '');
 
   async function change(roles: OperatorAccount['roles'], reason: string): Promise<void> {
     const isActive = kind === 'roles' ? whom.isActive : kind === 'let';
-    const result = await changing.run({ params, body: { roles, isActive, reason } });
-    if (result?.ok === true) onDone(undefined);
+    const isAsked = gainsMoneyRole(whom, { roles, isActive });
+    const result = isAsked
+      ? await giving.run({ params, body: { roles, reason } })
+      : await changing.run({ params, body: { roles, isActive, reason } });
+    if (result?.ok === true) onDone(isAsked);
   }
   async function reinvite(reason: string): Promise<void> {
-    const result = await inviting.run({ params, body: { reason } });
-    if (result?.ok === true) onDone(result.value.body.invitation);
+    const body = { ...(mail !== '' && { mail }), reason };
+    const result = await inviting.run({ params, body });
+    if (result?.ok === true) onDone(true);
   }
   if (kind === 'roles') {
     return (
       <RolesDialog
         whom={whom}
-        act={changing}
+        act={{
+          isBusy: changing.isBusy || giving.isBusy,
+          failure: changing.failure ?? giving.failure,
+        }}
         onConfirm={(roles, reason) => void change(roles, reason)}
         onClose={onClose}
       />
     );
   }
-  const { isBusy, failure } = kind === 'reinvite' ? inviting : changing;
+  const { isBusy, failure } =
+    kind === 'reinvite' ? inviting : giving.isBusy || giving.failure ? giving : changing;
   return (
     <ReasonDialog
       title={`${t(`deed_${kind}`)}: ${whom.name}`}
@@ -119,6 +138,17 @@ function DeedDialog({ deed: { kind, whom }, onDone, onClose }: DeedDialogProps):
       onClose={onClose}
     >
       <p>{t(`deed_${kind}_text`)}</p>
+      {kind === 'reinvite' ? (
+        <Field label={t('mail')} hint={t('mail_hint')}>
+          <TextInput
+            type="email"
+            value={mail}
+            dir="ltr"
+            autoComplete="off"
+            onChange={({ target }) => setMail(target.value.trim())}
+          />
+        </Field>
+      ) : null}
     </ReasonDialog>
   );
 }
@@ -147,7 +177,20 @@ type Listing = {
 };
 
 const columnsOf = ({ t, common, own, onDeed }: Listing): readonly Column<OperatorAccount>[] => [
-  { key: 'name', head: t('name'), cell: ({ name }) => <bdi className="console-whole">{name}</bdi> },
+  {
+    key: 'name',
+    head: t('name'),
+    cell: ({ name, mail }) => (
+      <>
+        <bdi className="console-whole">{name}</bdi>
+        {mail === null ? null : (
+          <div className="console-reference">
+            <bdi dir="ltr">{mail}</bdi>
+          </div>
+        )}
+      </>
+    ),
+  },
   {
     key: 'roles',
     head: t('roles'),

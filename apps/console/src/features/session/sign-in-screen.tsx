@@ -109,6 +109,8 @@ function SecondForm({ signIn }: FormProps): ReactNode {
     if (isCode(code)) void signIn.sendCode(code);
   }
 
+  const codesRest =
+    signIn.failure?.kind === 'problem' && signIn.failure.problem.code === 'too_many_requests';
   const hasPasskey = signIn.stage.name === 'second' && signIn.stage.hasPasskey;
   return (
     <form onSubmit={submit} noValidate>
@@ -122,6 +124,7 @@ function SecondForm({ signIn }: FormProps): ReactNode {
         <Button type="submit" wide busy={signIn.isBusy} busyLabel={t('asking')}>
           {t('title')}
         </Button>
+        {codesRest ? <p>{t('codes_rest')}</p> : null}
         {hasPasskey ? <PasskeyButton signIn={signIn} /> : null}
         <Button variant="quiet" onClick={signIn.beginAgain}>
           {t('begin_again')}

@@ -112,7 +112,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       },
     };
     expect(await inAll(promotion)).toEqual([
-      `From ${fromWritten}, without end`,
+      `From ${fromWritten}, no end`,
       `${fromWritten}부터, 종료일 없음`,
       `${fromWritten}から（終了日なし）`,
       `自 ${fromWritten} 起，無結束日期`,
@@ -131,7 +131,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       },
     };
     expect(await inAll(steps)).toEqual([
-      'Again after 1 hour · End after 168 hours',
+      'Retry after 1 hour · End after 168 hours',
       '1시간 뒤 다시 시도 · 168시간 뒤 종료',
       '1時間後に再請求 · 168時間後に終了',
       '1 小時後重新扣款 · 168 小時後結束',
@@ -174,7 +174,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       },
     });
     expect(await inAll(because('Happy Money is not issued any more'))).toEqual([
-      'It is not issued any more',
+      'No longer issued',
       '발행이 종료된 상품권입니다',
       '発行が終了しています',
       '已停止發行',

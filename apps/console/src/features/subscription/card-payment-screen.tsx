@@ -13,7 +13,7 @@ import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { ProviderName, useWords } from '../../shared/words/index.ts';
 import { Review, toneOf } from './charges.tsx';
-import { Periods } from './parts.tsx';
+import { CardName, Periods } from './parts.tsx';
 import './subscription.css';
 
 /** One charge of a kept card: what it was for, what became of it, and what explains it. */
@@ -135,14 +135,7 @@ function Whence({ detail }: DetailProps): ReactNode {
           },
           {
             term: t('card'),
-            value:
-              card === null ? (
-                '–'
-              ) : (
-                <>
-                  <bdi>{card.company}</bdi> <bdi dir="ltr">{card.number}</bdi>
-                </>
-              ),
+            value: card === null ? '–' : <CardName card={card} />,
           },
           { term: t('country'), value: <CountryName of={detail.country} /> },
           { term: t('attempt'), value: attempt ?? '–' },

@@ -102,3 +102,16 @@ const periodsOf = (
     cell: ({ amount }) => <UnitAmount amount={amount} unit={currency} />,
   },
 ];
+
+type NamedCard = Pick<NonNullable<OperatorSubscriptionDetail['card']>, 'company' | 'lastFour'>;
+
+/** As its person sees it. */
+export function CardName({ card: { company, lastFour } }: { readonly card: NamedCard }): ReactNode {
+  const t = useTexts('subscription');
+  return (
+    <>
+      <bdi>{company}</bdi>{' '}
+      {lastFour === null ? t('card_ending_unknown') : <bdi dir="ltr">•••• {lastFour}</bdi>}
+    </>
+  );
+}

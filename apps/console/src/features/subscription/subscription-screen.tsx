@@ -13,7 +13,7 @@ import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { Charges } from './charges.tsx';
 import { Doing } from './doing.tsx';
 import { Invoices } from './invoices.tsx';
-import { Periods, Timeline } from './parts.tsx';
+import { CardName, Periods, Timeline } from './parts.tsx';
 import { StateMark } from './subscriptions-screen.tsx';
 
 export function SubscriptionScreen(): ReactNode {
@@ -87,7 +87,7 @@ function What({ detail }: { readonly detail: OperatorSubscriptionDetail }): Reac
                 '–'
               ) : (
                 <>
-                  <bdi>{card.company}</bdi> <bdi dir="ltr">{card.number}</bdi>
+                  <CardName card={card} />
                   {card.isUsable ? null : <p>{t('card_gone')}</p>}
                 </>
               ),

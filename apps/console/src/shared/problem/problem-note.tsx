@@ -1,7 +1,9 @@
 import type { ClientFailure } from '@dipper/contract';
 import { Banner, Button } from '@dipper/ui';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { useMomentText } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { usePersonTexts } from './person-texts.ts';
 
@@ -22,14 +24,30 @@ const own = {
 
 const isOwn = (code: string): code is keyof typeof own => Object.hasOwn(own, code);
 
+const secondMs = 1000;
+
+/** A wait that a person does not sit out: until when it is. */
+const longWaitSeconds = 60;
+
+function Until({ seconds }: { readonly seconds: number }): ReactNode {
+  const t = useTexts('core');
+  const momentText = useMomentText();
+  const [until] = useState(() => new Date(new Date().getTime() + seconds * secondMs));
+  return t('problem_too_many_until', { until: momentText(until.toISOString()) });
+}
+
 /** Why something did not work and what to do, with what support looks for. */
 export function ProblemNote({ failure, onAgain }: ProblemNoteProps): ReactNode {
   const t = useTexts('core');
   const texts = usePersonTexts();
   if (failure === undefined) return null;
-  const describe = (): string => {
+  const describe = (): ReactNode => {
     if (failure.kind === 'problem') {
-      const { code } = failure.problem;
+      const { retryAfterSeconds } = failure;
+      const { code, request_id: key } = failure.problem;
+      if (code === 'too_many_requests' && (retryAfterSeconds ?? 0) > longWaitSeconds) {
+        return <Until key={key} seconds={retryAfterSeconds ?? 0} />;
+      }
       return isOwn(code) ? t(own[code]) : (texts[code]?.text ?? failure.problem.detail);
     }
     return t(failure.kind === 'unreadable' ? 'problem_unreadable' : 'problem_offline');

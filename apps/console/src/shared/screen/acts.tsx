@@ -6,6 +6,7 @@ import { useAnswer } from '../api/index.ts';
 import { Moment } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import type { Texts } from '../i18n/index.ts';
+import { Raised } from '../record/index.ts';
 import { Table } from '../table/index.ts';
 import type { Column } from '../table/index.ts';
 import { Outcome, spokenReason, useWords } from '../words/index.ts';
@@ -42,7 +43,16 @@ export function Acts({ kind, subject }: ActsProps): ReactNode {
 
 const columnsOf = (t: Texts<'core'>, say: Say): readonly Column<OperatorAct>[] => [
   { key: 'at', head: t('act_at'), cell: ({ at }) => <Moment at={at} withSeconds /> },
-  { key: 'who', head: t('act_operator'), cell: (act) => <bdi>{act.operator}</bdi> },
+  {
+    key: 'who',
+    head: t('act_operator'),
+    cell: ({ operator, raised }) => (
+      <>
+        <bdi>{operator}</bdi>
+        <Raised raised={raised} />
+      </>
+    ),
+  },
   { key: 'call', head: t('act_done'), cell: (act) => say('call', act.call) },
   {
     key: 'why',
