@@ -112,3 +112,16 @@ export const seedExchangePolicies = (countries: readonly Country[]): readonly Ne
       ...(country === 'jp' ? [{ ...told, route: 'dotmoney' as const, ...dotmoney }] : []),
     ];
   });
+
+/** In the demo two can be seen at work: a usual cash-out of its DJ in Korea takes both. */
+const demoSecondOperatorAbove = 60_000n;
+
+export const demoExchangePolicies = (): readonly NewPolicy[] =>
+  seedExchangePolicies(['kr'])
+    .filter(({ route }) => route === 'cash')
+    .map((policy) => ({
+      ...policy,
+      version: 2,
+      second_operator_above: demoSecondOperatorAbove,
+      reason: 'so that two can be seen at work',
+    }));

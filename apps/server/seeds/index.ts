@@ -3,7 +3,7 @@ import { findOrCreatePerson, insertIdentity, updateProfile } from '../src/core/a
 import type { PersonKey } from '../src/core/accounts/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
 import { addPolicy } from '../src/core/payouts/index.ts';
-import { seedExchangePolicies } from './exchange-policies.ts';
+import { demoExchangePolicies, seedExchangePolicies } from './exchange-policies.ts';
 import { seedIncome } from './income.ts';
 import type { IncomeParts } from './income.ts';
 import { seedMethods } from './methods.ts';
@@ -70,6 +70,11 @@ const seedPerson = async (parts: IncomeParts, person: SeedPerson, now: Date): Pr
 };
 
 export { seedDemoOperators } from './operators.ts';
+
+/** The terms of the demo; twice is the same as once. */
+export const seedDemoTerms = async (owner: Queryable): Promise<void> => {
+  for (const policy of demoExchangePolicies()) await addPolicy(owner, policy);
+};
 
 /** People with stories, made through the same commands as everybody. Twice is the same as once. */
 export const seedDemoPeople = async (parts: IncomeParts, now: Date): Promise<void> => {

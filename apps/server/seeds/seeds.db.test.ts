@@ -168,6 +168,11 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('lets no badge say what only prices can: which pack is the best buy [PAY-01]', () => {
+    const said = seedBadges.flatMap(({ labels }) => Object.values(labels));
+    for (const label of said) expect(label).not.toMatch(/best|value|알뜰|お得|قيمة|أوفر|划算/i);
+  });
+
   it('knows the look of every badge that a product wears', () => {
     const known = new Set(seedBadges.map(({ key }) => key));
     for (const { badges } of products) for (const badge of badges) expect(known).toContain(badge);

@@ -15,11 +15,12 @@ export const seedBadges: readonly SeedBadge[] = [
     backgroundColor: '#b23c00',
     labels: { kr: '인기', us: 'Popular', jp: '人気', ar: 'رائج', tw: '人氣' },
   },
+  // What is cheapest per spoon the wallet finds by the prices: no badge says it.
   {
     key: 'best',
     textColor: '#2b1600',
     backgroundColor: '#ffb86b',
-    labels: { kr: '추천', us: 'Best value', jp: 'おすすめ', ar: 'أفضل قيمة', tw: '推薦' },
+    labels: { kr: '추천', us: 'Recommended', jp: 'おすすめ', ar: 'موصى به', tw: '推薦' },
   },
   {
     key: 'bonus',

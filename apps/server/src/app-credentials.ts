@@ -27,5 +27,6 @@ export const credentialsOf = ({ config, database, fieldKeys, log }: Parts): Cred
     },
     fieldKeys,
     publicUrl: config.publicUrl,
+    isSecure: config.apiUrl.startsWith('https:'),
     countsShared: config.rateLimits,
   });

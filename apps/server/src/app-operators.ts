@@ -2,7 +2,7 @@ import { failure, operatorRoles, success } from '@dipper/contract';
 import type { ErrorName, OperatorRole, Result, RouteDefinition } from '@dipper/contract';
 import { ruleOf } from './core/accounts/index.ts';
 import type { PersonKey } from './core/accounts/index.ts';
-import { enterSession, sessionIdleSeconds } from './core/operators/index.ts';
+import { enterSession, sessionIdleSeconds, wasJustReinvited } from './core/operators/index.ts';
 import type { OperatorTools } from './core/operators/index.ts';
 import { createPasswordHasher } from './core/passwords/index.ts';
 import { createThrottle } from './core/throttle/index.ts';
@@ -10,7 +10,7 @@ import {
   mountActs,
   mountOperators,
   mountPeople,
-  operatorCookie,
+  operatorCookieOf,
   recordRefused,
 } from './features/operations/index.ts';
 import type { ActTools } from './features/operations/index.ts';
@@ -26,16 +26,19 @@ import { hashToken } from './platform/ids.ts';
 /** Whoever comes with the token that all of them share. */
 const nobodyInParticular = 'operator';
 
-type Tokens = Pick<Config, 'operatorToken' | 'operators' | 'environment'>;
+type Tokens = Pick<Config, 'operatorToken' | 'operators' | 'environment' | 'consoleUrl'>;
 
-/** A machine with a token of the settings; where real money is, it looks unless more was said. */
+/**
+ * A machine with a token of the settings; outside of development it looks unless more was said. No
+ * operator can have its name, so that it is neither of two who are needed.
+ */
 const machineOf = (config: Tokens, token: string): Operator | undefined => {
-  const usual: readonly OperatorRole[] =
-    config.environment === 'production' ? ['viewer'] : operatorRoles;
+  const usual: readonly OperatorRole[] = config.environment === 'dev' ? operatorRoles : ['viewer'];
   const named = config.operators.filter((each) => isSameSecret(token, each.token))[0];
   const isShared = isSameSecret(token, config.operatorToken);
   if (named === undefined && !isShared) return undefined;
-  const { name, roles = usual } = named ?? { name: nobodyInParticular };
+  const roles = named?.roles ?? usual;
+  const name = named === undefined ? nobodyInParticular : `token:${named.name}`;
   return { name, roles, session: undefined };
 };
 
@@ -49,18 +52,33 @@ const personOf = async (database: Database, token: string): Promise<Operator | u
 export const mayCall = (roles: readonly OperatorRole[], route: RouteDefinition): boolean =>
   ruleOf(route.name)?.roles?.some((role) => roles.includes(role)) === true;
 
-/** Who comes, and whether one of their roles may make the call. */
+/** Whoever was invited anew moves no money for a day: their owner has the day to object. */
+const refusalOfMoney = async (
+  database: Database,
+  { name, session }: Operator,
+  route: RouteDefinition,
+): Promise<'second_operator_required' | undefined> =>
+  session !== undefined &&
+  ruleOf(route.name)?.movesMoney === true &&
+  (await wasJustReinvited(database, name))
+    ? 'second_operator_required'
+    : undefined;
+
+/** Who comes, whether one of their roles may make the call, and whether they may move money yet. */
 export const createOperators =
   (config: Tokens, tools: ActTools): Authenticators['operator'] =>
   async ({ token, cookies }, call): Promise<Result<Operator, ErrorName>> => {
     const { database } = tools;
-    const kept = cookies[operatorCookie];
+    const kept = cookies[operatorCookieOf(config.consoleUrl)];
     const operator =
       token === undefined ? kept && (await personOf(database, kept)) : machineOf(config, token);
     if (operator === undefined || operator === '') return failure('not_authenticated');
-    if (mayCall(operator.roles, call.route)) return success(operator);
-    await recordRefused(tools, { operator, ...call });
-    return failure('no_right');
+    const refusal = mayCall(operator.roles, call.route)
+      ? await refusalOfMoney(database, operator, call.route)
+      : 'no_right';
+    if (refusal === undefined) return success(operator);
+    await recordRefused(tools, { operator, ...call }, refusal);
+    return failure(refusal);
   };
 
 type OperatorParts = {
@@ -79,6 +97,7 @@ export const operatorToolsOf = ({ config, database, fieldKeys }: OperatorParts):
     countsShared: config.rateLimits,
   }),
   consoleUrl: config.consoleUrl,
+  takesDemo: !config.isStrict && !config.isReachable,
   clock: systemClock,
 });
 

@@ -1,8 +1,10 @@
 import { appVersion } from '@dipper/contract';
+import { findDemoOperators } from './core/operators/index.ts';
 import { mountHealth, watchStanding } from './features/operations/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
-import { createDatabase, findHindrance } from './platform/db/index.ts';
+import { createDatabase, findHindrance, isConnectionLost } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createHttp, isSameSecret } from './platform/http/index.ts';
 import type { Http } from './platform/http/index.ts';
@@ -35,15 +37,36 @@ export const createWatched = (
   return { database, metrics };
 };
 
-/** Whether the process lives, whether it can work, and what it does. */
-export const mountWatching = (http: Http, { config, database, metrics }: WatchParts): void => {
+/** Whether the process lives, whether it can work, and what it does: that at one place alone. */
+export const mountWatching = (
+  http: Http,
+  { config, database, metrics }: WatchParts,
+  tellsMetrics = config.metricsPort === undefined,
+): void => {
   const isOperator = (token: string): boolean => isSameSecret(token, config.operatorToken);
   mountHealth(http, {
     version: appVersion,
-    metrics,
+    metrics: tellsMetrics ? metrics : undefined,
     findHindrance: () => findHindrance(database, config.clock === 'test'),
-    isMetricsReader: config.environment === 'production' ? isOperator : undefined,
+    isMetricsReader: config.isStrict || config.isReachable ? isOperator : undefined,
   });
+};
+
+/**
+ * Operators whose password everybody knows would open this house to whoever can come. Where the
+ * database does not answer yet the server starts all the same; none of them can sign in.
+ */
+export const refuseDemoOperators = async ({ config, database }: WatchParts): Promise<void> => {
+  if (!config.isStrict && !config.isReachable) return;
+  const names = await findDemoOperators(database).catch((error: unknown) => {
+    if (isConnectionLost(error)) return [];
+    throw error;
+  });
+  if (names.length === 0) return;
+  throw new WrongSetting(
+    'DATABASE_URL',
+    `${names.join(', ')} in it are demo operators whose password everybody knows, and others can come here`,
+  );
 };
 
 export type Watchers = { readonly port: number; close(): Promise<void> };
@@ -67,7 +90,7 @@ export const listenForWatchers = async (parts: WatchParts): Promise<Watchers | u
     rateLimits: undefined,
     trustedProxies: [],
   });
-  mountWatching(http, parts);
+  mountWatching(http, parts, true);
   const port = await http.listen({ host: config.host, port: metricsPort });
   return { port, close: () => http.close() };
 };

@@ -18,6 +18,8 @@ import {
   tellOfEndingCards,
   tellOfEndingSpoons,
 } from './core/notices/index.ts';
+import { sendOperatorMails } from './core/operators/index.ts';
+import type { OperatorMailTools } from './core/operators/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { purgeTraces } from './core/traces/index.ts';
 import { alsoTelling, findNamesTold, purgeWebhooks } from './core/webhooks/index.ts';
@@ -104,6 +106,27 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
   ];
 };
 
+/** What people and operators are told by mail. */
+const mailWork = (tools: OperatorMailTools): readonly Work[] => [
+  { name: 'send-notices', everyMs: secondMs, run: () => sendDueNotices(tools) },
+  {
+    name: 'mail-operators',
+    everyMs: secondMs,
+    run: () => sendOperatorMails(tools),
+  },
+  { name: 'tell-of-deposits', everyMs: 5 * secondMs, run: () => tellOfDeposits(tools) },
+  {
+    name: 'tell-of-ending-spoons',
+    everyMs: minuteMs,
+    run: () => tellOfEndingSpoons(tools),
+  },
+  {
+    name: 'tell-of-ending-cards',
+    everyMs: 10 * minuteMs,
+    run: () => tellOfEndingCards(tools.database),
+  },
+];
+
 /** Every background loop of the worker role. Any number of workers may run: rows are claimed. */
 const workOf = ({
   database,
@@ -148,18 +171,7 @@ const workOf = ({
     { name: 'apply-catalogue', everyMs: secondMs, run: () => beginPlanned(database) },
     { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
     { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
-    { name: 'send-notices', everyMs: secondMs, run: () => sendDueNotices(tools) },
-    { name: 'tell-of-deposits', everyMs: 5 * secondMs, run: () => tellOfDeposits(tools) },
-    {
-      name: 'tell-of-ending-spoons',
-      everyMs: minuteMs,
-      run: () => tellOfEndingSpoons(tools),
-    },
-    {
-      name: 'tell-of-ending-cards',
-      everyMs: 10 * minuteMs,
-      run: () => tellOfEndingCards(database),
-    },
+    ...mailWork({ database, mailer, log, consoleUrl: config.consoleUrl }),
     { name: 'sweep-logins', everyMs: 10 * minuteMs, run: () => sweepLogins(database) },
     {
       name: 'sweep-credentials',

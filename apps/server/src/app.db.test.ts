@@ -38,7 +38,7 @@ const rememberMigration = statement(
 const spoilHistory = statement(
   'test-spoil-history',
   `update dipper.migration set checksum = left(checksum, 64) || $1::text
-   where name = '0001-platform'`,
+   where name = '0001-baseline'`,
 );
 
 const operatorToken = 'an-operator-of-this-test';

@@ -2,14 +2,22 @@ import { appVersion, routes } from '@dipper/contract';
 import type { RouteDefinition } from '@dipper/contract';
 import { cardChargingOf, mountKeptCards } from './app-cards.ts';
 import { credentialsOf } from './app-credentials.ts';
-import { mountIncome, partnerAccessOf } from './app-income.ts';
+import { mountIncome } from './app-income.ts';
 import { createExchanges, mountExchanges } from './app-exchanges.ts';
 import type { Exchanges } from './app-exchanges.ts';
-import { createOperators, mountPeopleOfTheHouse, operatorToolsOf } from './app-operators.ts';
+import { createListeners } from './app-listeners.ts';
+import type { Site } from './app-listeners.ts';
+import { mountPeopleOfTheHouse, operatorToolsOf } from './app-operators.ts';
 import { mountMoneyForOperators } from './app-money.ts';
 import { mountPage } from './app-page.ts';
 import { mountSettling } from './app-settling.ts';
-import { createWatched, listenForWatchers, mountWatching, startTracing } from './app-watch.ts';
+import {
+  createWatched,
+  listenForWatchers,
+  mountWatching,
+  refuseDemoOperators,
+  startTracing,
+} from './app-watch.ts';
 import { startLoops } from './app-work.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
@@ -34,7 +42,6 @@ import {
   mountDocuments,
   mountEvents,
   mountProviders,
-  recordActs,
   mountTestClock,
   mountWebhookDesk,
   watchMoves,
@@ -51,8 +58,6 @@ import {
   createAccessTokens,
   createKnownBrowsers,
   createSigningKeys,
-  hasRule,
-  isOpenToGuests,
   mountAuthorize,
   mountCertification,
   mountSessionRoutes,
@@ -70,7 +75,6 @@ import { createClockMover, readClockShiftMs } from './platform/db/index.ts';
 import type { ClockMover, Database } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import type { FieldKeys } from './platform/field-keys.ts';
-import { createHttp, usualRateLimits } from './platform/http/index.ts';
 import type { Http } from './platform/http/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -78,6 +82,7 @@ import type { BillingProvider } from './ports/billing-provider.ts';
 import type { IdentityProvider } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { PayoutProvider } from './ports/payout-provider.ts';
+import { protocols } from './protocols.ts';
 import { createCertification } from './providers/certification/index.ts';
 
 const applicationRole = 'dipper_app';
@@ -168,7 +173,7 @@ const createParts = (
 const mountOperations = (http: Http, parts: Parts): void => {
   const { database, fieldKeys, metrics, clock, testTime, operatorTools } = parts;
   mountPeopleOfTheHouse(http, operatorTools);
-  mountProviders(http, { database, methodsOf: readMethods });
+  mountProviders(http, { database, methodsOf: readMethods, protocols });
   mountSettling(http, parts);
   mountWebhookDesk(http, { database, fieldKeys, webhooks: parts.config.webhooks });
   mountBooks(http, { database, now: () => clock.now() });
@@ -189,33 +194,16 @@ const mountRest = (http: Http): void => {
   }
 };
 
-const createSite = async (parts: Parts): Promise<Http> => {
-  const { config, log, metrics, database, fieldKeys, clock, charging, guard, providers, logins } =
-    parts;
+const createSite = async (parts: Parts): Promise<Site> => {
+  const { config, log, database, fieldKeys, clock, charging, guard, providers, logins } = parts;
   const { publicUrl, apiUrl } = config;
   const keys = createSigningKeys({ database, fieldKeys, clock, log });
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
   const access = createAccess({ database, accessTokens, clock });
   const isSecure = apiUrl.startsWith('https:');
   const browsers = createKnownBrowsers({ fieldKeys, clock, isSecure });
-  const bare = await createHttp({
-    log,
-    metrics,
-    authenticators: {
-      person: access.enter,
-      refuseUnread: access.refuseUnread,
-      partner: partnerAccessOf(config, database),
-      operator: createOperators(config, { database, log }),
-      hasRule,
-      welcomesGuest: isOpenToGuests,
-    },
-    checkAnswers: config.environment === 'dev',
-    isSecure,
-    pageOrigin: publicUrl,
-    rateLimits: config.rateLimits ? usualRateLimits : undefined,
-    trustedProxies: config.trustedProxies,
-  });
-  const http = recordActs(bare, { database, log });
+  const site = await createListeners(parts, access);
+  const { http } = site;
   const { certificationUrl, certificationSecret } = config;
   mountSessionRoutes(http, { database, accessTokens, access, browsers, certificationUrl });
   mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
@@ -245,12 +233,14 @@ const createSite = async (parts: Parts): Promise<Http> => {
   mountOperations(http, parts);
   mountRest(http);
   await mountPage(http, parts, browsers);
-  return http;
+  return site;
 };
 
 export type App = {
   /** Where the http role listens; undefined without that role. */
   readonly port: number | undefined;
+  /** Where that role answers operators, and nobody else. */
+  readonly operationsPort: number | undefined;
   /** Where those who watch are answered alone. */
   readonly metricsPort: number | undefined;
   /** Takes no more calls, ends what runs, and lets go of everything. */
@@ -265,17 +255,20 @@ export const startApp = async (
 ): Promise<App> => {
   const stopTracing = await startTracing(config, log);
   const parts = createParts(config, log, payoutProviders);
-  const http = config.roles.http ? await createSite(parts) : undefined;
+  await refuseDemoOperators(parts);
+  const site = config.roles.http ? await createSite(parts) : undefined;
   const { host } = config;
-  const port = await http?.listen({ host, port: config.port });
+  const port = await site?.people.listen({ host, port: config.port });
+  const operationsPort = await site?.operators.listen({ host, port: config.operationsPort });
   const watchers = await listenForWatchers(parts);
   const { mailer } = parts.credentials;
   const loops = startLoops({ ...parts, mailer, followedClock: parts.testTime?.clock });
   return {
     port,
+    operationsPort,
     metricsPort: watchers?.port,
     stop: async () => {
-      await http?.close();
+      await site?.http.close();
       await watchers?.close();
       await Promise.all(loops.map((loop) => loop.stop()));
       await closeCredentials(parts.credentials);

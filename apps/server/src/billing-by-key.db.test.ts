@@ -205,7 +205,7 @@ describe('a card that Hecto refuses', () => {
     ['1001', 49403, null],
     ['1003', 46104, 'expiry'],
     ['1004', 46104, 'identity'],
-    ['1005', 46104, 'number'],
+    ['1005', 49408, null],
     ['1008', 49404, null],
     ['1010', 49401, null],
   ])('of %s is told as %i beside %s [SUB-03]', async (part, code, field) => {

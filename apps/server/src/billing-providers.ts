@@ -5,6 +5,6 @@ import { createTossPaymentsBilling } from './providers/tosspayments/index.ts';
 
 /** Everybody who charges kept cards for us, each named once. */
 export const createBillingProviders = (config: Config): readonly BillingProvider[] => [
-  createTossPaymentsBilling({ ...config.tosspayments, windowUrl: config.cards.windowUrl }),
+  createTossPaymentsBilling(config.tosspayments),
   createHectoBilling(config.hecto),
 ];

@@ -154,7 +154,7 @@ it('says when the books were proved, and by whom [OPS-01] [OPS-02]', async () =>
   expect(ledgerVerifyRoute.answers[200].parse(await proof.json())).toMatchObject({ isSound: true });
   const answered = await ask('/operations/dashboard');
   const told = dashboardRoute.answers[200].parse(await answered.json());
-  expect(told.proof).toMatchObject({ isSound: true, by: 'checker' });
+  expect(told.proof).toMatchObject({ isSound: true, by: 'token:checker' });
   expect(told).toMatchObject({ zone: 'Asia/Seoul' });
   expect((await ask('/operations/dashboard?zone=Mars/Olympus')).status).toBe(400);
 });
@@ -222,7 +222,7 @@ it.each(exportKinds)('records who took %s away, why, and how many rows [OPS-01]'
   const acts = await ask('/operations/acts?kind=export&limit=1');
   const [act] = operatorActsRoute.answers[200].parse(await acts.json()).results;
   expect(act).toMatchObject({
-    operator: 'maker',
+    operator: 'token:maker',
     call: 'exportRows',
     subject: { kind: 'export', id: kind },
     reason,
@@ -248,7 +248,7 @@ it('finds acts by day and by how they ended, and counts what was opened [OPS-01]
     return operatorActsRoute.answers[200].parse(await answered.json()).results;
   };
   const refused = await read('outcome=refused');
-  expect(refused[0]).toMatchObject({ operator: 'checker', outcome: 'wrong_date_pattern' });
+  expect(refused[0]).toMatchObject({ operator: 'token:checker', outcome: 'wrong_date_pattern' });
   expect(refused.every(({ outcome }) => outcome !== 'done')).toBe(true);
   expect(await read('from=2001-01-01&to=2001-01-31')).toEqual([]);
   expect((await read(`from=${today()}`)).length).toBeGreaterThan(0);
@@ -259,12 +259,12 @@ it('finds acts by day and by how they ended, and counts what was opened [OPS-01]
     {
       method: 'POST',
       headers: { authorization: `Bearer ${tokens.maker}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ reason, operator: 'maker' }),
+      body: JSON.stringify({ reason, operator: 'token:maker' }),
     },
   );
   expect(open.status).toBe(404);
   const counted = await ask(`/operations/acts/openings?from=${today()}`);
   expect(openingsRoute.answers[200].parse(await counted.json()).results).toEqual([
-    { operator: 'maker', day: today(), call: 'openRefundAccount', count: 1 },
+    { operator: 'token:maker', day: today(), call: 'openRefundAccount', count: 1 },
   ]);
 });

@@ -46,7 +46,6 @@ const cardsOf = async () => {
 };
 
 it('a card is deleted, or pays a subscription that begins at that moment, never both [SUB-01] [SUB-02]', async () => {
-  const seen = new Set<string>();
   for (let turn = 0; turn < turns; turn += 1) {
     const { other } = await begin();
     const begins = () => who.ask({ cardId: other }).then(told);
@@ -55,7 +54,6 @@ it('a card is deleted, or pays a subscription that begins at that moment, never 
       turn % 2 === 0
         ? await Promise.all([begins(), ends()])
         : (await Promise.all([ends(), begins()])).toReversed();
-    seen.add(both.join(' '));
     const isThere = (await cardsOf()).some(({ cardId }) => cardId === other);
     const refusedToGo = expect.stringMatching(/^card_(delete_while_subscribed|in_use)$/);
     const wanted =
@@ -63,7 +61,6 @@ it('a card is deleted, or pays a subscription that begins at that moment, never 
     expect([both, isThere]).toEqual(wanted);
   }
   expect(await server.owner.query(unpaidBy)).toEqual([{ count: 0 }]);
-  expect(seen.size).toBeGreaterThan(0);
 });
 
 it('a card is deleted, or becomes the main card at that moment, never both: one main card stays [SUB-02]', async () => {

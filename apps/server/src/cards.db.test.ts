@@ -58,13 +58,13 @@ const newestKey = async () => (await server.owner.query(cardKeys))[0];
 const forgotten = { key_state: 'forgotten', is_erased: true, state: 'deleted' };
 
 describe('a card that is kept', () => {
-  it('is the main card when it is the first, and shows what is masked of it [SUB-01] [SUB-02] [SUB-03]', async () => {
+  it('is the main card when it is the first, and is known by how its number ends [SUB-01] [SUB-02] [SUB-03]', async () => {
     const holder = await someone();
     const number = newNumber();
     const card = await holder.keep({ number, nickname: '생활비' });
     expect(card).toMatchObject({
       name: '생활비',
-      number: `${number.slice(0, 8)}****${number.slice(12, 15)}*`,
+      lastFour: number.slice(-4),
       company: '현대',
       expiry: '2030-12',
       birthDate: '1996-04-12',
@@ -74,7 +74,7 @@ describe('a card that is kept', () => {
     });
     expect(await holder.cards()).toEqual([card]);
     const [row] = await server.owner.query<{ text: string }>(everything);
-    expect(row?.text).not.toContain(number);
+    expect(row?.text).not.toContain(number.slice(0, 6));
     expect(row?.text).not.toContain('1996-04-12');
   });
 

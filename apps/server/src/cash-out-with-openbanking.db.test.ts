@@ -150,12 +150,23 @@ describe('a cash-out to a Korean account', () => {
     ['of another name', { accountHolder: '김 민 지', accountNumber: '110987654321' }],
     ['of another birthday', { accountNumber: '110987654321', accountHolder: '김영수' }],
     ['that is not there', { accountNumber: '110123456780' }],
-    ['that is closed', { accountNumber: '9990415000001' }],
   ])('to an account %s is refused, and nothing is reserved [EXC-06]', async (_name, form) => {
     const before = await bed.points(minji);
     expect(await cashOut(bed, minji, { form })).toBe('exchange_account_mismatch');
     expect(await bed.points(minji)).toBe(before);
   });
+
+  it.each([
+    ['closed', '9990415000001'],
+    ['stopped by its bank', '9990420000001'],
+  ])(
+    'to an account that is %s leads to support, and nothing is reserved [EXC-06, ERR-03]',
+    async (_name, accountNumber) => {
+      const before = await bed.points(minji);
+      expect(await cashOut(bed, minji, { form: { accountNumber } })).toBe('exchange_other_reason');
+      expect(await bed.points(minji)).toBe(before);
+    },
+  );
 
   it('while the bank is down can be asked for later, and nothing is reserved [EXC-06]', async () => {
     const before = await bed.points(minji);

@@ -56,7 +56,7 @@ describe('a price', () => {
     expect(await bed.entry('product', pack.key)).toMatchObject({
       item: { content: { price: '1100' } },
       planned: [
-        { version: 1, effectiveFrom, changedBy: 'chef', item: { content: { price: 1210 } } },
+        { version: 1, effectiveFrom, changedBy: 'token:chef', item: { content: { price: 1210 } } },
       ],
     });
     expect([await priceShown(), await buyFor(1210)]).toEqual([1100, 'price_changed']);
@@ -88,9 +88,9 @@ describe('a price', () => {
       {
         version: 2,
         standing: 'withdrawn',
-        withdrawn: { by: 'chef', reason: 'thought better of it' },
+        withdrawn: { by: 'token:chef', reason: 'thought better of it' },
       },
-      { version: 1, standing: 'present', changedBy: 'chef', reason: 'a test of it' },
+      { version: 1, standing: 'present', changedBy: 'token:chef', reason: 'a test of it' },
       { version: 0, standing: 'past', effectiveFrom: null, item: { content: { price: '1100' } } },
     ]);
   });
@@ -180,6 +180,22 @@ describe('a way to pay', () => {
       patch: { available: true, unavailableReason: null, minimumTotal: null },
     });
     expect(await buyFor(1100)).toBe('done');
+  });
+
+  it('that is closed is bought with once an operator has opened it: Happy Money [PAY-05]', async () => {
+    const happyMoney = 32;
+    const wish = { productId: pack.productId, price: 1100, methodId: happyMoney };
+    const isShown = async () =>
+      methodsRoute.answers[200]
+        .parse(await bed.get('/billing/spoon/methods?country=kr'))
+        .results.some(({ methodId }) => methodId === happyMoney);
+    expect([await isShown(), await bed.buy('minji', wish)]).toEqual([
+      false,
+      'method_not_available',
+    ]);
+    const open = { available: true, unavailableReason: null };
+    expect(await bed.change('method', String(happyMoney), { patch: open })).toBe('done');
+    expect([await isShown(), await bed.buy('minji', wish)]).toEqual([true, 'done']);
   });
 });
 
@@ -308,7 +324,7 @@ describe('the record of versions', () => {
     );
     expect(acts.results).toMatchObject([
       {
-        operator: 'chef',
+        operator: 'token:chef',
         reason: 'a test of it',
         outcome: 'done',
         before: { price: '1100' },

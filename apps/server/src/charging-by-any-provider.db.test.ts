@@ -144,9 +144,14 @@ describe('a provider whose page wants a form', () => {
     const { id, name } = await start();
     answer = { kind: 'canceled', evidence };
     await charging.look(name);
-    for (const each of [id, id.replace(/.$/, 'x'), 'p1-0']) {
+    const pages = [
+      [id, `/result/${id}`],
+      [id.replace(/.$/, 'x'), '/payment/spoon'],
+      ['p1-0', '/payment/spoon'],
+    ] as const;
+    for (const [each, to] of pages) {
       const page = await fetch(`${base}/open/${each}`, { redirect: 'manual' });
-      expect([page.status, page.headers.get('location')]).toEqual([303, `/result/${each}`]);
+      expect([page.status, page.headers.get('location')]).toEqual([303, to]);
     }
   });
 });
@@ -168,6 +173,19 @@ describe('somebody who comes back with nothing to prove', () => {
     expect(await stateOf(name)).toBe('pending');
     answer = paidFor(id);
     await later(60);
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+
+  it('ends soon where the provider could not be asked when they turned back [PAY-09, ERR-04]', async () => {
+    const { id, name } = await start();
+    answer = { kind: 'unknown', evidence };
+    await visit('cancel', id);
+    expect(await stateOf(name)).toBe('pending');
+    answer = { kind: 'pending', evidence };
+    await later(61);
+    expect(await stateOf(name)).toBe('expired');
+    answer = paidFor(id);
+    await later(91);
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 

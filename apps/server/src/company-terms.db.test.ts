@@ -69,7 +69,7 @@ describe('a seller', () => {
     expect((await receiptOf(first)).seller.name).toBe(before.name);
     await applyCatalogue(server.owner);
     expect(await bed.versions('seller', 'seller')).toMatchObject([
-      { version: 1, standing: 'present', changedBy: 'chef', reason: 'a test of it' },
+      { version: 1, standing: 'present', changedBy: 'token:chef', reason: 'a test of it' },
       { version: 0, standing: 'past', item: { content: { name: before.name } } },
     ]);
   });
@@ -168,7 +168,7 @@ describe('the wording of terms', () => {
 
   it('begins with a day, and who agreed to the one before is known to have [NUM-03, SUB-05]', async () => {
     const [first, korean] = [await told('en'), await told('ko')];
-    expect(first.text).toMatch(/^# 1\. What these terms are about\n/u);
+    expect(first.text).toMatch(/^# 1\. Scope\n/u);
     expect([korean.version, first.version]).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'));
     const effectiveFrom = await bed.inSeconds(hour);
     const patch = { value: '# 하나\n새 약관 <b>', texts: { en: '# One\nNew terms <b>' } };
@@ -183,7 +183,7 @@ describe('the wording of terms', () => {
     await subscribe('minji', { termsVersion: first.version });
     expect(await agreed()).toEqual([first.version, effectiveFrom, first.version]);
     expect(await bed.versions('terms', 'recurring')).toMatchObject([
-      { version: 1, standing: 'present', effectiveFrom, changedBy: 'chef' },
+      { version: 1, standing: 'present', effectiveFrom, changedBy: 'token:chef' },
       { version: 0, standing: 'past', item: { content: { value: korean.text } } },
     ]);
   });
@@ -243,6 +243,6 @@ it('each change of them is an act with how it was before and after [OPS-01]', as
     await bed.get('/operations/acts?kind=catalogue&subject=bank:kr:092&limit=1'),
   );
   expect(acts.results).toMatchObject([
-    { operator: 'chef', before: { english: 'Toss Bank' }, after: { english: 'Toss' } },
+    { operator: 'token:chef', before: { english: 'Toss Bank' }, after: { english: 'Toss' } },
   ]);
 });

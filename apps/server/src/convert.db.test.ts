@@ -7,7 +7,7 @@ import {
 import type { ExchangePolicy } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { shiftClock } from './testing/clock.ts';
+import { asked, asker, decided, seatTwo } from './testing/by-two.ts';
 import { earn } from './testing/earn.ts';
 import {
   cashOut,
@@ -28,11 +28,14 @@ const soon = statement(
   `select dipper.current_time() + interval '2 minutes' as at`,
 );
 
+const day = 86_401;
+
 let bed: ExchangeBed;
 let minji: Dj;
 
 beforeAll(async () => {
   bed = await startExchangeBed(operatorTokens);
+  await seatTwo(bed.server);
   minji = await bed.dj('minji', 6000n);
 });
 
@@ -146,12 +149,12 @@ describe('the policy of exchanges', () => {
     const response = await bed.server.call(path, { headers: operators.jisoo });
     return exchangePoliciesRoute.answers[200].parse(await response.json()).results;
   };
-  const add = async (changes: object): Promise<Response> => {
+  const ask = async (changes: object): Promise<string> => {
     const [newest] = await versions();
     if (newest === undefined) throw new Error('Korea has no policy');
     const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = newest;
     const body = { ...terms, version: newest.version + 1, reason: 'a test', ...changes };
-    return bed.post('/operations/exchange-policies', body, operators.jisoo);
+    return asked(bed.server, { path: '/exchange-policies', body });
   };
 
   it('is the contract’s to begin with, by country and way [EXC-04, NUM-03]', async () => {
@@ -168,30 +171,33 @@ describe('the policy of exchanges', () => {
     );
   });
 
-  it('changes by a version with who and why, from its moment on; a request keeps its own [NUM-03]', async () => {
+  it('changes by a version of two, a day later; a request keeps its own [NUM-03, OPS-01]', async () => {
     await bed.dj('minji', 6000n);
-    const asked = await cashOut(bed, minji);
-    const before = typeof asked === 'string' ? asked : asked.estimated;
-    const later = (await inTwoMinutes()).toISOString();
+    const asking = await cashOut(bed, minji);
+    const before = typeof asking === 'string' ? asking : asking.estimated;
     const spoonFee = { regular: 1000, choice_dj: 900, star_dj: 800, top_dj: 700 };
-    expect((await add({ effectiveFrom: later, spoonFee })).status).toBe(201);
+    const effectiveFrom = (await inTwoMinutes()).toISOString();
+    const proposal = await ask({ effectiveFrom, spoonFee });
+    expect(await versions()).toHaveLength(1);
+    expect(await decided(bed.server, proposal, asker)).toBe('second_operator_required');
+    expect(await decided(bed.server, proposal)).toBe('agreed');
     const [newest] = await versions();
-    expect(newest).toMatchObject({ version: 2, changedBy: 'jisoo', reason: 'a test' });
+    expect(newest).toMatchObject({ version: 2, changedBy: 'asker + agreer', reason: 'a test' });
+    await bed.server.advance(130);
     expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 40_000 });
-    await shiftClock(bed.server.owner, 130);
-    await bed.server.call('/test/clock');
+    await bed.server.advance(day);
+    minji = await bed.dj('minji');
     expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 10_000 });
-    expect(await oneExchange(bed, minji, idOf(asked))).toMatchObject({ estimated: before });
+    expect(await oneExchange(bed, minji, idOf(asking))).toMatchObject({ estimated: before });
   });
 
-  it('is never changed in the past, nor by who has not seen the last one [NUM-03]', async () => {
-    const past = await add({ effectiveFrom: '2024-01-01T00:00:00Z' });
-    expect((await problemOf(past)).code).toBe('exchange_policy_in_the_past');
-    const unreal = await add({ effectiveFrom: '2099-13-45T00:00:00.000Z' });
-    expect((await problemOf(unreal)).code).toBe('wrong_request_format');
-    expect((await problemOf(await add({ version: 2 }))).code).toBe('exchange_changed_meanwhile');
+  it('is never asked for in the past, nor by who has not seen the last one [NUM-03]', async () => {
+    const past = '2024-01-01T00:00:00Z';
+    expect(await ask({ effectiveFrom: past })).toBe('exchange_policy_in_the_past');
+    expect(await ask({ effectiveFrom: '2099-13-45T00:00:00.000Z' })).toBe('wrong_request_format');
+    expect(await ask({ version: 2 })).toBe('exchange_changed_meanwhile');
     const greedy = { regular: 9900, choice_dj: 0, star_dj: 0, top_dj: 0 };
-    expect((await problemOf(await add({ spoonFee: greedy }))).code).toBe('invalid_amount');
+    expect(await ask({ spoonFee: greedy })).toBe('invalid_amount');
     expect(await versions()).toHaveLength(2);
   });
 

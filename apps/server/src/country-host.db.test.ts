@@ -1,6 +1,7 @@
 import { pageConfigSchema, purchaseRoute } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
+import { reachable } from './platform/config/testing/production.ts';
 import { walletUrl } from './testing/browser.ts';
 import { postJson, tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
@@ -12,7 +13,11 @@ const pageUrl = 'https://wallet.example.com';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: pageUrl, API_URL: `${walletUrl}/api` });
+  server = await startTestServer({
+    ...reachable,
+    PUBLIC_URL: pageUrl,
+    API_URL: `${walletUrl}/api`,
+  });
 });
 
 afterAll(() => server.stop());

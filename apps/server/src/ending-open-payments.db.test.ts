@@ -159,6 +159,8 @@ describe('an account that waits for a transfer', () => {
   it('credits what arrives in it nevertheless, once [PAY-07, PAY-09]', async () => {
     const opened = await waiting();
     expect(await cancel(transfer, opened)).toMatchObject(closed);
+    // Its account has been told of three times by now, and what comes next is asked about in turn.
+    await beside.server.advance(6);
     await paysIn(opened, { force: true });
     await expect.poll(async () => (await find(transfer, opened)).status).toBe('success');
     expect(await heldOf(opened)).toMatchObject({ timesCharged: 1, cancelled: 0 });
@@ -188,7 +190,7 @@ describe('an account that waits for a transfer', () => {
     // A worker that hears of it, or of a payment before, would be the one who is refused.
     await holdNotifications(transfer);
     await next(transfer, opened, { operation: 'cancel', outcome: 'lost' });
-    await next(transfer, opened, { operation: 'payment', outcome: 'refuse' });
+    await next(transfer, opened, { operation: 'order', outcome: 'refuse' });
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
     await expect.poll(async () => (await find(transfer, opened)).status).toBe('cancel');
     expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED' });

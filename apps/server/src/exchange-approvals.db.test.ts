@@ -91,7 +91,7 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
 describe('above the amount', () => {
   it('nobody agrees twice: 500 of 500 self-approvals are refused, alone, in bulk and at once, also to whoever has both roles in two sessions [OPS-03]', async () => {
     const both = { name: 'jiwon', roles: ['finance-maker', 'finance-checker'] } as const;
-    const jiwon = await enrolOperator(bed.server, operators.haneul, both);
+    const jiwon = await enrolOperator(bed.server, 'haneul', both);
     const sessions = [await jiwon.signIn(), await jiwon.signIn()] as const;
     const { ids, range } = await make(500, muchMoney);
     for (const some of inGroups(ids, 100)) {

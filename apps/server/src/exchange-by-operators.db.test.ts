@@ -32,7 +32,7 @@ const get = async (path: string, headers: object) =>
   (await bed.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
 
 describe('operators', () => {
-  it('see who waits, longest first, and whom it is paid to only masked [EXC-09]', async () => {
+  it('see who waits, and whom it is paid to only masked [EXC-09]', async () => {
     const id = idOf(await cashOut(bed, minji));
     const queue = await get('/operations/exchanges?state=requested', operators.jisoo);
     const { results } = operatorExchangesRoute.answers[200].parse(queue);

@@ -1,6 +1,7 @@
 import { estimatedAmountsRoute, exchangePoliciesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
+import { putTerms } from './testing/by-two.ts';
 import { earn } from './testing/earn.ts';
 import {
   convert,
@@ -31,16 +32,12 @@ afterAll(() => bed.stop());
 const out = (points: number): Promise<Asked> => payoneerOut(bed, weiting, { points });
 
 /** Another version of Taiwan's terms. */
-const change = async (terms: object, route = 'payoneer'): Promise<void> => {
-  const path = '/operations/exchange-policies';
-  const all = await bed.server.call(`${path}?country=tw&route=${route}`, {
-    headers: operators.jisoo,
-  });
+const change = async (terms: object, route: 'payoneer' | 'convert' = 'payoneer'): Promise<void> => {
+  const path = `/operations/exchange-policies?country=tw&route=${route}`;
+  const all = await bed.server.call(path, { headers: operators.jisoo });
   const [newest] = exchangePoliciesRoute.answers[200].parse(await all.json()).results;
   if (newest === undefined) throw new Error('Taiwan has no policy');
-  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...same } = newest;
-  const body = { ...same, version: newest.version + 1, reason: 'a test', ...terms };
-  expect((await bed.post(path, body, operators.jisoo)).status).toBe(201);
+  await putTerms(bed.server, newest, terms);
 };
 
 const told = async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExchangeNumber } from './core/payouts/index.ts';
 import { statement } from './platform/db/index.ts';
+import { daySeconds } from './testing/clock.ts';
 import {
   asOperator,
   decide,
@@ -28,6 +29,9 @@ import {
   takenBackLetter,
 } from './testing/payoneer-bed.ts';
 import type { PayoneerLetter } from './testing/payoneer-bed.ts';
+import { workingDayOf } from './testing/working-days.ts';
+
+const datesSchema = z.object({ date: z.coerce.date(), estimatedDepositDate: z.coerce.date() });
 
 const toReview = statement(
   'test-payoneer-to-review',
@@ -198,12 +202,12 @@ describe('an exchange by Payoneer', () => {
   });
 
   it.each([
-    ['emma', { unit: 'USD', amount: 4132 }, 41.32],
-    ['layla', { unit: 'SAR', amount: 15_315 }, 153.15],
-    ['weiting', { unit: 'TWD', amount: 1345 }, 1345],
-  ])(
+    ['emma', 'us', { unit: 'USD', amount: 4132 }, 41.32],
+    ['layla', 'ar', { unit: 'SAR', amount: 15_315 }, 153.15],
+    ['weiting', 'tw', { unit: 'TWD', amount: 1345 }, 1345],
+  ] as const)(
     'of %s is paid as it was told, in the money of the country, once [EXC-01, EXC-03, EXC-08, EXC-10]',
-    async (name, lines, amount) => {
+    async (...[name, country, lines, amount]) => {
       const dj = await bed.dj(name, 2000n);
       await standAtPayoneer(bed, dj, 'active');
       const before = await bed.points(dj);
@@ -211,7 +215,8 @@ describe('an exchange by Payoneer', () => {
       expect(told).toMatchObject(lines);
       const asked = await payoneerOut(bed, dj);
       expect(asked).toMatchObject({ type: 'payoneer', status: 'checking', estimated: told });
-      expect(asked).toMatchObject({ estimatedDepositDate: expect.any(String) as string });
+      const { date, estimatedDepositDate } = datesSchema.parse(asked);
+      expect(estimatedDepositDate.getTime()).toBe(workingDayOf(country, date.getTime(), 7));
       const points = typeof told === 'string' ? 0n : BigInt(told.points);
       expect(await bed.points(dj)).toBe(before - points);
       const id = idOf(asked);
@@ -343,14 +348,17 @@ it('whose coming back is told before its state changes is told again [EXC-08]', 
 });
 
 describe('a payout in review, of which an operator says that it was not paid,', () => {
+  const settleToReview = async (id: string): Promise<void> => {
+    const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
+    await bed.database.query(toReview, [emma.bucket, emma.userId, exchangeId]);
+  };
   /** As after two days of silence. */
   const inReview = async (code: string): Promise<string> => {
     await standAtPayoneer(bed, emma, 'active');
     await next('payout', 'decline', { errorCode: code });
     const id = await approvedPayoneer(bed, emma);
     await bed.payOut();
-    const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
-    await bed.database.query(toReview, [emma.bucket, emma.userId, exchangeId]);
+    await settleToReview(id);
     return id;
   };
   const sayRejected = async (id: string) => {
@@ -382,7 +390,23 @@ describe('a payout in review, of which an operator says that it was not paid,', 
   it('is not to be taken back where Payoneer has never heard of it [EXC-08]', async () => {
     const before = await bed.points(emma);
     const id = await inReview('1000');
+    expect(await sayRejected(id)).toBe('exchange_temporary_error');
+    await bed.server.advance(daySeconds);
     expect(await sayRejected(id)).toBe('rejected');
     expect(await bed.points(emma)).toBe(before);
+  });
+
+  it('is never both paid and given back where a cancel finds nothing yet, and it is paid late all the same [EXC-08]', async () => {
+    // A day may have passed since the last login.
+    emma = await bed.dj('emma', 30_000n);
+    const id = await inReview('Pending');
+    const held = await bed.points(emma);
+    await next('cancel', 'decline', { errorCode: '2306' });
+    expect(await sayRejected(id)).toBe('exchange_temporary_error');
+    await decideAtPayoneer(bed, id, 'Transferred');
+    expect((await payoneerPayouts(bed)).payouts).toMatchObject([{ timesPaid: 1 }]);
+    await bed.server.advance(daySeconds);
+    expect(await sayRejected(id)).toBe('exchange_not_cancelable');
+    expect(await bed.points(emma)).toBe(held);
   });
 });

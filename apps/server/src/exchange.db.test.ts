@@ -178,6 +178,7 @@ describe('a cash-out', () => {
   it.each([
     ['differs', 'exchange_account_mismatch'],
     ['no-account', 'exchange_account_mismatch'],
+    ['not-payable', 'exchange_other_reason'],
     ['unknown', 'exchange_temporary_error'],
   ] as const)(
     'to an account whose holder is "%s" is refused: %s [EXC-06]',

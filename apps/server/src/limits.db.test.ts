@@ -96,10 +96,10 @@ type Wanted = {
   readonly methodId?: number;
 };
 
-const start = async (
+const ask = async (
   headers: { authorization: string },
   { productId = 101_001, price = 1100, quantity = 1, methodId = 43 }: Wanted = {},
-): Promise<string> => {
+): Promise<Response> => {
   const body = {
     productId,
     quantity,
@@ -108,14 +108,22 @@ const start = async (
     expectedTotalPrice: price * quantity,
   };
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const response = await server.call(
-    '/billing/spoon/inner/payment',
-    postJson(body, { ...headers, ...key }),
-  );
+  return server.call('/billing/spoon/inner/payment', postJson(body, { ...headers, ...key }));
+};
+
+const start = async (headers: { authorization: string }, wanted?: Wanted): Promise<string> => {
+  const response = await ask(headers, wanted);
   const answered: unknown = await response.json();
   return response.ok
     ? purchaseRoute.answers[201].parse(answered).transactionId
     : problemSchema.parse(answered).code;
+};
+
+/** What the refusal says: from when the method can be used again. */
+const saidUntil = async (headers: { authorization: string }, wanted?: Wanted): Promise<number> => {
+  const refused = problemSchema.parse(await (await ask(headers, wanted)).json());
+  expect(refused).toMatchObject({ code: 'daily_limit', arguments: { limit: dailyMethodUses } });
+  return Date.parse(String(refused.arguments?.['until']));
 };
 
 const end = async (transactionId: string, as: 'money' | 'cancel'): Promise<void> => {
@@ -168,9 +176,10 @@ describe('a method in a day', () => {
       methodId: 43,
       usedToday: dailyMethodUses,
       dailyLimit: dailyMethodUses,
+      until: new Date(await saidUntil(headers)).toISOString(),
     });
     const others = methods.filter(({ methodId }) => methodId !== 43);
-    expect(others.every(({ usedToday }) => usedToday === 0)).toBe(true);
+    expect(others.every(({ usedToday, until }) => usedToday === 0 && until === null)).toBe(true);
     await end(ids[0] ?? '', 'cancel');
     await end(ids[1] ?? '', 'money');
     expect(isId(await start(headers))).toBe(true);
@@ -184,7 +193,7 @@ describe('a method in a day', () => {
     await putClock('2027-03-10T14:55:00Z');
     const headers = await bearer(server, 'seoyeon');
     for (const _ of [1, 2, 3]) await end(await start(headers), 'money');
-    expect(await start(headers)).toBe('daily_limit');
+    expect(await saidUntil(headers)).toBe(Date.parse('2027-03-10T15:00:00Z'));
     await putClock('2027-03-10T15:00:01Z');
     const limits = await readLimits(server.owner, person, {
       productId: 101_001n,
@@ -214,6 +223,7 @@ describe('a method in a day', () => {
       methodId: 43,
       usedToday: 1,
       dailyLimit: dailyMethodUses,
+      until: null,
     });
     await putClock(new Date().toISOString());
   });
@@ -234,9 +244,21 @@ describe('a method in a day', () => {
       await server.call(`/provider/hecto/cancel/${id}`, { redirect: 'manual' });
     }
     expect(new Set(await all()), 'left, and still open there').toEqual(none);
+    const until = await saidUntil(await bearer(server, 'seoyeon'), tmoney);
+    expect(until, 'not tomorrow, but when its windows are over').toBeGreaterThan(
+      new Date().getTime(),
+    );
+    expect(until).toBeLessThan(new Date().getTime() + 61 * 60_000);
+    const { methods } = await limitsOf('seoyeon');
+    expect(methods, 'the list of methods says the same').toContainEqual({
+      methodId: tmoney.methodId,
+      usedToday: dailyMethodUses,
+      dailyLimit: dailyMethodUses,
+      until: new Date(until).toISOString(),
+    });
     await at(31);
     expect(new Set(await all()), 'over here, and opened there at the last').toEqual(none);
-    await at(61);
+    await putClock(new Date(until + 1000).toISOString());
     expect((await all()).filter(isId)).toHaveLength(dailyMethodUses);
     await putClock(new Date().toISOString());
   });

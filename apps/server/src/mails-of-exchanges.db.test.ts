@@ -97,7 +97,7 @@ it('mails say why an operator refused, or the bank did [EXC-07, EXC-08]', async 
 
 it('mails tell that it was paid, and that the money came back with the reason that an operator chose [EXC-07, EXC-08]', async () => {
   const id = await approved();
-  expect(await mails()).toEqual([requested, expect.stringContaining('계좌로 지급됐어요')]);
+  expect(await mails()).toEqual([requested, expect.stringContaining('계좌로 지급했어요')]);
   const { revision } = (await asOperator(bed, id)).exchange;
   const evidence = 'line 7 of the statement';
   const back = { decision: 'returned', reason: 'account_closed', revision, evidence };

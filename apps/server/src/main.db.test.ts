@@ -9,12 +9,13 @@ import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { sealJournal } from './core/ledger/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
+import { reachable } from './platform/config/testing/production.ts';
 
 /** What is added is taken away again by adding nothing. */
 const spoilHistory = statement(
   'test-main-spoil-history',
   `update dipper.migration set checksum = left(checksum, 64) || $1::text
-   where name = '0001-platform'`,
+   where name = '0001-baseline'`,
 );
 
 const changeJournal = statement(
@@ -83,7 +84,12 @@ describe('a wrong start', () => {
       },
       'wrong setting DIPPER_CLOCK: production has no test clock',
     ],
-    ['serve', { ...usual, HOST: '192.0.2.1' }, 'wrong setting HOST: this machine has no such'],
+    ['serve', { ...usual, HOST: '192.0.2.1' }, 'wrong setting DIPPER_ENVIRONMENT: it must be set'],
+    [
+      'serve',
+      { ...usual, ...reachable, HOST: '192.0.2.1' },
+      'wrong setting HOST: this machine has no such',
+    ],
     ['serve', { ...usual, WEB_ROOT: '/nowhere' }, 'wrong setting WEB_ROOT: there is no index.html'],
     ['migrate', { DATABASE_URL: nowhere }, 'wrong setting DATABASE_URL: no way in: connect'],
     ['ledger:verify', { DATABASE_URL: nowhere }, 'wrong setting DATABASE_URL: no way in: connect'],
@@ -114,7 +120,7 @@ describe('a wrong start', () => {
     const { code, out, error } = await start('migrate', { DATABASE_URL: place.url }).ended;
     await owner.query(spoilHistory, ['']);
     await owner.close();
-    expect(error).toMatch(/^migration 0001-platform was changed after .*another version\n$/);
+    expect(error).toMatch(/^migration 0001-baseline was changed after .*another version\n$/);
     expect([code, out]).toEqual([2, '']);
   });
 

@@ -1,9 +1,10 @@
-import { operatorRoles } from '@dipper/contract';
-import { seedCatalogue, seedDemoOperators, seedDemoPeople } from '../seeds/index.ts';
+import { emailOf, operatorName, operatorRoles } from '@dipper/contract';
+import { seedCatalogue, seedDemoOperators, seedDemoPeople, seedDemoTerms } from '../seeds/index.ts';
 import { startApp } from './app.ts';
 import { recordProof, verifyLedger } from './core/ledger/index.ts';
 import type { Verification } from './core/ledger/index.ts';
-import { inviteOperator } from './core/operators/index.ts';
+import { inviteAgain, inviteOperator } from './core/operators/index.ts';
+import type { Invited } from './core/operators/index.ts';
 import { createPasswordHasher } from './core/passwords/index.ts';
 import { forgetFingerprints } from './core/instruments/index.ts';
 import { checkSealed } from './core/sealing/index.ts';
@@ -12,6 +13,7 @@ import { systemClock } from './platform/clock.ts';
 import { readConfig, WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { createDatabase, migrate } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
@@ -36,7 +38,8 @@ const serve: Command = async (config, log) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(signal));
   }
-  log.info({ host: config.host, port: app.port, mode: config.environment }, 'ready');
+  const { port, operationsPort } = app;
+  log.info({ host: config.host, port, operationsPort, mode: config.environment }, 'ready');
 };
 
 const migrateAll: Command = async ({ database }, log) => {
@@ -46,7 +49,7 @@ const migrateAll: Command = async ({ database }, log) => {
 
 /** What is sold and how one pays; people to try it with only where nobody real is. */
 const seed: Command = async (config, log) => {
-  const { environment, fieldKeys, unnumberedKey } = config;
+  const { isStrict, isReachable, fieldKeys, unnumberedKey } = config;
   const { url, migrationUrl } = config.database;
   const owner = createDatabase({ url: migrationUrl, role: 'dipper_owner', poolMax: 1, log });
   const application = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
@@ -54,10 +57,12 @@ const seed: Command = async (config, log) => {
   try {
     await seedCatalogue(owner);
     const parts = { application, owner };
-    if (environment !== 'production') {
-      await seedDemoPeople(parts, systemClock.now());
+    if (!isStrict) await seedDemoPeople(parts, systemClock.now());
+    // Their password and their authenticator are known to everybody.
+    if (!isStrict && !isReachable) {
       const keys = { fieldKeys: createFieldKeys(fieldKeys, unnumberedKey), hasher };
-      await seedDemoOperators({ database: application, ...keys });
+      await seedDemoOperators({ database: owner, ...keys });
+      await seedDemoTerms(owner);
     }
   } finally {
     await hasher.close();
@@ -126,21 +131,52 @@ const forgetPrints: Command = async ({ database: { url } }, log) => {
   }
 };
 
-/** `operators:invite kim administrator`: how the first one comes in. The invitation is shown once. */
-const invite: Command = async ({ database: { url }, consoleUrl }, log) => {
-  const [name = '', ...words] = process.argv.slice(3);
-  const roles = operatorRoles.filter((role) => words.includes(role));
-  if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || roles.length === 0 || roles.length < words.length) {
-    throw new WrongSetting('operator', `expected a name and some of ${operatorRoles.join(', ')}`);
-  }
-  const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
+type Inviting = (database: Database) => Promise<Invited | undefined>;
+
+/** Shown once, and to nobody but whoever has the servers. */
+const printInvitation = async (
+  { database: { migrationUrl: url }, consoleUrl }: Config,
+  log: Log,
+  invite: Inviting,
+): Promise<boolean> => {
+  const database = createDatabase({ url, role: 'dipper_owner', poolMax: 1, log });
   try {
-    const invited = await inviteOperator({ database }, { name, roles, by: 'command line' });
-    if (invited === undefined) throw new WrongSetting('operator', `there is a ${name} already`);
-    process.stdout.write(`${consoleUrl}/enrolment#${invited.invitation}\n`);
+    const invited = await invite(database);
+    if (invited !== undefined) {
+      process.stdout.write(`${consoleUrl}/enrolment#${invited.invitation}\n`);
+    }
+    return invited !== undefined;
   } finally {
     await database.close();
   }
+};
+
+const by = 'command line';
+
+/** `operators:invite kim kim@example.com administrator`: how the first one comes in. */
+const invite: Command = async (config, log) => {
+  const [name = '', address = '', ...words] = process.argv.slice(3);
+  const mail = emailOf(address);
+  const roles = operatorRoles.filter((role) => words.includes(role));
+  const isWhole = roles.length > 0 && roles.length === words.length;
+  if (!operatorName.safeParse(name).success || !mail.ok || !isWhole) {
+    const expected = `expected a name, a mail address and some of ${operatorRoles.join(', ')}`;
+    throw new WrongSetting('operator', expected);
+  }
+  const wanted = { name, roles, mail: mail.value, by };
+  const isDone = await printInvitation(config, log, (database) =>
+    inviteOperator({ database }, wanted),
+  );
+  if (!isDone) throw new WrongSetting('operator', `there is a ${name} already`);
+};
+
+/** `operators:reinvite kim`: where no two administrators are left who could agree to it. */
+const reinvite: Command = async (config, log) => {
+  const [name = ''] = process.argv.slice(3);
+  const isDone = await printInvitation(config, log, (database) =>
+    inviteAgain({ database }, { name, by }),
+  );
+  if (!isDone) throw new WrongSetting('operator', `there is no ${name}`);
 };
 
 /** `reconcile --day 2026-11-19 [--provider kakaopay]` */
@@ -158,6 +194,7 @@ const commands: Readonly<Record<string, Command>> = {
   'keys:check': checkKeys,
   'fingerprints:forget': forgetPrints,
   'operators:invite': invite,
+  'operators:reinvite': reinvite,
   reconcile,
 };
 
@@ -169,7 +206,7 @@ const endWith = (error: unknown, databaseSetting: string): never => {
   process.exit(2);
 };
 
-const asOwner: readonly string[] = ['migrate', 'seed'];
+const asOwner: readonly string[] = ['migrate', 'seed', 'operators:invite', 'operators:reinvite'];
 
 const run = async (name: string): Promise<void> => {
   const command = commands[name];

@@ -331,7 +331,7 @@ describe('a way to pay', () => {
   it('is down for everybody when an operator switches it off [PAY-04]', async () => {
     const operator = { authorization: `Bearer ${operatorToken}` };
     const turn = (isOff: boolean) => {
-      const by = { reason: 'the provider asked for it', changedBy: 'tests' };
+      const by = { reason: 'the provider asked for it', changedBy: 'tests', wasAsked: !isOff };
       const until = isOff ? '2040-01-01T00:00:00.000Z' : null;
       const body = { provider: 'kakaopay', methodId: 43, isOff, until, ...by };
       return server.call('/operations/provider-switches', postJson(body, operator));
@@ -355,7 +355,7 @@ describe('what is left of the limits', () => {
   it('counts what was begun with each method today, and says what a start would meet [PAY-08]', async () => {
     await server.owner.query(usualLimits);
     await moveTo('2033-05-02T03:00:00Z');
-    const kakaopay = { methodId: 43, dailyLimit: 3 };
+    const kakaopay = { methodId: 43, dailyLimit: 3, until: null };
     expect(await limitOf('haneul', usual)).toMatchObject({
       canPurchase: true,
       reason: null,

@@ -4,6 +4,8 @@ import { verifyLedger } from './core/ledger/index.ts';
 import { handOnNow } from './core/outbox/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { statement } from './platform/db/index.ts';
+import { postJson } from './testing/login.ts';
+import { machine } from './testing/operators.ts';
 import { createPartner, readPartnerAnswer, signedHeaders } from './testing/partner.ts';
 import type { Partner, PartnerAnswer } from './testing/partner.ts';
 import { startTestServer } from './testing/server.ts';
@@ -165,6 +167,33 @@ describe('a gift', () => {
     expect(await balanceOf(djUser)).toMatchObject({ point: before + 2200 });
     const posted = await server.owner.query(journalOf, [userId, ['spoon_gift']]);
     expect(posted).toEqual([{ kind: 'spoon_gift', amount: 20n }]);
+  });
+
+  it('earns no points for spoons out of an operator’s goodwill, whichever go first [OPS-01] [API-07]', async () => {
+    const [userId, djUser] = [await idOf('jiho'), await idOf('seoyeon')];
+    const goodwill = async (spoons: number): Promise<void> => {
+      const wish = { direction: 'give', spoons, reason: 'a stream that broke' };
+      const headers = { ...machine, 'idempotency-key': crypto.randomUUID() };
+      const path = `/operations/people/${userId}/spoon-adjustments`;
+      expect((await server.call(path, postJson(wish, headers))).status).toBe(201);
+    };
+    const points = async (): Promise<number> => {
+      await handOn(userId);
+      await handOn(userId);
+      return Number((await balanceOf(djUser))['point']);
+    };
+    await goodwill(30);
+    await grant(userId, 50);
+    await goodwill(20);
+    const before = await points();
+    expect(await give(userId, seoyeon, 25)).toMatchObject({ status: 201, body: { balance: 75 } });
+    expect(await points()).toBe(before);
+    await give(userId, seoyeon, 15);
+    expect(await points()).toBe(before + 10 * 110);
+    await give(userId, seoyeon, 60);
+    expect(await points()).toBe(before + 50 * 110);
+    expect(await balanceOf(userId)).toMatchObject({ spoon: 0 });
+    expect((await verifyLedger(server.owner)).findings).toEqual([]);
   });
 
   it('is refused where nobody may give or get, and takes nothing then [API-07]', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPayer } from './testing/payer.ts';
-import { asOperator, operatorVariables, toldOperator } from './testing/named-operators.ts';
+import { asOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
 
@@ -29,7 +29,8 @@ const card = {
 let bed: RefundBed;
 
 beforeAll(async () => {
-  bed = await startRefundBed([kakaopay, card], operatorVariables);
+  bed = await startRefundBed([kakaopay, card]);
+  await seatNamed(bed.server);
 });
 
 afterEach(() => bed.tidy());

@@ -13,5 +13,5 @@ export const createPayoutProviders = (
 ): readonly PayoutProvider[] => [
   createDotmoney({ ...dotmoney, now }),
   createOpenBanking({ ...openbanking, now }),
-  createPayoneer({ ...payoneer, webhookAddress: `${apiUrl}/provider/payoneer/webhook` }),
+  createPayoneer({ ...payoneer, now, webhookAddress: `${apiUrl}/provider/payoneer/webhook` }),
 ];

@@ -34,7 +34,13 @@ afterEach(async () => {
 afterAll(() => bed.stop());
 
 const turn = async (isOff: boolean, more: object = {}): Promise<number> => {
-  const change = { provider: 'openbanking', methodId: null, isOff, changedBy: 'jisoo' };
+  const change = {
+    provider: 'openbanking',
+    methodId: null,
+    isOff,
+    wasAsked: !isOff,
+    changedBy: 'jisoo',
+  };
   const body = { ...change, reason: 'a test', ...more };
   return (await bed.post('/operations/provider-switches', body, operators.jisoo)).status;
 };

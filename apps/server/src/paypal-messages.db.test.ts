@@ -103,7 +103,7 @@ describe('a message of PayPal', () => {
       { headers, body: '[]' },
       { headers, body: '","webhook_event":{}' },
     ];
-    for (const forgery of forgeries) expect(await post(forgery)).toBe(503);
+    for (const forgery of forgeries) expect(await post(forgery)).toBe(400);
     expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
     expect(await shop.spoonsOf('us')).toBe(before);
     expect(await post(genuine)).toBe(200);

@@ -5,7 +5,7 @@ import { houseNumber, personReference } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
-import { as, canary, giveCanaries, helperTokens, personPath } from './testing/people.ts';
+import { as, canary, giveCanaries, seatHelpers, personPath } from './testing/people.ts';
 
 const own = statement(
   'test-people-provider-number',
@@ -43,7 +43,8 @@ let minji: Dj;
 let exchangeId: string;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(helperTokens);
+  bed = await startExchangeBed();
+  await seatHelpers(bed.server);
   minji = await bed.dj('minji', 60_000n);
   const person = [minji.bucket, minji.userId];
   await giveCanaries(bed, minji);

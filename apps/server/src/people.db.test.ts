@@ -1,10 +1,11 @@
 import {
   changePersonGrantsRoute,
-  operatorActsRoute,
   openingCountsRoute,
+  operatorActsRoute,
   personOpeningsRoute,
   personTimelineRoute,
   routes,
+  secondLookProposalSchema,
   spoonAdjustmentsRoute,
 } from '@dipper/contract';
 import type { SpoonAdjustment } from '@dipper/contract';
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside, textInside } from '../../../tools/testing/json.ts';
 import { findWallet } from './core/ledger/index.ts';
 import { sendDueNotices } from './core/notices/index.ts';
+import { takeAlone } from './core/operators/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
@@ -25,17 +27,22 @@ import {
   canary,
   giveCanaries,
   helperNames,
-  helperTokens,
+  seatHelpers,
   personPath,
   personSeenBy,
   roleOf,
 } from './testing/people.ts';
+import { seatOperators } from './testing/seats.ts';
 import type { Helper } from './testing/people.ts';
 
 const named = statement(
   'test-people-dj',
   `insert into dipper.dj (dj_id, bucket, user_id, linked_at, linked_by)
    values (77, $1, $2, dipper.current_time(), 'test')`,
+);
+const agreeAs = statement(
+  'test-people-agree-as',
+  `select dipper.decide_second_look($1, 'agreed', $2, 'for this very test') as outcome`,
 );
 const tamper = statement(
   'test-people-tamper',
@@ -48,7 +55,8 @@ let minji: Dj;
 let haneul: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(helperTokens);
+  bed = await startExchangeBed();
+  await seatHelpers(bed.server);
   minji = await bed.dj('minji', 60_000n);
   haneul = await bed.dj('haneul');
   await giveCanaries(bed, minji);
@@ -325,6 +333,29 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await spoonsOf(haneul)).toBe(before + 901n);
   });
 
+  it('have a sum over all people, for each operator and day', async () => {
+    const all = await startExchangeBed();
+    await seatHelpers(all.server);
+    const people = [await all.dj('minji'), await all.dj('haneul')] as const;
+    const give = async (dj: Dj, spoons: number, key: string = crypto.randomUUID()) => {
+      const sent = { ...as('sana'), 'idempotency-key': key };
+      const wish = { direction: 'give', spoons, reason };
+      return adjusted(await all.post(personPath(dj, '/spoon-adjustments'), wish, sent));
+    };
+    const before = { claimId: crypto.randomUUID(), kind: 'give', unit: 'SPOON' } as const;
+    expect(await takeAlone(all.database, 'sana', { ...before, amount: 4400n })).toBe(true);
+    const key = crypto.randomUUID();
+    const first = await give(people[0], 400, key);
+    expect(first.state).toBe('done');
+    expect(await give(people[0], 400, key)).toEqual(first);
+    expect((await give(people[1], 201)).state).toBe('asked');
+    expect((await give(people[1], 200)).state).toBe('done');
+    expect((await give(people[1], 1)).state).toBe('asked');
+    await all.server.advance(86_401);
+    expect((await give(people[1], 500)).state).toBe('done');
+    await all.stop();
+  });
+
   it('are never agreed to by who asked for them, 500 of 500', async () => {
     const all = await startExchangeBed({ OPERATOR_TOKEN: 'a-token-that-all-share' });
     const dj = await all.dj('haneul');
@@ -357,13 +388,20 @@ describe('spoons out of goodwill [OPS-01]', () => {
     );
   });
 
-  it('are held to what was planned from its moment on, and not before [NUM-03]', async () => {
-    const effectiveFrom = await bed.server.momentIn(3600);
-    const body = { aloneMost: 5, most: 10, version: 3, effectiveFrom };
-    const planned = await send('adam', '/operations/spoon-adjustment-rules', { body });
-    expect(await planned.json()).toMatchObject({ standing: 'planned', effectiveFrom });
+  it('are raised by two, and held to it a day later, and not before [OPS-01, NUM-03]', async () => {
+    const body = { aloneMost: 5, most: 10, version: 3 };
+    const asked = await send('adam', '/operations/spoon-adjustment-rules', { body });
+    expect(asked.status).toBe(202);
+    const proposal = secondLookProposalSchema.parse(await asked.json());
+    expect(proposal).toMatchObject({ subject: 'spoon-adjustments', state: 'open' });
+    const decision = { decision: 'agree' };
+    const path = `/operations/second-look-proposals/${proposal.proposalId}/decision`;
+    const own = await send('adam', path, { body: decision });
+    expect(await codeOf(own)).toBe('second_operator_required');
+    await seatOperators(bed.server, { eva: ['administrator'] });
+    await bed.server.owner.query(agreeAs, [proposal.proposalId, 'eva']);
     expect((await adjusted(await adjust('mina', ['give', 2]))).state).toBe('asked');
-    await bed.server.advance(3601);
+    await bed.server.advance(86_401);
     expect((await adjusted(await adjust('mina', ['give', 2]))).state).toBe('done');
   });
 

@@ -1,5 +1,4 @@
 import {
-  agreeFeeRoute,
   operatorActsRoute,
   problemSchema,
   providerFeesRoute,
@@ -8,20 +7,22 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreementFor } from './core/settlements/fees.ts';
 import { agreementsOf, findFees } from './core/settlements/fees/repository.ts';
+import { agreer, asked, asker, byTwo, decided, seatTwo } from './testing/by-two.ts';
 import { post } from './testing/operators.ts';
+import { atSeat, seatOperators } from './testing/seats.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
-const checker = { authorization: 'Bearer a-token-of-the-checker' };
+const checker = atSeat('checker');
 const daySeconds = 86_400;
 const dayLength = '2026-11-20'.length;
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    OPERATOR_TOKENS: 'checker=a-token-of-the-checker:finance-checker',
-  });
+  server = await startTestServer();
+  await seatOperators(server, { checker: ['finance-checker'] });
+  await seatTwo(server);
 });
 afterAll(() => server.stop());
 
@@ -50,8 +51,8 @@ const fee = {
 const told = async (answered: Response, done: number): Promise<string> =>
   answered.status === done ? 'done' : problemSchema.parse(await answered.json()).code;
 
-const agree = async (more: object): Promise<string> =>
-  told(await post(server, '/provider-fees', { body: { ...fee, ...more }, headers: checker }), 201);
+const agree = (more: object): Promise<string> =>
+  byTwo(server, { path: '/provider-fees', body: { ...fee, ...more } });
 
 const withdraw = async (named: object): Promise<string> => {
   const { provider, methodId, currency } = fee;
@@ -66,25 +67,46 @@ const standings = async (currency = 'KRW') =>
 
 describe('a provider’s fee', () => {
   it('is written down for days that are over only where nothing was agreed for them [NUM-03]', async () => {
-    expect(await agree({ version: 1, fromDay: '2026-01-01' })).toBe('done');
+    expect(await agree({ version: 1, fromDay: '2026-01-01' })).toBe('agreed');
     const yesterday = await dayIn('toss', -1);
     expect(await agree({ version: 2, fromDay: yesterday })).toBe('exchange_policy_in_the_past');
     expect(await agree({ version: 1, methodId: 37, fromDay: yesterday })).toBe(
       'exchange_policy_in_the_past',
     );
-    expect(await agree({ version: 1, currency: 'USD', fromDay: yesterday })).toBe('done');
+    expect(await agree({ version: 1, currency: 'USD', fromDay: yesterday })).toBe('agreed');
     expect(await standings()).toEqual([[null, 1, 'present']]);
   });
 
-  it('of two operators at once is that of the first, and the second is told so [OPS-01]', async () => {
+  it('is asked for by one at a time, and by whoever has seen the last one [OPS-01]', async () => {
     const fromDay = await dayIn('toss', 10);
-    const both = [23_000, 24_000].map((ratePpm) => agree({ version: 2, fromDay, ratePpm }));
-    expect((await Promise.all(both)).toSorted()).toEqual(['done', 'exchange_changed_meanwhile']);
-    expect(await agree({ version: 2, fromDay })).toBe('exchange_changed_meanwhile');
+    const body = { ...fee, version: 2, fromDay, ratePpm: 23_000 };
+    const ask = (by = asker) => asked(server, { path: '/provider-fees', body }, by);
+    const told = await Promise.all([ask(), ask(agreer)]);
+    const [id = '', ...others] = told.filter((each) => !each.includes('_'));
+    expect(others).toEqual([]);
+    expect(told).toContain('exchange_changed_meanwhile');
+    const [mine, theirs] = told[0] === id ? [asker, agreer] : [agreer, asker];
+    expect(await decided(server, id, mine)).toBe('second_operator_required');
+    expect(await decided(server, id, checker)).toBe('no_right');
+    expect(await decided(server, id, theirs)).toBe('agreed');
+    expect(await ask()).toBe('exchange_changed_meanwhile');
     expect(await standings()).toEqual([
       [null, 2, 'planned'],
       [null, 1, 'present'],
     ]);
+  });
+
+  it('holds from the next day at the earliest where one was agreed before [NUM-03, OPS-01]', async () => {
+    const other = { provider: 'hecto', methodId: null, currency: 'KRW' };
+    const today = await dayIn('hecto', 0);
+    expect(await agree({ ...other, version: 1, fromDay: '2026-01-01' })).toBe('agreed');
+    expect(await agree({ ...other, version: 2, fromDay: today })).toBe('agreed');
+    const { results } = await fees();
+    expect(results.find((each) => each.provider === 'hecto')).toMatchObject({
+      version: 2,
+      fromDay: await dayIn('hecto', 1),
+      changedBy: 'asker + agreer',
+    });
   });
 
   it('is taken back before it begins and not after, and then nothing is held against it [NUM-03, OPS-03]', async () => {
@@ -100,7 +122,9 @@ describe('a provider’s fee', () => {
     expect(await withdraw({ version: 2 })).toBe('done');
     expect(await withdraw({ version: 2 }), 'once').toBe('exchange_changed_meanwhile');
     expect(await rateOn()).toBe(fee.ratePpm);
-    const [taken] = (await fees()).results.filter(({ version }) => version === 2);
+    const taken = (await fees()).results.find(
+      ({ provider, version }) => provider === 'toss' && version === 2,
+    );
     expect(taken).toMatchObject({
       standing: 'withdrawn',
       withdrawn: { by: 'checker', reason: 'not agreed after all' },
@@ -109,8 +133,8 @@ describe('a provider’s fee', () => {
 
   it('begins with the day of its provider; the last word for a day holds [NUM-03]', async () => {
     const fromDay = await dayIn('toss', 2);
-    expect(await agree({ version: 3, fromDay, ratePpm: 30_000 })).toBe('done');
-    expect(await agree({ version: 4, fromDay, ratePpm: 31_000 })).toBe('done');
+    expect(await agree({ version: 3, fromDay, ratePpm: 30_000 })).toBe('agreed');
+    expect(await agree({ version: 4, fromDay, ratePpm: 31_000 })).toBe('agreed');
     expect(await standings()).toMatchObject([
       [null, 4, 'planned'],
       [null, 3, 'replaced'],
@@ -132,36 +156,33 @@ describe('a provider’s fee', () => {
     expect(await agree({ version: 1, methodId: 43, fromDay }), 'KakaoPay’s').toBe('not_found');
     expect(await agree({ version: 1, provider: 'nobody', fromDay })).toBe('not_found');
     expect(await agree({ version: 5, fromDay: '2027-02-30' })).toBe('wrong_date_pattern');
-    expect(await agree({ version: 1, methodId: 37, fromDay })).toBe('done');
+    expect(await agree({ version: 1, methodId: 37, fromDay })).toBe('agreed');
   });
 
   it('stands in the audit record with what was agreed before and after [OPS-01]', async () => {
     const query = 'kind=setting&subject=provider-fee:toss:all:KRW';
     const answered = await server.call(`/operations/acts?${query}`, { headers: checker });
     const { results } = operatorActsRoute.answers[200].parse(await answered.json());
-    const [last] = results.filter(({ outcome }) => outcome === 'done');
-    expect(last).toMatchObject({
-      call: 'agreeFee',
-      operator: 'checker',
-      reason: 'as the contract has it',
-      before: { version: 3, ratePpm: 30_000, currency: 'KRW' },
-      after: { version: 4, ratePpm: 31_000, currency: 'KRW' },
-    });
+    const [last] = results.filter(({ call, outcome }) => call === 'agreeFee' && outcome === 'done');
+    expect(last).toMatchObject({ operator: 'asker', reason: 'as the contract has it' });
     const taken = results.find(({ call, outcome }) => call === 'withdrawFee' && outcome === 'done');
     expect(taken?.before).toMatchObject({ version: 2, withdrawnAt: null });
     expect(taken?.after?.['withdrawnAt']).toEqual(expect.any(String));
   });
 });
 
-it('answers what was agreed and what was taken back as the list has it [OPS-01]', async () => {
+it('answers what was taken back as the list has it [OPS-01]', async () => {
   const fromDay = await dayIn('kakaopay', 1);
   const body = { ...fee, provider: 'kakaopay', version: 1, fromDay };
-  const agreed = await post(server, '/provider-fees', { body, headers: checker });
-  const planned = agreeFeeRoute.answers[201].parse(await agreed.json());
-  expect(planned).toMatchObject({ provider: 'kakaopay', standing: 'planned', fromDay });
-  const { provider, methodId, currency, version } = planned;
-  const named = { provider, methodId, currency, version, reason: 'another one is to come' };
-  const taken = await post(server, '/provider-fees/withdrawals', { body: named, headers: checker });
+  expect(await byTwo(server, { path: '/provider-fees', body })).toBe('agreed');
+  const { results } = await fees();
+  const planned = results.find((each) => each.provider === 'kakaopay');
+  expect(planned).toMatchObject({ standing: 'planned', fromDay });
+  const named = { provider: 'kakaopay', methodId: null, currency: 'KRW', version: 1 };
+  const taken = await post(server, '/provider-fees/withdrawals', {
+    body: { ...named, reason: 'another one is to come' },
+    headers: checker,
+  });
   const withdrawn = withdrawFeeRoute.answers[200].parse(await taken.json());
   expect(withdrawn).toMatchObject({ ...planned, standing: 'withdrawn', withdrawn: {} });
 });

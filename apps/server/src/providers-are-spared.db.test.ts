@@ -4,8 +4,10 @@ import { textInside } from '../../../tools/testing/json.ts';
 import { startApp } from './app.ts';
 import type { App } from './app.ts';
 import { findDownMethods } from './core/provider-guard/index.ts';
+import { factsOf } from './core/protocols/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { silentLog } from './platform/log.ts';
+import { protocols } from './protocols.ts';
 import { postJson, tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -84,7 +86,7 @@ const switchOff = async (reason = 'a test'): Promise<Response> => {
 };
 
 const switchOn = async (): Promise<void> => {
-  await turn({ isOff: false });
+  await turn({ isOff: false, wasAsked: true });
   await heard(off, 0);
 };
 
@@ -182,7 +184,7 @@ describe('a provider that an operator has switched off', () => {
     const turned = await Promise.all([turn(change), turn(change)]);
     const told = await Promise.all(turned.map(refusalOf));
     expect(new Set(told)).toEqual(new Set(['none', 'exchange_changed_meanwhile']));
-    await turn({ isOff: false, methodId: kakaoPay, revision: revision + 1 });
+    await turn({ isOff: false, wasAsked: true, methodId: kakaoPay, revision: revision + 1 });
     await heard(off, 0);
   });
 
@@ -221,5 +223,28 @@ describe('a provider that does not answer', () => {
     const metrics = await (await server.call('/metrics')).text();
     expect(metrics).toMatch(/dipper_provider_spared\{provider="kakaopay"\} [01]/);
     expect(metrics).toContain('operation="begin",outcome="failed"');
+  });
+});
+
+describe('a provider that is to be switched on', () => {
+  it('is told with how well its protocol is known and what has to be asked first [OPS-04]', async () => {
+    const response = await server.call('/operations/providers', { headers: operator });
+    const told = providersRoute.answers[200].parse(await response.json());
+    const known = new Map(told.protocols.map((each) => [each.provider, each]));
+    expect([...known.keys()]).toEqual(Object.keys(protocols));
+    for (const { provider } of told.results) expect([...known.keys()]).toContain(provider);
+    for (const [provider, protocol] of Object.entries(protocols)) {
+      const { facts, questions } = known.get(provider) ?? {};
+      const all = (facts?.official ?? 0) + (facts?.client ?? 0) + (facts?.unproved ?? 0);
+      expect({ provider, all }).toEqual({ provider, all: factsOf(protocol).length });
+      expect(questions?.map(({ ask }) => ask)).toEqual(
+        Object.values(protocol.unproved).map(({ ask }) => ask),
+      );
+    }
+    expect(known.get('sbps')?.questions[0]).toMatchObject({
+      claim: expect.stringContaining('cannot be asked about'),
+      ask: expect.stringContaining('MG01-00101-401'),
+      meanwhile: expect.stringContaining('A02-1'),
+    });
   });
 });

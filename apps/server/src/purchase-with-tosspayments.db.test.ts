@@ -23,6 +23,12 @@ beforeAll(async () => {
         url: `${sandboxUrl}/tosspayments`,
         secretKey: 'test_sk_dipper0000sandbox',
         budgetsMs: { confirm: 8000 },
+        begins: 'window',
+        windows: {
+          paymentUrl: `${sandboxUrl}/tosspayments/payments/window`,
+          cardUrl: `${sandboxUrl}/tosspayments/billing/window`,
+          key: new Uint8Array(32),
+        },
         get returnBase() {
           return returnBase();
         },
@@ -216,12 +222,46 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
     await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('confirm', 'lost');
     await bed.visit(back);
-    await bed.next('payment', 'decline', { errorCode });
+    await bed.next('order', 'decline', { errorCode });
     await bed.later(3);
     expect(await started.state()).toBe('unknown');
     await bed.later(4);
     expect(await credited(started)).toEqual(done);
   });
+});
+
+it('begins by a call only where a contract has it, and is the same from then on [PAY-04] [PAY-05]', async () => {
+  const url = `${bed.sandbox.url}/tosspayments`;
+  const pages = { paymentUrl: 'https://nowhere.example', cardUrl: 'https://nowhere.example' };
+  const caller = createTossPayments({
+    url,
+    secretKey: 'test_sk_dipper0000sandbox',
+    begins: 'call',
+    windows: { ...pages, key: new Uint8Array(32) },
+    returnBase: bed.base,
+  });
+  const { id } = await bed.start(31);
+  const order = {
+    transactionId: id.replace(/.{4}$/, 'call'),
+    personReference: 'u1',
+    methodId: 31,
+    itemName: '스푼 100',
+    quantity: 1,
+    total: 11_000n,
+    currency: 'KRW',
+    device: 'pc',
+    locale: 'ko',
+    requestedAt: new Date(),
+  } as const;
+  await bed.sandbox.control('POST', '/tosspayments/contract', { createsPayments: true });
+  const begun = await caller.begin(order);
+  expect(begun).toMatchObject({ kind: 'redirect', reference: order.transactionId });
+  expect(begun.kind === 'redirect' ? begun.redirectUrl : '').toMatch(/\/checkout$/);
+  const question = { ...order, reference: order.transactionId, chargeReference: null };
+  expect(await caller.ask(question)).toMatchObject({ kind: 'pending' });
+  await bed.sandbox.control('POST', '/tosspayments/contract', { createsPayments: false });
+  const other = { ...order, transactionId: id.replace(/.{4}$/, 'none') };
+  expect(await caller.begin(other)).toMatchObject({ kind: 'failed' });
 });
 
 describe('a virtual account', () => {
@@ -299,9 +339,11 @@ describe('a virtual account', () => {
     await soon(() => credited(started)).toEqual(paid);
     await bed.outside('deposit', started, { force: true });
     await bed.outside('deposit', started, { return: true });
-    await soon(async () => (await bed.told(started.id)).map(({ state }) => state)).toEqual(
-      Array(6).fill('taken'),
-    );
+    // More of them in a moment than are asked about: those come again in their time.
+    const told = async () => (await bed.told(started.id)).map(({ state }) => state);
+    await soon(async () => (await told()).length).toBe(6);
+    for (const minutes of [1, 4, 16]) await bed.later(minutes * 60);
+    await soon(told).toEqual(Array(6).fill('taken'));
     expect(await credited(started)).toEqual(paid);
   });
 });
@@ -322,7 +364,7 @@ describe('a message', () => {
 
   it('comes again while we cannot learn what became of it [PAY-09]', async () => {
     const { started, back } = await atTheWayBack(31);
-    await bed.next('payment', 'error', { match: { partnerOrderId: started.id } });
+    await bed.next('order', 'error', { match: { partnerOrderId: started.id } });
     await bed.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
     const visit = bed.visit(back);
     await soon(() => bed.told(started.id)).toMatchObject([{ tries: [{ status: 400 }] }]);

@@ -1,4 +1,4 @@
-import { failure, errorCatalogue, exchangePoliciesRoute } from '@dipper/contract';
+import { failure, errorCatalogue } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readPdf } from '../../../tools/testing/pdf.ts';
 import { newsHandlers } from './app-news.ts';
@@ -10,6 +10,7 @@ import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { closeAll, expectProblem, minji, start } from './platform/http/testing/edge.ts';
 import { silentLog } from './platform/log.ts';
+import { findTerms, putTerms } from './testing/by-two.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
@@ -93,23 +94,15 @@ it('the application form for a cash-out is a file as well, for who is logged in,
   const saved = await form(await bearer(server, 'minji'));
   expect([saved.status, saved.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(saved.headers.get('content-disposition')).toContain(
-    `filename*=UTF-8''${encodeURIComponent('디퍼 환전 신청서.pdf')}`,
+    `filename="dipper.pdf"; filename*=UTF-8''${encodeURIComponent('디퍼 환전 신청서.pdf')}`,
   );
   const read = async (response: Response) => readPdf(new Uint8Array(await response.arrayBuffer()));
   const { title, text } = await read(saved);
   expect([title, text.includes('계좌번호')]).toEqual(['환전 신청서', true]);
   expect(text).toContain('30,000원 이상');
 
-  const operator = { authorization: 'Bearer dev-operator-token' };
-  const asked = await server.call('/operations/exchange-policies?country=kr&route=cash', {
-    headers: operator,
-  });
-  const [policy] = exchangePoliciesRoute.answers[200].parse(await asked.json()).results;
-  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = policy ?? {};
-  const reason = 'a higher minimum';
-  const higher = { ...terms, version: 2, minimumAmount: 50_000, reason };
-  const added = await server.call('/operations/exchange-policies', postJson(higher, operator));
-  expect(added.status).toBe(201);
+  const terms = await findTerms(server, { country: 'kr', route: 'cash' });
+  await putTerms(server, terms, { minimumAmount: 50_000 });
   const dearer = await read(await form(await bearer(server, 'minji')));
   expect(dearer.text).toContain('50,000원 이상');
   expect(dearer.text).not.toContain('30,000원 이상');

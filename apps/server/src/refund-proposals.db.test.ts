@@ -1,5 +1,8 @@
 import {
   addRefundCheckRoute,
+  decideSecondLookRoute,
+  secondLookProposalsRoute,
+  withdrawSecondLookRoute,
   decideRefundProposalRoute,
   decodeAmount,
   operatorActsRoute,
@@ -14,8 +17,10 @@ import {
 import type { RefundPreview } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spendSpoons } from './core/ledger/index.ts';
+import { takeAlone } from './core/operators/index.ts';
+import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
-import { asOperator, operatorVariables, toldOperator } from './testing/named-operators.ts';
+import { asOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { Bought, RefundBed } from './testing/refund-bed.ts';
@@ -33,7 +38,8 @@ const reason = 'the person asked for it';
 let bed: RefundBed;
 
 beforeAll(async () => {
-  bed = await startRefundBed([kakaopay], operatorVariables);
+  bed = await startRefundBed([kakaopay]);
+  await seatNamed(bed.server);
 });
 
 afterEach(() => bed.tidy());
@@ -52,12 +58,24 @@ type By = { readonly as?: OperatorName; readonly key?: string };
 const giveBack = ({ id }: Bought, body: object, { as = 'sora', key = newUuid() }: By = {}) =>
   asOperator(bed.server, refundPaymentRoute, { as, id, body: { reason, ...body }, key });
 
-/** More than this takes two: a version more of what holds. */
+/** What lets more pass is asked for by one and agreed to by another, and holds a day later. */
+const agreeToRaise = async (): Promise<void> => {
+  const { results } = await toldOperator(bed.server, secondLookProposalsRoute, { as: 'vera' });
+  const id = results[0]?.proposalId ?? '';
+  const body = { decision: 'agree', reason };
+  const told = await toldOperator(bed.server, decideSecondLookRoute, { as: 'eva', id, body });
+  expect(told).toMatchObject({ state: 'agreed', proposedBy: 'adam', decidedBy: 'eva' });
+};
+
+const putCheck = statement(
+  'test-put-refund-check',
+  `select dipper.put_refund_check('KRW', (select max(version) + 1 from dipper.refund_check
+     where currency = 'KRW'), null, $1, 'adam', $2) as outcome`,
+);
+
+/** More than this takes two, whatever it was until now. */
 const setCheck = async (secondOperatorAbove: number): Promise<void> => {
-  const { results } = await toldOperator(bed.server, refundChecksRoute, { as: 'vera' });
-  const last = results.find(({ currency }) => currency === 'KRW')?.version ?? 0;
-  const body = { currency: 'KRW', version: last + 1, secondOperatorAbove, reason };
-  await toldOperator(bed.server, addRefundCheckRoute, { as: 'adam', body });
+  await bed.server.owner.query(putCheck, [secondOperatorAbove, reason]);
 };
 
 const amountOf = async (bought: Bought): Promise<number> =>
@@ -176,6 +194,45 @@ describe('a refund above the amount that takes two', () => {
     );
   });
 
+  it('is the sum of its slices, of the payment and of the person within a day [OPS-01, NUM-03]', async () => {
+    await bed.server.advance(86_401);
+    const [bought, other] = [await bed.buy(kakaopay), await bed.buy(kakaopay)];
+    await setCheck(20_000);
+    expect(await giveBack(bought, { amount: 15_000 })).toMatchObject({ state: 'done' });
+    for (const each of [bought, other]) {
+      expect((await previewOf(each, 5000)).needsSecondOperator).toBe(false);
+      expect((await previewOf(each, 15_000)).needsSecondOperator).toBe(true);
+      for (const as of ['sora', 'mira'] as const) {
+        expect(await giveBack(each, { amount: 15_000 }, { as })).toBe('second_operator_required');
+      }
+    }
+    expect((await bed.charge(bought))?.cancelled).toBe(15_000);
+    expect((await bed.charge(other))?.cancelled).toBe(0);
+    await bed.server.advance(86_401);
+    expect((await previewOf(bought, 15_000)).needsSecondOperator).toBe(true);
+    expect(await giveBack(other, { amount: 15_000 })).toMatchObject({ state: 'done' });
+  });
+
+  it('is also the sum of what one operator gives to all people within a day [OPS-01, NUM-03]', async () => {
+    await bed.server.advance(86_401);
+    const bought = await bed.buy(kakaopay);
+    await setCheck(2000);
+    const take = (amount: bigint) =>
+      takeAlone(bed.database, 'mira', { claimId: newUuid(), kind: 'refund', unit: 'KRW', amount });
+    const give = (amount: number, as: OperatorName = 'mira') =>
+      giveBack(bought, { amount }, { as });
+    expect(await give(300)).toMatchObject({ state: 'done' });
+    const taken = await Promise.all(Array.from({ length: 20 }, () => take(2000n)));
+    expect(taken.filter(Boolean)).toHaveLength(9);
+    expect(await take(1200n)).toBe(true);
+    // Five hundred are left of twenty thousand, and what is refused is not counted.
+    expect(await give(33_000)).toBe('invalid_amount');
+    expect(await give(501)).toBe('second_operator_required');
+    expect(await give(500)).toMatchObject({ state: 'done' });
+    expect(await give(1)).toBe('second_operator_required');
+    expect(await give(1, 'sora')).toMatchObject({ state: 'done' });
+  });
+
   it('is refused or withdrawn, and nothing has moved [OPS-01]', async () => {
     const bought = await bed.buy(kakaopay);
     await setCheck(1000);
@@ -225,6 +282,7 @@ describe('a refund above the amount that takes two', () => {
   });
 
   it('begins at its moment, and what is decided later takes the place of what was planned [OPS-01, NUM-03]', async () => {
+    await bed.server.advance(86_401);
     const bought = await bed.buy(kakaopay);
     const checks = async () =>
       (await toldOperator(bed.server, refundChecksRoute, { as: 'vera' })).results.filter(
@@ -246,17 +304,56 @@ describe('a refund above the amount that takes two', () => {
       });
     };
     const needsTwo = async () => (await previewOf(bought)).needsSecondOperator;
+    const standings = async () => (await checks()).map(({ standing }) => standing);
     await add(100_000);
+    expect((await checks())[0]?.secondOperatorAbove).not.toBe(100_000);
+    await agreeToRaise();
+    expect((await checks())[0]).toMatchObject({ standing: 'planned', changedBy: 'adam + eva' });
+    await bed.server.advance(86_401);
+    expect(await needsTwo()).toBe(false);
     expect(await add(1, -60)).toBe('exchange_policy_in_the_past');
     expect(await add(1000, 3600)).toMatchObject({ standing: 'planned' });
     expect(await needsTwo()).toBe(false);
     await bed.server.advance(3601);
     expect(await needsTwo()).toBe(true);
-    await add(2, 7200);
-    await add(100_000);
-    const standings = (await checks()).map(({ standing }) => standing);
-    expect(standings.slice(0, 4)).toEqual(['present', 'replaced', 'past', 'past']);
-    await bed.server.advance(7201);
-    expect(await needsTwo()).toBe(false);
+    await add(2, 200_000);
+    await add(1);
+    expect((await standings()).slice(0, 4)).toEqual(['present', 'replaced', 'past', 'past']);
+  });
+
+  it('is never raised by one, not by way of what is planned, and is withdrawn by who asked [OPS-01, NUM-03]', async () => {
+    const checks = async () =>
+      (await toldOperator(bed.server, refundChecksRoute, { as: 'vera' })).results.filter(
+        ({ currency }) => currency === 'JPY',
+      );
+    const add = async (secondOperatorAbove: number, version: number) =>
+      asOperator(bed.server, addRefundCheckRoute, {
+        as: 'adam',
+        body: { currency: 'JPY', version, secondOperatorAbove, reason },
+      });
+    const open = async () =>
+      (await toldOperator(bed.server, secondLookProposalsRoute, { as: 'vera' })).results.filter(
+        ({ state }) => state === 'open',
+      );
+    expect(await add(10, 2)).toMatchObject({ standing: 'present' });
+    await add(50_000, 3);
+    expect(await checks()).toHaveLength(2);
+    expect(await add(50_000, 3)).toBe('exchange_changed_meanwhile');
+    const [wish] = await open();
+    const id = wish?.proposalId ?? '';
+    const decide = (as: OperatorName) =>
+      asOperator(bed.server, decideSecondLookRoute, {
+        as,
+        id,
+        body: { decision: 'agree', reason },
+      });
+    expect(await decide('adam')).toBe('second_operator_required');
+    expect(await decide('chul')).toBe('no_right');
+    const withdraw = (as: OperatorName) =>
+      asOperator(bed.server, withdrawSecondLookRoute, { as, id, body: { reason } });
+    expect(await withdraw('eva')).toBe('no_right');
+    expect(await withdraw('adam')).toMatchObject({ state: 'withdrawn' });
+    expect(await open()).toEqual([]);
+    expect(await checks()).toHaveLength(2);
   });
 });

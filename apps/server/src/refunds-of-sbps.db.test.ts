@@ -1,7 +1,19 @@
-import { operatorRefundsRoute, problemSchema, refundTransferRoute } from '@dipper/contract';
+import {
+  chargesRoute,
+  operatorRefundsRoute,
+  problemSchema,
+  refundTransferRoute,
+} from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { sendDueNotices } from './core/notices/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
-import { postJson } from './testing/login.ts';
+import { silentLog } from './platform/log.ts';
+import { createSmtp } from './providers/smtp/index.ts';
+import { messagesTo, newEmail } from './testing/credentials.ts';
+import { bearer, postJson } from './testing/login.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { Bought, RefundBed } from './testing/refund-bed.ts';
 import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
@@ -26,6 +38,12 @@ const tooLate: Readonly<Record<number, string>> = {
   41: '40531999',
   42: '40131999',
 };
+
+const giveAddress = statement(
+  'test-refunds-of-sbps-address',
+  `insert into dipper.login_identity (identity, bucket, user_id, created_at)
+   values ('email:' || $3, $1, $2, dipper.current_time())`,
+);
 
 let bed: RefundBed;
 
@@ -217,6 +235,45 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
     expect(told).toEqual(['done', 'done', 'done']);
     expect(await say(own.refundId, rejected)).toBe('refund_already_requested');
     await expectGivenBack(bed, bought, [charged]);
+  });
+
+  it('is told at once, by mail and in the history, and again once it is done [PAY-10, ERR-03]', async () => {
+    const address = newEmail();
+    const bought = await bed.buy(way);
+    const { bucket, userId } = bought.name;
+    await bed.server.owner.query(giveAddress, [bucket, userId, address]);
+    const mailer = createSmtp({
+      ...parseConfig(bed.server.variables).messages.mail,
+      log: silentLog,
+    });
+    const mails = async (subject: string) => {
+      await sendDueNotices({ database: bed.database, mailer, log: silentLog });
+      const all = await messagesTo(bed.server, address);
+      return all.filter((mail) => textInside(mail, 'subject').includes(subject));
+    };
+    const accepted = () => mails('返金を受け付けました');
+    const done = () => mails('返金が完了しました');
+    const inHistory = async () => {
+      const headers = await bearer(bed.server, bought.person);
+      const response = await bed.server.call('/billing/history/charge', { headers });
+      const { results } = chargesRoute.answers[200].parse(await response.json());
+      return results.find(({ transactionId }) => transactionId === bought.id)?.refund;
+    };
+    expect(await inHistory()).toMatchObject({ state: 'possible', isByHand: false });
+    const before = (await accepted()).length;
+    const { refundId } = await askedFor(bought);
+    await expect.poll(accepted).toHaveLength(before + 1);
+    const [mail] = (await accepted()).slice(before);
+    expect(textInside(mail, 'text')).toContain('担当者が手作業で返金します');
+    expect(await inHistory()).toMatchObject({ state: 'pending', isByHand: true });
+    const doneBefore = (await done()).length;
+    expect(await say(refundId, paid)).toBe('done');
+    await expect
+      .poll(async () => (await done()).length, { timeout: 20_000 })
+      .toBeGreaterThan(doneBefore);
+    expect(await accepted()).toHaveLength(before + 1);
+    expect(await inHistory()).toMatchObject({ state: 'refunded', isByHand: false });
+    mailer.close();
   });
 
   it('that could not be given back has its spoons back, and can be asked for again [PAY-10, ERR-03]', async () => {

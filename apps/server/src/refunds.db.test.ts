@@ -33,7 +33,7 @@ const differences = statement(
 const stopHalfway = statement(
   'test-refunds-stop-halfway',
   `select o_outcome as outcome, o_refund_id as refund_id from dipper.request_refund(
-     $1, $2, $3, $4, 'person', $5, null, 'a test', null, '{kakaopay}')`,
+     $1, $2, $3, $4, 'person', $5, null, 'a test', null, '{kakaopay}', null, null, null)`,
 );
 const sendOnly = statement('test-refunds-send-only', 'select dipper.send_refund($1, $2, $3, 30)');
 

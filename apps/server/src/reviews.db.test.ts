@@ -13,11 +13,20 @@ import { createFieldKeys } from './platform/field-keys.ts';
 import { silentLog } from './platform/log.ts';
 import { shiftClock } from './testing/clock.ts';
 import { postJson } from './testing/login.ts';
+import { asOperator } from './testing/named-operators.ts';
+import type { OperatorName } from './testing/named-operators.ts';
 import { operator, packed, price, startReviewBed } from './testing/review-bed.ts';
 import type { Bought, ReviewBed } from './testing/review-bed.ts';
 
 const taken = 5000;
 
+/** Above which a refund in won takes two. */
+const limit = 500_000;
+
+const noteRaised = statement(
+  'test-reviews-note-raised',
+  'select dipper.note_operator_raised($1, array[$2], $3, dipper.current_time())',
+);
 const moves = statement(
   'test-reviews-moves',
   `select to_state::text, cause, evidence from dipper.payment_log
@@ -140,6 +149,37 @@ describe('a payment in review', () => {
       refund: { state: 'refunded' },
     });
     expect(await decide(bought, { decision: 'credit' })).toBe('refund_already_requested');
+  });
+
+  it('is given back by two people above the limit, by the sum of a person’s day, and not by the same human [OPS-01, OPS-03]', async () => {
+    const dear = async (amount: number): Promise<Bought> => {
+      const bought = await bed.payThere('haneul', { amount });
+      expect(await bed.charging.look(bought.name)).toBe('review');
+      return bought;
+    };
+    const givesBack = async (as: OperatorName, { id }: Bought): Promise<string> => {
+      const body = { decision: 'give-back', reason: 'a test' };
+      const told = await asOperator(bed.server, decideReviewRoute, { as, id, body });
+      return typeof told === 'string' ? told : 'decided';
+    };
+    const raise = (name: string, how: string) =>
+      bed.server.owner.query(noteRaised, [name, 'mira', how]);
+    const small = await dear(limit - taken);
+    expect(await givesBack('mira', small)).toBe('decided');
+    const slice = await dear(taken + 1);
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await givesBack('mira', slice)).toBe('second_operator_required');
+    }
+    expect(await bed.charge(slice)).toMatchObject({ cancelled: 0 });
+    await raise('chul', 'role');
+    expect(await givesBack('chul', slice)).toBe('second_operator_required');
+    expect(await givesBack('choi', slice)).toBe('decided');
+    expect(await bed.charge(slice)).toMatchObject({ cancelled: taken + 1 });
+    await raise('both', 'reinvited');
+    const other = await bed.payThere('minji', { amount: 1000 });
+    expect(await bed.charging.look(other.name)).toBe('review');
+    expect(await givesBack('both', other)).toBe('second_operator_required');
+    expect(await givesBack('choi', other)).toBe('decided');
   });
 
   it('is decided once, however many operators decide at once, each as they like [API-05, OPS-03]', async () => {

@@ -84,6 +84,17 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.spoons()).toEqual(full);
   });
 
+  it('is not told as canceled to who turns back before it is known whether our answer was heard [PAY-09] [ERR-04]', async () => {
+    const payment = await open();
+    await bed.messages({ hold: 'release', times: 1 });
+    await payment.act({ as: 'pay' });
+    await keptAndDied(payment);
+    expect(await bed.charging.turnBack(payment.name)).toBe('redirected');
+    expect(await payment.find()).toMatchObject({ status: 'pending' });
+    await bed.later(31, lifetime);
+    expect(await payment.state()).toBe('review');
+  });
+
   it('whose answer died and whose browser never came is neither credited nor refused: somebody looks [PAY-09]', async () => {
     const payment = await open();
     await bed.messages({ hold: 'release', times: 1 });
@@ -110,6 +121,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
     expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
     expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
+    await bed.later(90, 3600, 86_400);
     expect(await payment.state()).toBe('canceled');
     expect(await payment.spoons()).toEqual(nothing);
   });

@@ -26,6 +26,11 @@ let server: TestServer;
 const deviceId = 'test-device';
 const errorOf = (back: URL): string | null => back.searchParams.get('login_error');
 const number = (name: ErrorName): string => String(errorCatalogue[name].number);
+const countPeople = statement(
+  'test-count-people',
+  `select (select count(*) from dipper.app_user)::int as people,
+     (select count(*) from dipper.login_identity)::int as identities`,
+);
 const stranger = (name: string) => ({ email: `${name}@example.com`, name });
 
 beforeAll(async () => {
@@ -94,14 +99,31 @@ describe('the way back', () => {
     });
   });
 
-  it('makes somebody who was never here, once [AUTH-08]', async () => {
+  it('makes somebody who was never here, once, and after their yes alone [AUTH-08, AUTH-13]', async () => {
     const form = stranger('newcomer');
+    const people = async () => (await server.owner.query(countPeople))[0];
+    const before = await people();
     const first = await logInAs(server, form, { country: 'tw' });
     expect(first.searchParams.get('is_new')).toBe('1');
     expect(first.searchParams.get('country')).toBe('tw');
+    const key = { auth_key: first.searchParams.get('auth_key'), device_unique_id: deviceId };
+    await expectProblem(await askForTokens(server, key), 'not_registered');
+    await expectProblem(await askForTokens(server, { ...key, sign_up: false }), 'not_registered');
+    expect(await people(), 'nobody has said yes').toEqual(before);
+    expect((await logInAs(server, form)).searchParams.get('is_new')).toBe('1');
+    await tokensOf(await askForTokens(server, { ...key, sign_up: true }));
+    await expectProblem(await askForTokens(server, { ...key, sign_up: true }), 'auth_key_invalid');
     const second = await logInAs(server, form, { country: 'us' });
     expect(second.searchParams.get('is_new')).toBe('0');
     expect(second.searchParams.get('country')).toBe('tw');
+  });
+
+  it('makes it in the country that the page named, where the login knew another [AUTH-13]', async () => {
+    const form = stranger('elsewhere');
+    const first = await logInAs(server, form, { country: 'tw' });
+    const key = { auth_key: first.searchParams.get('auth_key'), device_unique_id: deviceId };
+    const asked = await askForTokens(server, { ...key, sign_up: true, country: 'us' });
+    expect(decodeJwt((await tokensOf(asked)).jwt)).toMatchObject({ country: 'us' });
   });
 
   it('makes one account of two first logins at once', async () => {
@@ -111,7 +133,7 @@ describe('the way back', () => {
       backs.map(async (back) => {
         const auth_key = back.searchParams.get('auth_key');
         const { jwt } = await tokensOf(
-          await askForTokens(server, { auth_key, device_unique_id: deviceId }),
+          await askForTokens(server, { auth_key, device_unique_id: deviceId, sign_up: true }),
         );
         return decodeJwt(jwt).sub;
       }),
@@ -135,6 +157,9 @@ describe('the way back', () => {
     const form = stranger('leaving');
     const first = await logInAs(server, form);
     expect(first.searchParams.get('is_new')).toBe('1');
+    const auth_key = first.searchParams.get('auth_key');
+    const body = { auth_key, device_unique_id: deviceId, sign_up: true };
+    await tokensOf(await askForTokens(server, body));
     const [identity] = await server.owner.query<{ identity: string }>(newestIdentity);
     await putState(server, identity?.identity ?? '', 'deleted');
     expect(errorOf(await logInAs(server, form))).toBe('10302');

@@ -64,7 +64,7 @@ const acting: readonly (readonly [string, object, readonly OperatorRole[]])[] = 
       fixed: 0,
       rounding: 'down',
     },
-    ['finance-checker', 'administrator'],
+    ['administrator'],
   ],
   [
     '/provider-fees/withdrawals',
@@ -257,7 +257,7 @@ describe('the switch of a provider', () => {
   it('remembers each of its turns: who, when and why [OPS-01]', async () => {
     const turn = (isOff: boolean, reason: string) =>
       post(server, '/provider-switches', {
-        body: { provider: 'openbanking', methodId: null, isOff, reason },
+        body: { provider: 'openbanking', methodId: null, isOff, wasAsked: !isOff, reason },
         headers: tokenOf('administrator'),
       });
     await turn(true, 'the bank rests');
@@ -266,8 +266,8 @@ describe('the switch of a provider', () => {
     const log = await (await server.call(path, { headers: tokenOf('viewer') })).json();
     expect(log).toMatchObject({
       results: [
-        { isOff: false, reason: 'the bank is back', changedBy: 'administrator' },
-        { isOff: true, reason: 'the bank rests', changedBy: 'administrator' },
+        { isOff: false, reason: 'the bank is back', changedBy: 'token:administrator' },
+        { isOff: true, reason: 'the bank rests', changedBy: 'token:administrator' },
       ],
     });
   });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machine, post } from './testing/operators.ts';
+import { byTwo, seatTwo } from './testing/by-two.ts';
 import { createPayer, letEverybodyPay } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -27,6 +27,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
+  await seatTwo(server);
   await letEverybodyPay(server, [way]);
 });
 
@@ -42,8 +43,7 @@ const agree = async (): Promise<void> => {
     rounding: 'down',
     reason: 'as the contract has it',
   };
-  const agreed = await post(server, '/provider-fees', { body, headers: machine });
-  expect(agreed.status).toBe(201);
+  expect(await byTwo(server, { path: '/provider-fees', body })).toBe('agreed');
 };
 
 const report = (counts: Readonly<Record<string, number>>): void => {

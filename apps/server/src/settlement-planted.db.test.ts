@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machine, post } from './testing/operators.ts';
+import { byTwo, seatTwo } from './testing/by-two.ts';
 import { createPayer, letEverybodyPay } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -39,6 +39,7 @@ let fetching: Fetching;
 
 beforeAll(async () => {
   server = await startTestServer();
+  await seatTwo(server);
   fetching = createFetching(server);
   await letEverybodyPay(server, [way]);
 });
@@ -109,7 +110,7 @@ describe('a settlement that is fetched, with differences planted in it', () => {
       rounding: 'down',
       reason: 'as the contract has it',
     };
-    expect((await post(server, '/provider-fees', { body, headers: machine })).status).toBe(201);
+    expect(await byTwo(server, { path: '/provider-fees', body })).toBe('agreed');
     const bought = await createPayer(server, way).pay();
     const { id, to_day: day } = await originalOf(server, bought.id);
     const ours = Math.floor(plantsWanted / 6);

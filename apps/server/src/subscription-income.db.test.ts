@@ -1,4 +1,4 @@
-import { subscriptionRefundPreviewRoute } from '@dipper/contract';
+import { chargesRoute, paymentMonthsRoute, subscriptionRefundPreviewRoute } from '@dipper/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { numberInside } from '../../../tools/testing/json.ts';
 import { personKeyOf } from './core/accounts/index.ts';
@@ -121,6 +121,19 @@ it('what a listener pays for a plan is the DJ’s, won by won, once [EXC-02]', a
   await handOn();
   expect(await pointsOf()).toBe(silverPrice);
   expect(await openInClearing()).toBe(0n);
+});
+
+it('what was given back of a charge stands in the history, and the months are the sum of its rows [PAY-10] [SUB-08]', async () => {
+  const amount = await refund(await subscribe());
+  const charges = chargesRoute.answers[200].parse(
+    (await minji.call('GET', chargesRoute.path)).body,
+  ).results;
+  expect(charges[0]).toMatchObject({ givenBackPrice: Number(amount) });
+  const { months } = paymentMonthsRoute.answers[200].parse(
+    (await minji.call('GET', paymentMonthsRoute.path)).body,
+  );
+  const kept = charges.map((each) => Number(each.totalPrice) - Number(each.givenBackPrice));
+  expect(Number(months.at(-1)?.total)).toBe(kept.reduce((sum, each) => sum + each, 0));
 });
 
 it('a membership is the house’s own: no DJ earns by it', async () => {

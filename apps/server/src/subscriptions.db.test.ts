@@ -177,7 +177,11 @@ describe('giving back', () => {
       expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'refunded' });
       // It was paid all the same, and keeps its receipt.
       const [paid] = await who.payments(id);
-      expect(paid).toMatchObject({ status: logsIn ? 'success' : 'refunded', reason: null });
+      expect(paid).toMatchObject({
+        status: logsIn ? 'success' : 'refunded',
+        reason: null,
+        refundedAmount: expectedAmount,
+      });
       const kinds = (await who.timeline(id)).map(({ kind }) => kind);
       expect(kinds).toEqual(['money_back', 'ended', 'refunded', 'paid', 'subscribed']);
       expect(Date.parse(paid?.paidAt ?? '')).toBeGreaterThan(0);

@@ -33,6 +33,7 @@ export const logFieldMeanings = {
   operation: 'What a provider was asked for.',
   outcome: 'How it ended.',
   paymentId: 'A payment, as `payment_log`, `journal`, `spoon_lot` and `outbox` have it.',
+  operationsPort: 'The port that operators are answered on.',
   port: 'The port that is listened on.',
   position: 'The place of a row in its chain.',
   provider: 'Which provider.',

@@ -12,6 +12,7 @@ export type HttpObservation = {
 export type Metrics = {
   readonly observeHttp: (observation: HttpObservation) => void;
   readonly observeLoop: (name: string, outcome: string, durationMs: number) => void;
+  /** Of each listener; what is told is their sum. */
   watchRunning(running: () => number): void;
   watchPool(pool: () => PoolState): void;
   /** For counters of a feature; the name has its unit last, as Prometheus wants it. */
@@ -90,13 +91,15 @@ const watchPool = (registry: Registry, pool: () => PoolState): void => {
   });
 };
 
-const watchRunning = (registry: Registry, running: () => number): void => {
+const createRunning = (registry: Registry): Metrics['watchRunning'] => {
+  const listeners: (() => number)[] = [];
   const gauge: Gauge = new Gauge({
     name: 'dipper_http_requests_running',
     help: 'Calls that are being answered.',
     registers: [registry],
-    collect: () => gauge.set(running()),
+    collect: () => gauge.set(listeners.reduce((sum, running) => sum + running(), 0)),
   });
+  return (running) => void listeners.push(running);
 };
 
 export const createMetrics = (): Metrics => {
@@ -104,11 +107,12 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry });
   const observeHttp = createHttpMetrics(registry);
   const observeLoop = createLoopMetrics(registry);
+  const watchRunning = createRunning(registry);
   const preparations: (() => Promise<void>)[] = [];
   return {
     observeHttp,
     observeLoop,
-    watchRunning: (running) => watchRunning(registry, running),
+    watchRunning,
     watchPool: (pool) => watchPool(registry, pool),
     counter: (name, help, labels) => {
       const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });

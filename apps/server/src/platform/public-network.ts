@@ -18,17 +18,10 @@ const ranges: readonly (readonly [network: string, prefix: number])[] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ];
 
 const privateRanges = new BlockList();
@@ -36,11 +29,15 @@ for (const [network, prefix] of ranges) {
   privateRanges.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address in the clothes of IPv6 is judged as what it is. */
+/** All that is given out of IPv6: outside of it are our own, and IPv4 in other clothes. */
+const givenOut = new BlockList();
+givenOut.addSubnet('2000::', 3, 'ipv6');
+
 export const isPrivateAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 0) return true;
-  return privateRanges.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (family === 4) return privateRanges.check(address, 'ipv4');
+  return !givenOut.check(address, 'ipv6') || privateRanges.check(address, 'ipv6');
 };
 
 /** Written as an address: then no name is asked for, and none is looked at below. */
@@ -55,21 +52,31 @@ type Found = (
   family?: number,
 ) => void;
 
+type Resolve = (
+  host: string,
+  options: LookupOptions & { readonly all: true },
+  found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /**
  * What a name stands for at the moment of the connection, and only that: a name that is public when
  * it is looked at and private when it is called gets nowhere.
  */
-export const publicLookup = (host: string, options: LookupOptions, found: Found): void => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) {
-      found(error, []);
-      return;
-    }
-    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
-    const [first] = open;
-    if (first === undefined) {
-      found(Object.assign(new Error('private address'), { code: 'EHOSTUNREACH' }), []);
-    } else if (options.all === true) found(null, open);
-    else found(null, first.address, first.family);
-  });
-};
+export const createPublicLookup =
+  (resolve: Resolve) =>
+  (host: string, options: LookupOptions, found: Found): void => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) {
+        found(error, []);
+        return;
+      }
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (first === undefined) {
+        found(Object.assign(new Error('private address'), { code: 'EHOSTUNREACH' }), []);
+      } else if (options.all === true) found(null, open);
+      else found(null, first.address, first.family);
+    });
+  };
+
+export const publicLookup = createPublicLookup(lookup);

@@ -48,6 +48,8 @@ type Wanted = {
   readonly decision: 'credit' | 'give-back';
   readonly reason?: string;
   readonly key?: string;
+  /** Who decides; a machine where nothing is said. */
+  readonly by?: Readonly<Record<string, string>>;
 };
 
 type Told = { readonly state: string; readonly refund: string | null } | string;
@@ -108,8 +110,10 @@ const wronglyCharged = async ({ server, worker }: House, who: Subscriber): Promi
 };
 
 /** Charges of kept cards that need somebody's decision. */
-export const startCardReviewBed = async (): Promise<CardReviewBed> => {
-  const server = await startTestServer({ OPERATOR_TOKEN: operatorToken });
+export const startCardReviewBed = async (
+  variables: Readonly<Record<string, string>> = { OPERATOR_TOKEN: operatorToken },
+): Promise<CardReviewBed> => {
+  const server = await startTestServer(variables);
   const worker = createRenewalWorker(server);
   await server.owner.query(giveAddress);
   const next = (operation: string, outcome: string): Promise<unknown> =>
@@ -132,10 +136,10 @@ export const startCardReviewBed = async (): Promise<CardReviewBed> => {
       await worker.work();
       return wronglyCharged({ server, worker }, who);
     },
-    decide: async (paymentId, { decision, reason = 'a test', key = newUuid() }) => {
+    decide: async (paymentId, { decision, reason = 'a test', key = newUuid(), by = operator }) => {
       const response = await server.call(
         `/operations/card-payments/${paymentId}/decision`,
-        postJson({ decision, reason }, { ...operator, 'idempotency-key': key }),
+        postJson({ decision, reason }, { ...by, 'idempotency-key': key }),
       );
       const told: unknown = await response.json();
       if (response.status !== 200) return problemSchema.parse(told).code;

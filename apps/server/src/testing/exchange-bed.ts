@@ -6,12 +6,14 @@ import {
   exchangeRoute,
   exchangesRoute,
   operatorExchangeRoute,
+  operatorRoles,
   problemSchema,
 } from '@dipper/contract';
 import type {
   ExchangeRequest,
   OperatorExchange,
   OperatorExchangeDetail,
+  OperatorRole,
   ProblemBody,
 } from '@dipper/contract';
 import { findWallet, verifyLedger } from '../core/ledger/index.ts';
@@ -26,6 +28,7 @@ import { silentLog } from '../platform/log.ts';
 import type { HolderAnswer, PayoutOutcome, PayoutProvider } from '../ports/payout-provider.ts';
 import { earn } from './earn.ts';
 import { postJson, tokensFor } from './login.ts';
+import { atSeat, seatOperators } from './seats.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -92,6 +95,7 @@ export const startExchangeBed = async (
 ): Promise<SpokenExchangeBed> => {
   const bank = createBank();
   const server = await startTestServer(variables, silentLog, [bank]);
+  await seatOperators(server, seats);
   return { ...bedOf(server, [bank]), bank };
 };
 
@@ -100,6 +104,7 @@ export const startSandboxExchangeBed = async (
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ExchangeBed> => {
   const server = await startTestServer(variables);
+  await seatOperators(server, seats);
   return bedOf(server, createPayoutProviders(parseConfig(server.variables)));
 };
 
@@ -218,28 +223,27 @@ export const oneExchange = async (bed: ExchangeBed, dj: Dj, id: string) => {
     : (await problemOf(response)).code;
 };
 
-export const operatorTokens = {
-  OPERATOR_TOKENS: [
-    'jisoo=a-token-of-jisoo-alone',
-    'minho=a-token-of-minho-alone',
-    'sora=a-token-of-sora-alone:viewer',
-    'yuna=a-token-of-yuna-alone:finance-maker',
-    'dohyun=a-token-of-dohyun-alone:finance-checker',
-    'haneul=a-token-of-haneul-alone:administrator',
-  ].join(','),
-  OPERATOR_TOKEN: 'a-token-that-all-share',
-};
+const seats = {
+  jisoo: operatorRoles,
+  minho: operatorRoles,
+  sora: ['viewer'],
+  yuna: ['finance-maker'],
+  dohyun: ['finance-checker'],
+  haneul: ['administrator'],
+} as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
+
+export const operatorTokens = { OPERATOR_TOKEN: 'a-token-that-all-share' };
 export const operators = {
-  jisoo: { authorization: 'Bearer a-token-of-jisoo-alone' },
-  minho: { authorization: 'Bearer a-token-of-minho-alone' },
+  jisoo: atSeat('jisoo'),
+  minho: atSeat('minho'),
   /** Looks, and nothing else. */
-  sora: { authorization: 'Bearer a-token-of-sora-alone' },
+  sora: atSeat('sora'),
   /** A maker, a checker, and whoever says by which terms. */
-  yuna: { authorization: 'Bearer a-token-of-yuna-alone' },
-  dohyun: { authorization: 'Bearer a-token-of-dohyun-alone' },
-  haneul: { authorization: 'Bearer a-token-of-haneul-alone' },
+  yuna: atSeat('yuna'),
+  dohyun: atSeat('dohyun'),
+  haneul: atSeat('haneul'),
   nobody: { authorization: 'Bearer a-token-that-all-share' },
-};
+} as const;
 
 export const asOperator = async (bed: ExchangeBed, id: string): Promise<OperatorExchangeDetail> => {
   const path = `/operations/exchanges/${id}`;

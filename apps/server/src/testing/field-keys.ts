@@ -1,5 +1,5 @@
 import { parseConfig } from '../platform/config/index.ts';
-import type { Variables } from '../platform/config/config.ts';
+import type { Variables } from '../platform/config/index.ts';
 import { createFieldKeys } from '../platform/field-keys.ts';
 import type { FieldKeys } from '../platform/field-keys.ts';
 

@@ -47,6 +47,8 @@ export type HectoBed = ProviderBed & {
   readonly tries: (id: string) => Promise<readonly (string | null)[]>;
   /** For Hecto and for who asks it. */
   readonly nextMonth: () => Promise<void>;
+  /** The moment that the adapter goes by; undefined: that of the machine again. */
+  readonly setMoment: (moment: Date | undefined) => void;
   readonly again: (id: string) => Promise<void>;
   readonly post: (fields: Fields) => Promise<Response>;
   readonly recordsOf: (id: string) => Promise<readonly SettlementRecord[]>;
@@ -101,9 +103,10 @@ const open = async (bed: ProviderBed, methodId: number): Promise<OpenedPayment> 
 /** Charging over real HTTP with Hecto alone, in a database of its own and the sandbox beside it. */
 export const startHectoBed = async (): Promise<HectoBed> => {
   let aheadMs = 0;
+  let moment: Date | undefined;
   const bed = await startProviderBed((sandboxUrl) => {
     const url = `${sandboxUrl}/hecto`;
-    const now = () => new Date(systemClock.now().getTime() + aheadMs);
+    const now = () => moment ?? new Date(systemClock.now().getTime() + aheadMs);
     return createHecto({ ...shop, url, apiUrl: url, recordsUrl: url, now });
   });
   const { sandbox, owner, provider, base } = bed;
@@ -117,6 +120,9 @@ export const startHectoBed = async (): Promise<HectoBed> => {
     nextMonth: async () => {
       aheadMs += monthSeconds * 1000;
       await sandbox.control('POST', '/clock', { advanceSeconds: monthSeconds });
+    },
+    setMoment: (to) => {
+      moment = to;
     },
     again: async (id) => {
       for (const each of await bed.told(id)) {

@@ -54,7 +54,9 @@ export const tokensOf = async (response: Response): Promise<TestTokens> => {
 export const tokensFor = async (server: TestServer, person: string): Promise<TestTokens> => {
   const back = await logInAs(server, { person });
   const auth_key = back.searchParams.get('auth_key');
-  return tokensOf(await askForTokens(server, { auth_key, device_unique_id: 'test-device' }));
+  return tokensOf(
+    await askForTokens(server, { auth_key, device_unique_id: 'test-device', sign_up: true }),
+  );
 };
 
 /** Headers of somebody of the demo people who has just logged in. */

@@ -1,9 +1,11 @@
 import { problemSchema } from '@dipper/contract';
 import type { AnswerOf, OperatorRole, RouteDefinition } from '@dipper/contract';
+import type { Queryable } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
+import { atSeat, seatOperators } from './seats.ts';
 import type { TestServer } from './server.ts';
 
-/** Operators of tests: each has a name, a token and its roles. */
+/** Operators of tests, by name and roles. */
 const rolesOf = {
   vera: ['viewer'],
   sora: ['support'],
@@ -12,17 +14,13 @@ const rolesOf = {
   choi: ['finance-checker'],
   both: ['support', 'finance-maker', 'finance-checker'],
   adam: ['administrator'],
+  eva: ['administrator'],
   cata: ['catalogue'],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
 export type OperatorName = keyof typeof rolesOf;
 
-const tokenOf = (name: OperatorName): string => `a-token-of-${name}-for-these-tests`;
-
-export const operatorVariables = {
-  OPERATOR_TOKENS: Object.entries(rolesOf)
-    .map(([name, roles]) => `${name}=a-token-of-${name}-for-these-tests:${roles.join('+')}`)
-    .join(','),
-} as const;
+export const seatNamed = (server: { readonly owner: Queryable }): Promise<void> =>
+  seatOperators(server, rolesOf);
 
 type Sent = {
   readonly as: OperatorName;
@@ -44,7 +42,7 @@ export const asOperator = async <Route extends RouteDefinition>(
   const response = await server.call(`${route.path.replace(':id', id ?? '')}${search}`, {
     method: route.method,
     headers: {
-      authorization: `Bearer ${tokenOf(as)}`,
+      ...atSeat(as),
       'idempotency-key': key,
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -52,7 +50,8 @@ export const asOperator = async <Route extends RouteDefinition>(
   });
   const told: unknown = await response.json();
   if (!response.ok) return problemSchema.parse(told).code;
-  const schema = Object.values(route.answers)[0];
+  const [, schema] =
+    Object.entries(route.answers).find(([each]) => Number(each) === response.status) ?? [];
   if (schema === undefined) throw new Error(`${route.name} answers nothing`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The route's own schema has read it.
   return schema.parse(told) as Answered<Route>;
@@ -66,7 +65,7 @@ export const fileForOperator = async (
 ): Promise<string> => {
   const response = await server.call(path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokenOf(as)}`, 'content-type': 'application/json' },
+    headers: { ...atSeat(as), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

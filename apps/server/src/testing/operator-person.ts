@@ -1,5 +1,6 @@
 import { consoleHeader, openInvitationRoute, operatorSignInRoute, routes } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
+import { inviteOperator } from '../core/operators/index.ts';
 import { totpCode, totpStepAt } from '../core/operators/totp.ts';
 import { statement } from '../platform/db/index.ts';
 import { postJson } from './login.ts';
@@ -29,16 +30,18 @@ const password = 'a password for a test alone';
 /** Somebody who is invited, enrols and signs in as people do. */
 export const enrolOperator = async (
   server: TestServer,
-  admin: Readonly<Record<string, string>>,
+  /** Of one party with them for a week. */
+  by: string,
   { name, roles }: { readonly name: string; readonly roles: readonly OperatorRole[] },
 ): Promise<OperatorPerson> => {
-  const told = async (route: { readonly path: string }, body: object, headers = {}) => {
-    const response = await server.call(route.path, postJson(body, headers));
+  const told = async (route: { readonly path: string }, body: object) => {
+    const response = await server.call(route.path, postJson(body));
     if (!response.ok) throw new Error(`${route.path}: ${response.status} ${await response.text()}`);
     return response;
   };
-  const invited = await told(routes.inviteOperator, { name, roles, reason: 'to work here' }, admin);
-  const { invitation } = routes.inviteOperator.answers[201].parse(await invited.json());
+  const invited = await inviteOperator({ database: server.owner }, { name, roles, by });
+  if (invited === undefined) throw new Error(`there is a ${name} already`);
+  const { invitation } = invited;
   const opened = await told(openInvitationRoute, { invitation });
   const { secret } = openInvitationRoute.answers[200].parse(await opened.json());
   const code = () => totpCode(fromBase32(secret), totpStepAt(new Date()));

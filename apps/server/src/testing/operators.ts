@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { consoleHeader } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
 import { textInside } from '../../../../tools/testing/json.ts';
+import { inviteOperator as inviteByHouse } from '../core/operators/index.ts';
 import type { TestServer } from './server.ts';
 
 /** A machine's token, which may do everything outside of production. */
@@ -47,17 +48,18 @@ export const headersOf = (answer: Response): Readonly<Record<string, string>> =>
   return { cookie, [consoleHeader]: '1' };
 };
 
+export const mailOf = (name: string): string => `${name}@house.example`;
+
+/** As by the command: with two administrators it takes a proposal. */
 export const inviteOperator = async (
   server: TestServer,
   name: string,
   roles: readonly OperatorRole[],
 ): Promise<string> => {
-  const reason = 'for this very test';
-  const invited = await post(server, '/operators', {
-    body: { name, roles, reason },
-    headers: machine,
-  });
-  return textInside(await invited.json(), 'invitation');
+  const wanted = { name, roles, mail: mailOf(name), by: 'command line' };
+  const invited = await inviteByHouse({ database: server.owner }, wanted);
+  if (invited === undefined) throw new Error(`there is a ${name} already`);
+  return invited.invitation;
 };
 
 /** Somebody who runs the service: invited, enrolled and signed in as in the console. */

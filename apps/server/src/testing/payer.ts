@@ -88,6 +88,7 @@ export const createPayer = (server: TestServer, way: PaidWay): Payer => {
       if (form === undefined) throw new Error('the page of a form has none');
       await postForm(form.action, form.body);
     }
+    if (begun.redirectUrl.includes('/payments/window?')) await fetch(begun.redirectUrl);
     const charge = (await chargesOf(server, `provider=${provider}`)).at(-1);
     if (charge === undefined) throw new Error(`${provider} has heard of nothing`);
     return { id: begun.transactionId, tid: charge.tid, order: charge.partnerOrderId };

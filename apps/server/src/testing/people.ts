@@ -1,7 +1,9 @@
 import { operatorPersonRoute } from '@dipper/contract';
 import type { OperatorPerson, OperatorRole } from '@dipper/contract';
 import { statement } from '../platform/db/index.ts';
+import type { Queryable } from '../platform/db/index.ts';
 import type { Dj, ExchangeBed } from './exchange-bed.ts';
+import { atSeat, seatOperators } from './seats.ts';
 
 const give = statement(
   'test-people-identity',
@@ -31,15 +33,14 @@ export const helperNames: readonly Helper[] = [
 ];
 export const roleOf = (helper: Helper): OperatorRole => helpers[helper];
 
-const tokenOf = (name: Helper): string => `a-token-of-${name}-alone`;
+/** Each of them, signed in. */
+export const seatHelpers = (server: { readonly owner: Queryable }): Promise<void> =>
+  seatOperators(
+    server,
+    Object.fromEntries(helperNames.map((name) => [name, [helpers[name]] as const])),
+  );
 
-export const helperTokens = {
-  OPERATOR_TOKENS: helperNames.map((name) => `${name}=${tokenOf(name)}:${helpers[name]}`).join(','),
-};
-
-export const as = (name: Helper): { readonly authorization: string } => ({
-  authorization: `Bearer ${tokenOf(name)}`,
-});
+export const as = (name: Helper): Readonly<Record<string, string>> => atSeat(name);
 
 /** What nobody may read who has not opened it. */
 export const canary = {

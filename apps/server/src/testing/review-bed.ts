@@ -7,6 +7,7 @@ import { newUuid } from '../platform/ids.ts';
 import { silentLog } from '../platform/log.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { startBeside } from './beside.ts';
+import { seatNamed } from './named-operators.ts';
 import type { Beside } from './beside.ts';
 import { chargesOf } from './charges.ts';
 import type { Charge } from './charges.ts';
@@ -92,6 +93,7 @@ const giveBackBy = async (
 export const startReviewBed = async (): Promise<ReviewBed> => {
   const beside = await startBeside({ OPERATOR_TOKEN: operatorToken });
   const { server, database, providers } = beside;
+  await seatNamed(server);
   await letEverybodyPay(server, [way]);
   const toss = providers.find(({ name }) => name === 'toss');
   if (toss === undefined) throw new Error('nobody is called toss');

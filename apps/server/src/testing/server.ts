@@ -9,6 +9,8 @@ import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
+import { callAt } from '../../../../tools/testing/server-process.ts';
+import type { Listeners } from '../../../../tools/testing/server-process.ts';
 import { seedCatalogue, seedDemoPeople } from '../../seeds/index.ts';
 import { startApp } from '../app.ts';
 import { parseConfig } from '../platform/config/index.ts';
@@ -22,14 +24,13 @@ import type { Browser } from './browser.ts';
 
 const liftLimits = statement('test-lift-limits', liftDailyLimits);
 
-export type TestServer = {
-  readonly url: string;
+export type TestServer = Listeners & {
   readonly sandbox: Sandbox;
   /** Settings by which another process is the same server again. */
   readonly variables: Readonly<Record<string, string>>;
   /** As the owner of the schema, for what no caller may do. */
   readonly owner: Database;
-  readonly call: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly call: ReturnType<typeof callAt>;
   readonly browser: () => Browser;
   readonly advance: (seconds: number) => Promise<void>;
   /** So many seconds from what the server takes for now, as a body writes it. */
@@ -73,16 +74,18 @@ export const startTestServer = async (
     ...variables,
   };
   const app = await startApp(parseConfig(all), log, payoutProviders);
-  const url = `http://127.0.0.1:${app.port}`;
-  const call = (path: string, init?: RequestInit): Promise<Response> =>
-    fetch(`${url}/api${path}`, init);
+  const listeners = {
+    url: `http://127.0.0.1:${app.port}`,
+    operationsUrl: `http://127.0.0.1:${app.operationsPort}`,
+  };
+  const call = callAt(listeners);
   return {
-    url,
+    ...listeners,
     sandbox,
     variables: all,
     owner,
     call,
-    browser: () => createBrowser(url),
+    browser: () => createBrowser(listeners.url),
     advance: async (seconds) => {
       const response = await call('/test/clock', {
         method: 'POST',

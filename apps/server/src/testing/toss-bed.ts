@@ -43,7 +43,9 @@ type BedOptions = {
 
 const startIn = async (bed: ProviderBed, methodId: number): Promise<Started> => {
   const begun = await bed.begin({ productId: 920_001, methodId, total: 11_000n });
-  const { id } = begun;
+  const { id, url } = begun;
+  // Where the payment begins in a window, it begins once the browser has opened that.
+  if (new URL(url).pathname.endsWith('/payments/window')) await fetch(url);
   return {
     ...begun,
     act: async (as, more) => {

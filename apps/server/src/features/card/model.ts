@@ -1,6 +1,11 @@
 import { isErrorName } from '@dipper/contract';
 import type { Card, ErrorName } from '@dipper/contract';
-import { cardNumberOf, isCardExpired, unsealBirthDate } from '../../core/instruments/index.ts';
+import {
+  cardNumberOf,
+  isCardExpired,
+  lastFourOf,
+  unsealBirthDate,
+} from '../../core/instruments/index.ts';
 import type { CardOwner, CardRow } from '../../core/instruments/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 
@@ -12,7 +17,7 @@ const stateOf = ({ key_state, expiry, today }: CardRow): Card['state'] => {
 export const describeCard = (owner: CardOwner, row: CardRow, keys: FieldKeys): Card => ({
   cardId: cardNumberOf(owner.userId, row.card_id),
   name: row.nickname,
-  number: row.number_masked,
+  lastFour: lastFourOf(row.number_masked),
   company: row.company,
   expiry: row.expiry,
   birthDate:

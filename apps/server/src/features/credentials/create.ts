@@ -1,3 +1,4 @@
+import { createKnownLogins } from './known-logins.ts';
 import { createPasswordHasher } from '../../core/passwords/index.ts';
 import type { Credentials } from './model.ts';
 import { createThrottle } from '../../core/throttle/index.ts';
@@ -7,18 +8,21 @@ export type CredentialsOptions = Pick<
   'database' | 'textMessenger' | 'mailer' | 'sessions' | 'fieldKeys'
 > & {
   readonly publicUrl: string;
+  /** Whether people reach us by https. */
+  readonly isSecure: boolean;
   /** False where one address stands for many, as in measurements. */
   readonly countsShared: boolean;
 };
 
 export const createCredentials = (options: CredentialsOptions): Credentials => {
-  const { database, textMessenger, mailer, sessions, fieldKeys, countsShared } = options;
+  const { database, textMessenger, mailer, sessions, fieldKeys, isSecure, countsShared } = options;
   return {
     database,
     textMessenger,
     mailer,
     sessions,
     fieldKeys,
+    knownLogins: createKnownLogins({ fieldKeys, isSecure }),
     hasher: createPasswordHasher(),
     throttle: createThrottle({ database, fieldKeys, countsShared }),
     host: new URL(options.publicUrl).hostname,

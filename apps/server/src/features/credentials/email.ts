@@ -10,7 +10,7 @@ import { HasherBusy } from '../../core/passwords/index.ts';
 import { letterOf } from './letters.ts';
 import type { LetterKind } from './letters.ts';
 import { country, refuse } from './model.ts';
-import type { Asker, Credentials, Login, Sent } from './model.ts';
+import type { Asker, Credentials, LoggedInAs, Login, Sent } from './model.ts';
 import { passwordLimits } from './policy.ts';
 import { replaceHash, selectPassword, storePassword } from './repository.ts';
 import { proveCode, sendCode, spendProof } from './tickets.ts';
@@ -21,11 +21,11 @@ const emailOfIdentity = (identity: string): string => identity.slice('email:'.le
 const logIn = async (
   { sessions }: Credentials,
   account: Account,
-  { deviceId, isNew }: { readonly deviceId: string; readonly isNew: boolean },
+  { identity, deviceId, isNew }: Pick<LoggedInAs, 'identity' | 'isNew'> & Pick<Asker, 'deviceId'>,
 ): Promise<Login> => {
   const { userId } = account;
   const authKey = await sessions.issueAuthKey({ userId, snsType: 'email', deviceId });
-  return success({ authKey, country: account.country, isNew });
+  return success({ identity, authKey, country: account.country, isNew });
 };
 
 type Given = { readonly email: string; readonly password: string };
@@ -66,11 +66,12 @@ const check = async (
 export const logInByEmail = async (
   credentials: Credentials,
   { email, password }: Given,
-  { deviceId, address }: Asker,
+  { deviceId, address, cookies }: Asker,
 ): Promise<Login> => {
-  const { throttle } = credentials;
+  const { throttle, knownLogins } = credentials;
   const identity = identityName('email', email);
-  const taken = await throttle.take(passwordLimits(identity, address));
+  const browser = knownLogins.browserOf(identity, cookies);
+  const taken = await throttle.take(passwordLimits(identity, address, browser));
   if (!taken.ok) return failure(refuse('login_locked', taken.error));
   try {
     const checked = await check(credentials, identity, password);
@@ -80,7 +81,7 @@ export const logInByEmail = async (
     const refusal = loginRefusal(account);
     if (refusal !== undefined) return failure(refuse(refusal));
     if (weakHash !== undefined) await strengthen(credentials, { email, password }, weakHash);
-    return await logIn(credentials, account, { deviceId, isNew: false });
+    return await logIn(credentials, account, { identity, deviceId, isNew: false });
   } catch (error) {
     await taken.value.giveBack();
     throw error;
@@ -137,7 +138,7 @@ export const confirmRegistration = async (
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refuse(refusal));
   await storePassword(database, identity, { userId: account.userId, hash });
-  return logIn(credentials, account, { deviceId: given.deviceId, isNew });
+  return logIn(credentials, account, { identity, deviceId: given.deviceId, isNew });
 };
 
 export const requestPasswordReset = (
@@ -176,5 +177,5 @@ export const resetPassword = async (
   await storePassword(database, identity, { userId: known.account.userId, hash });
   await sessions.endAll(known.account);
   await throttle.forget(passwordLimits(identity, ''));
-  return logIn(credentials, known.account, { deviceId, isNew: false });
+  return logIn(credentials, known.account, { identity, deviceId, isNew: false });
 };

@@ -14,30 +14,30 @@ type Words = {
 
 const words: Readonly<Record<Locale, Words>> = {
   en: {
-    phone: '[Dipper] Your code is {code}. It works for {minutes} minutes. Tell it to nobody.',
+    phone: '[Dipper] Your code is {code}. It is valid for {minutes} minutes. Do not share it.',
     letters: {
       register: {
         subject: '{code} is your Dipper code',
-        text: 'Welcome! To finish signing up, enter this code where you asked for it:\n\n{code}\n\nIt works for {minutes} minutes.',
+        text: 'Welcome! To finish signing up, enter this code:\n\n{code}\n\nIt is valid for {minutes} minutes.',
       },
       registered: {
         subject: 'You already have a Dipper account',
-        text: 'Somebody tried to sign up with this address, and it has an account already. If it was you, log in with your password, or set a new one with “Forgot your password?”.',
+        text: 'Someone tried to sign up with this address, but it already has an account. If it was you, log in with your password, or set a new one with “Forgot your password?”.',
       },
       deleted: {
         subject: 'This Dipper account was deleted',
-        text: 'Somebody tried to sign up with this address. Its account was deleted not long ago; you can sign up again 7 days after you deleted it.',
+        text: 'Someone tried to sign up with this address. Its account was deleted recently. You can sign up again 7 days after you deleted it.',
       },
       reset: {
         subject: '{code} is your Dipper code',
-        text: 'To set a new password, enter this code where you asked for it:\n\n{code}\n\nIt works for {minutes} minutes. Your old password stays as it is until then.',
+        text: 'To set a new password, enter this code:\n\n{code}\n\nIt is valid for {minutes} minutes. Your old password works until then.',
       },
       unknown: {
         subject: 'No Dipper account with this address',
-        text: 'Somebody asked for a new password for this address, and it has no account. If it was you, perhaps you signed up with another address or another way to log in.',
+        text: 'Someone asked for a new password for this address, but it has no account. If it was you, you may have signed up with another address or in another way.',
       },
     },
-    ignore: 'If it was not you, you need not do anything: nothing has changed.',
+    ignore: 'If it was not you, you do not need to do anything. Nothing has changed.',
   },
   ko: {
     phone:

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Mailer, TextMessenger } from '../../ports/messenger.ts';
 import type { PasswordHasher } from '../../core/passwords/index.ts';
+import type { KnownLogins } from './known-logins.ts';
 import type { Throttle } from '../../core/throttle/index.ts';
 
 /** What a login by phone or e-mail hands to the session, which goes on as after any other. */
@@ -20,6 +21,7 @@ export type Credentials = {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
+  readonly knownLogins: KnownLogins;
   readonly textMessenger: TextMessenger;
   readonly mailer: Mailer;
   readonly sessions: Sessions;
@@ -33,12 +35,14 @@ export type Asker = {
   readonly deviceId: string;
   readonly address: string;
   readonly locale: Locale;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
 /** A failure that says how long to wait is told so. */
 export type Refusal = { readonly name: ErrorName; readonly retryAfterSeconds?: number };
 
 export type LoggedInAs = {
+  readonly identity: string;
   readonly authKey: string;
   readonly country: Country;
   readonly isNew: boolean;

@@ -39,11 +39,11 @@ export type PhoneProof =
 const logIn = async (
   { sessions }: Credentials,
   account: Account,
-  { deviceId, isNew }: { readonly deviceId: string; readonly isNew: boolean },
+  { identity, deviceId, isNew }: Pick<LoggedInAs, 'identity' | 'isNew'> & Pick<Asker, 'deviceId'>,
 ): Promise<LoggedInAs> => {
   const { userId } = account;
   const authKey = await sessions.issueAuthKey({ userId, snsType: 'phone', deviceId });
-  return { authKey, country: account.country, isNew };
+  return { identity, authKey, country: account.country, isNew };
 };
 
 /** A number that nobody has signed up with stays proved for a while, for its owner to do so. */
@@ -55,7 +55,8 @@ export const confirmPhone = async (
   const ticket = { ...given, purpose: 'phone' } as const;
   const proved = await proveCode(credentials, ticket, code);
   if (!proved.ok) return proved;
-  const known = await findRegistered(credentials.database, proved.value.identity);
+  const { identity } = proved.value;
+  const known = await findRegistered(credentials.database, identity);
   if (known === undefined || known.mayBeginAgain) {
     return success({ kind: 'not-registered', withinSeconds: provedLifetimeSeconds });
   }
@@ -65,7 +66,7 @@ export const confirmPhone = async (
     return failure(refuse('login_code_expired'));
   }
   const { deviceId } = given;
-  const login = await logIn(credentials, known.account, { deviceId, isNew: false });
+  const login = await logIn(credentials, known.account, { identity, deviceId, isNew: false });
   return success({ kind: 'logged-in', login });
 };
 
@@ -79,5 +80,5 @@ export const registerPhone = async (
   const { account, isNew } = await findOrCreatePerson(credentials.database, identity, stranger);
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refuse(refusal));
-  return success(await logIn(credentials, account, { deviceId: given.deviceId, isNew }));
+  return success(await logIn(credentials, account, { identity, deviceId: given.deviceId, isNew }));
 };

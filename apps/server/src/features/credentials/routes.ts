@@ -25,6 +25,7 @@ import {
 } from './email.ts';
 import { HasherBusy } from '../../core/passwords/index.ts';
 import { country } from './model.ts';
+import type { KnownLogins } from './known-logins.ts';
 import type { Asker, Credentials, LoggedInAs, Login, Refusal, Sent } from './model.ts';
 import { confirmPhone, registerPhone, requestPhoneCode } from './phone.ts';
 
@@ -40,11 +41,13 @@ const codeInvalid = wrongField('body.code', 'login_code_invalid');
 
 type Asked = {
   readonly address: string;
+  readonly cookies: Asker['cookies'];
   readonly body: { readonly device_unique_id: string; readonly locale?: Locale | undefined };
 };
 
-const askerOf = ({ address, body }: Asked): Asker => ({
+const askerOf = ({ address, cookies, body }: Asked): Asker => ({
   address,
+  cookies,
   deviceId: body.device_unique_id,
   locale: body.locale ?? localeOfCountry[country],
 });
@@ -55,8 +58,16 @@ const loggedIn = ({ authKey, country: from, isNew }: LoggedInAs): LoggedIn => ({
   is_new: isNew,
 });
 
-const loginReply = (login: Login) =>
-  login.ok ? answer(200, { data: loggedIn(login.value) }) : refused(login.error);
+type Around = { readonly knownLogins: KnownLogins; readonly cookies: Asker['cookies'] };
+
+const remembering = ({ knownLogins, cookies }: Around, { identity }: LoggedInAs) => ({
+  cookies: [knownLogins.remember(identity, cookies)],
+});
+
+const loginReply = (around: Around, login: Login) =>
+  login.ok
+    ? answer(200, { data: loggedIn(login.value) }, remembering(around, login.value))
+    : refused(login.error);
 
 const sentReply = (sent: Sent) =>
   sent.ok ? answer(200, { data: sent.value }) : refused(sent.error);
@@ -85,29 +96,36 @@ const mountPhone = (http: Http, credentials: Credentials): void => {
     return sentReply(await requestPhoneCode(credentials, phone.value, askerOf(request)));
   });
 
-  http.mount(phoneConfirmRoute, async ({ body }) => {
+  http.mount(phoneConfirmRoute, async ({ body, cookies }) => {
     const code = loginCodeOf(body.code);
     if (code === undefined) return codeInvalid;
+    const around = { knownLogins: credentials.knownLogins, cookies };
     const proof = await confirmPhone(credentials, ticketOf(body), code);
     if (!proof.ok) return refused(proof.error);
     return proof.value.kind === 'logged-in'
-      ? answer(200, { data: { registered: true, ...loggedIn(proof.value.login) } })
+      ? answer(
+          200,
+          { data: { registered: true, ...loggedIn(proof.value.login) } },
+          remembering(around, proof.value.login),
+        )
       : answer(200, {
           data: { registered: false, register_within_seconds: proof.value.withinSeconds },
         });
   });
 
-  http.mount(phoneRegisterRoute, async ({ body }) => {
+  http.mount(phoneRegisterRoute, async ({ body, cookies }) => {
     if (!body.age_confirmed) return problem('age_confirmation_required');
-    return loginReply(await registerPhone(credentials, ticketOf(body)));
+    const around = { knownLogins: credentials.knownLogins, cookies };
+    return loginReply(around, await registerPhone(credentials, ticketOf(body)));
   });
 };
 
 const mountMailedCodes = (http: Http, credentials: Credentials): void => {
-  http.mount(emailRegisterConfirmRoute, async ({ body }) => {
+  http.mount(emailRegisterConfirmRoute, async ({ body, cookies }) => {
     const code = loginCodeOf(body.code);
     if (code === undefined) return codeInvalid;
-    return loginReply(await confirmRegistration(credentials, ticketOf(body), code));
+    const around = { knownLogins: credentials.knownLogins, cookies };
+    return loginReply(around, await confirmRegistration(credentials, ticketOf(body), code));
   });
 
   http.mount(passwordResetRoute, async (request) => {
@@ -116,14 +134,15 @@ const mountMailedCodes = (http: Http, credentials: Credentials): void => {
     return sentReply(await requestPasswordReset(credentials, email.value, askerOf(request)));
   });
 
-  http.mount(passwordResetConfirmRoute, async ({ body }) => {
+  http.mount(passwordResetConfirmRoute, async ({ body, cookies }) => {
     const code = loginCodeOf(body.code);
     if (code === undefined) return codeInvalid;
     const { password } = body;
     const rule = checkPassword(password);
     if (rule !== undefined) return wrongField('body.password', rule);
     const given = { ...ticketOf(body), code, password };
-    return unlessBusy(async () => loginReply(await resetPassword(credentials, given)));
+    const around = { knownLogins: credentials.knownLogins, cookies };
+    return unlessBusy(async () => loginReply(around, await resetPassword(credentials, given)));
   });
 };
 
@@ -134,8 +153,9 @@ const mountEmail = (http: Http, credentials: Credentials): void => {
     if (!email.ok) return wrongField('body.email', email.error);
     if (password === '') return wrongField('body.password', 'required');
     const given = { email: email.value, password };
+    const around = { knownLogins: credentials.knownLogins, cookies: request.cookies };
     return unlessBusy(async () =>
-      loginReply(await logInByEmail(credentials, given, askerOf(request))),
+      loginReply(around, await logInByEmail(credentials, given, askerOf(request))),
     );
   });
 

@@ -35,6 +35,7 @@ const errorOfHolder = {
   matches: undefined,
   differs: 'exchange_account_mismatch',
   'no-account': 'exchange_account_mismatch',
+  'not-payable': 'exchange_other_reason',
   unknown: 'exchange_temporary_error',
 } as const satisfies Record<HolderAnswer['kind'], ErrorName | undefined>;
 

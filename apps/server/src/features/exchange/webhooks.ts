@@ -3,8 +3,9 @@ import { hearOfAccount, parseExchangeNumber } from '../../core/payouts/index.ts'
 import type { Payouts } from '../../core/payouts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
+import { rawProblem } from '../../platform/http/index.ts';
 import type { Http, RawReply } from '../../platform/http/index.ts';
-import type { ProviderReply } from '../../ports/payment-provider.ts';
+import type { ProviderRefusal } from '../../ports/payment-provider.ts';
 import type { PayoutNews, PayoutProvider } from '../../ports/payout-provider.ts';
 
 export type PayoutWebhooks = {
@@ -14,13 +15,11 @@ export type PayoutWebhooks = {
   readonly payoutProviders: readonly PayoutProvider[];
 };
 
-const bytesMax = 256 * 1024;
-
-const replyOf = ({ status, contentType, body }: ProviderReply): RawReply => ({
-  status,
-  headers: { 'content-type': contentType },
-  body,
-});
+const replyOf = (told: ProviderRefusal, requestId: string): RawReply => {
+  if (typeof told === 'string') return rawProblem(told, requestId);
+  const { status, contentType, body } = told;
+  return { status, headers: { 'content-type': contentType }, body };
+};
 
 type News = Extract<PayoutNews, { kind: 'news' }>;
 
@@ -56,8 +55,8 @@ export const mountPayoutWebhooks = (http: Http, tools: PayoutWebhooks): void => 
     const { name, webhook } = provider;
     if (webhook === undefined) continue;
     const { taken, refused, unknown = taken } = webhook.replies;
-    http.raw(`POST /api/provider/${name}/webhook`, async ({ headers, query, rawBody, log }) => {
-      if (rawBody.byteLength > bytesMax) return replyOf(refused);
+    http.raw(`POST /api/provider/${name}/webhook`, async (request) => {
+      const { headers, query, rawBody, log, requestId } = request;
       const now = tools.clock.now();
       const reading = await webhook.read({ headers, query, rawBody, now });
       const told = await hear(tools, provider, reading);
@@ -65,9 +64,9 @@ export const mountPayoutWebhooks = (http: Http, tools: PayoutWebhooks): void => 
         { event: 'provider-told', provider: name, reason: told },
         'a provider has told something',
       );
-      if (reading.kind === 'refused') return replyOf(refused);
-      if (told === 'not-ours') return replyOf(unknown);
-      return replyOf(told === 'unclear' ? refused : taken);
+      if (reading.kind === 'refused') return replyOf(refused, requestId);
+      if (told === 'not-ours') return replyOf(unknown, requestId);
+      return replyOf(told === 'unclear' ? refused : taken, requestId);
     });
   }
 };

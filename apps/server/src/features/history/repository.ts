@@ -22,11 +22,14 @@ export type HistoryRow = {
 };
 
 export type ChargeRow = HistoryRow & {
+  /** In the currency of the price, whichever the provider took. */
+  readonly given_back: bigint;
   readonly refundable_until: Date | null;
   /** Why it could not be given back now. */
   readonly refund_refusal: string | null;
   readonly refund_id: string | null;
   readonly needs_account: boolean;
+  readonly is_by_hand: boolean;
 };
 
 /** What was given back out of a review was never credited. */
@@ -68,6 +71,9 @@ const bought = `p.state::text in ('succeeded', 'part_refunded', 'refunded')`;
 
 /** What may become of each, and the number of its last refund; $5 are providers that take back. */
 const givingBack = `
+  case when p.state::text = 'refunded' then p.total
+    when p.state::text = 'part_refunded' then p.refunded_total * p.total / p.charge_total
+    else 0 end as given_back,
   p.settled_at + make_interval(hours => 24 * dipper.limit_of(coalesce(p.country, 'kr'), 'refund_days')::int)
     as refundable_until,
   dipper.refuse_refund(p, (select l from dipper.spoon_lot l where l.bucket = p.bucket
@@ -77,10 +83,15 @@ const givingBack = `
     and r.payment_id = p.payment_id order by r.place desc limit 1) as refund_id,
   p.provider <> all($5::text[]) or exists (select 1 from dipper.payment_method m
     where m.country = p.country and m.method_id = p.method_id and m.needs_refund_account)
-    as needs_account,`;
+    or dipper.is_month_over(p.provider, p.method_id, p.country, p.requested_at, $5::text[],
+      dipper.current_time())
+    as needs_account,
+  exists (select 1 from dipper.refund r where r.bucket = p.bucket and r.user_id = p.user_id
+    and r.payment_id = p.payment_id and r.way = 'tool' and r.state = 'by-account') as is_by_hand,`;
 
 /** What becomes of a subscription's charge is told by the subscription. */
-const noGivingBack = `null::timestamptz, null::text, null::uuid, false,`;
+const noGivingBack = `
+  case when k.state::text = 'refunded' then k.amount else k.refunded_amount end, null::timestamptz, null::text, null::uuid, false, false,`;
 
 const charges = statement(
   'history-charges',

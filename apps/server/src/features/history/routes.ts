@@ -52,6 +52,7 @@ const refundOf = (row: Refundable, userId: bigint): ChargeRefund => ({
   until: row.refundable_until.toISOString(),
   needsAccount: row.needs_account,
   refundId: row.refund_id === null ? null : refundNumber({ userId, refundId: row.refund_id }),
+  isByHand: row.is_by_hand,
 });
 
 const isRefundable = (row: ChargeRow): row is Refundable => row.refundable_until !== null;
@@ -59,6 +60,7 @@ const isRefundable = (row: ChargeRow): row is Refundable => row.refundable_until
 const chargeOf = (row: ChargeRow, userId: bigint): Charge => ({
   ...entryOf(row, userId),
   purchasedAt: row.settled_at.toISOString(),
+  givenBackPrice: encodeAmount(row.given_back),
   amount: encodeAmount(row.spoon_amount + row.bonus_amount),
   promotionAmount: encodeAmount(row.bonus_amount),
   spoonsExpireAt: row.spoons_expire_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { encodeAmount } from '@dipper/contract';
 import type { OperatorCardPaymentDetail } from '@dipper/contract';
 import { describeCardPayment } from '../../core/card-charging/index.ts';
+import { lastFourOf } from '../../core/instruments/index.ts';
 import type { CardOrderRow, CardPaymentFacts } from './card-payment-repository.ts';
 import { describeEntry, describeStep } from './describe-books.ts';
 
@@ -37,7 +38,7 @@ export const describeCardPaymentFacts = (facts: CardPaymentFacts): OperatorCardP
     attempt: order.attempt,
     country: order.country,
     orderId: order.order_id,
-    card: company === null || number === null ? null : { company, number },
+    card: company === null || number === null ? null : { company, lastFour: lastFourOf(number) },
     period: describePeriod(payment.period_number, order),
     log: facts.log.map(describeStep),
     refunds: facts.refunds.map((row) => ({

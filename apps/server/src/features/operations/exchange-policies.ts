@@ -1,16 +1,14 @@
 import {
   addExchangePolicyRoute,
   closeExchangesRoute,
-  decodeAmount,
   djLevels,
   encodeAmount,
   exchangeClosingsRoute,
   exchangePoliciesRoute,
   previewExchangePolicyRoute,
 } from '@dipper/contract';
-import type { BodyOf, ExchangePolicy, QueryOf } from '@dipper/contract';
+import type { ExchangePolicy, QueryOf } from '@dipper/contract';
 import {
-  addPolicy,
   closeExchanges,
   describeLines,
   estimate,
@@ -19,12 +17,12 @@ import {
   findPolicyVersions,
   ratesOf,
 } from '../../core/payouts/index.ts';
-import type { Lines, NewPolicy, Policy } from '../../core/payouts/index.ts';
-import { sqlState } from '../../platform/db/index.ts';
+import type { Lines, Policy } from '../../core/payouts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { readMoment } from './moments.ts';
+import { askForSecondLook } from './second-looks.ts';
 
 export const describePolicy = (policy: Policy): ExchangePolicy => ({
   country: policy.country,
@@ -47,33 +45,6 @@ export const describePolicy = (policy: Policy): ExchangePolicy => ({
   changedAt: policy.changed_at.toISOString(),
   changedBy: policy.changed_by,
   reason: policy.reason,
-});
-
-type Planned = { readonly from: Date | undefined; readonly operator: string };
-
-const policyOf = (
-  body: BodyOf<typeof addExchangePolicyRoute>,
-  { from, operator }: Planned,
-): NewPolicy => ({
-  country: body.country,
-  route: body.route,
-  version: body.version,
-  effective_from: from,
-  unit: body.unit,
-  rate_points: decodeAmount(body.ratePoints),
-  rate_units: decodeAmount(body.rateUnits),
-  minimum_points: decodeAmount(body.minimumPoints),
-  minimum_amount: decodeAmount(body.minimumAmount),
-  minimum_balance: decodeAmount(body.minimumBalance),
-  minimum_spoons: decodeAmount(body.minimumSpoons),
-  fees: body.spoonFee,
-  pg_fee: body.pgFee,
-  remittance_fee: decodeAmount(body.remittanceFee),
-  tax_class: body.taxClass,
-  second_operator_above: decodeAmount(body.secondOperatorAbove),
-  deposit_days: body.depositDays,
-  changed_by: operator,
-  reason: body.reason,
 });
 
 /** By the code that estimates and pays, so that a preview says what will be. */
@@ -109,39 +80,21 @@ const mountPreview = (http: Http, database: Database): void =>
     return answer(200, { version: policy.version, results: previewOf(policy, query) });
   });
 
-const refusals = {
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  in_the_past: 'exchange_policy_in_the_past',
-} as const;
-
-const checkViolation = '23514';
-
-/** What the company decides about exchanges: versions are added, and none is ever changed. */
+/** What the company decides about exchanges: versions are added by two, and none is ever changed. */
 export const mountExchangePolicies = (http: Http, database: Database): void => {
   http.mount(exchangePoliciesRoute, async ({ query }) => {
     const policies = await findPolicyVersions(database, query);
     return answer(200, { results: policies.map(describePolicy) });
   });
 
-  http.mount(addExchangePolicyRoute, async ({ body, operator, log }) => {
-    const from = readMoment(body.effectiveFrom);
+  http.mount(addExchangePolicyRoute, async ({ body, operator }) => {
+    const { version, effectiveFrom, reason, ...terms } = body;
+    const from = readMoment(effectiveFrom);
     if (!from.isReal) return problem('wrong_request_format');
-    try {
-      const planned = { from: from.at, operator: operator.name };
-      const outcome = await addPolicy(database, policyOf(body, planned));
-      if (outcome !== 'added') return problem(refusals[outcome]);
-    } catch (error) {
-      // A fee of more than everything, a conversion with tax: what the table itself does not take.
-      if (sqlState(error) === checkViolation) return problem('invalid_amount');
-      throw error;
-    }
-    const { country, route: kind, version } = body;
-    log.info({ event: 'exchange-policy-added', country, kind }, 'the exchange policy has changed');
-    const added = (await findPolicyVersions(database, body)).find(
-      (policy) => policy.version === version,
-    );
-    if (added === undefined) throw new Error('a policy that was just added is there');
-    return answer(201, describePolicy(added));
+    const subject = `exchange-policy:${body.country}:${body.route}`;
+    const wish = { kind: 'exchange-policy', ...terms } as const;
+    const { name: by } = operator;
+    return askForSecondLook(database, { subject, version, from: from.at, wish, reason, by });
   });
 
   mountPreview(http, database);

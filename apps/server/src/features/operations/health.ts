@@ -5,7 +5,8 @@ import type { Metrics } from '../../platform/metrics.ts';
 
 export type Health = {
   readonly version: string;
-  readonly metrics: Metrics;
+  /** Undefined: they are told at a port of their own, and not here. */
+  readonly metrics: Metrics | undefined;
   readonly findHindrance: () => Promise<Hindrance | undefined>;
   /** Undefined: anybody may read the metrics. */
   readonly isMetricsReader: ((token: string) => boolean) | undefined;
@@ -30,6 +31,7 @@ export const mountHealth = (http: Http, health: Health): void => {
     forWatchers,
   );
 
+  if (metrics === undefined) return;
   http.raw(
     'GET /api/metrics',
     async ({ headers }) => {

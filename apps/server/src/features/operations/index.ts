@@ -13,7 +13,7 @@ export { mountOperatorExchanges } from './exchanges.ts';
 export { mountEvents } from './events.ts';
 export { mountHealth } from './health.ts';
 export { mountProviders } from './providers.ts';
-export { mountOperators, operatorCookie } from './operators.ts';
+export { mountOperators, operatorCookieOf } from './operators.ts';
 export { mountOperatorRefunds } from './refunds.ts';
 export { mountRetention } from './retention.ts';
 export { mountRefundProposals } from './refund-proposals.ts';

@@ -1,10 +1,8 @@
 import {
   addPasskeyRoute,
-  changeOperatorRoute,
   dropPasskeyRoute,
   endOperatorSessionRoute,
   enrolRoute,
-  inviteOperatorRoute,
   openInvitationRoute,
   operatorCodeRoute,
   operatorPasskeyRoute,
@@ -12,14 +10,12 @@ import {
   operatorSessionsRoute,
   operatorSignInRoute,
   operatorSignOutRoute,
-  operatorsRoute,
   ownAccountRoute,
   passkeyChallengeRoute,
-  reinviteOperatorRoute,
   routes,
   startPasskeyRoute,
 } from '@dipper/contract';
-import type { OperatorAccount, OperatorRole, RouteDefinition } from '@dipper/contract';
+import type { OperatorRole, RouteDefinition } from '@dipper/contract';
 import {
   addPasskey,
   challengeForNewPasskey,
@@ -27,12 +23,8 @@ import {
   deletePasskey,
   endSession,
   enrol,
-  findOperators,
   findPasskeys,
   findSessions,
-  inviteAgain,
-  inviteOperator,
-  invitationLifetimeSeconds,
   openInvitation,
   proveCode,
   provePasskey,
@@ -41,10 +33,8 @@ import {
   sessionLifetimeSeconds,
   toBase32,
   totpAddress,
-  updateOperator,
 } from '../../core/operators/index.ts';
 import type {
-  ListedOperator,
   ListedSession,
   OperatorTools,
   PasskeyRow,
@@ -54,8 +44,11 @@ import type {
 import { HasherBusy } from '../../core/passwords/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Cookie, Http, Problem } from '../../platform/http/index.ts';
+import { mountOthers } from './other-operators.ts';
 
-export const operatorCookie = 'dipper-operator';
+/** By https a name that no other host beside the console's can set. */
+export const operatorCookieOf = (consoleUrl: string): string =>
+  consoleUrl.startsWith('https:') ? '__Host-dipper-operator' : 'dipper-operator';
 
 export type OperatorsParts = {
   readonly tools: OperatorTools;
@@ -63,25 +56,33 @@ export type OperatorsParts = {
 };
 
 const secondsPerMinute = 60;
-const secondsPerHour = 3600;
 const busyRetrySeconds = 2;
 
-const cookieOf = (token: string): Cookie => ({
-  name: operatorCookie,
+const cookieOf = ({ consoleUrl }: OperatorTools, token: string): Cookie => ({
+  name: operatorCookieOf(consoleUrl),
   value: token,
-  path: '/api/operations',
+  path: '/',
   maxAgeSeconds: token === '' ? 0 : sessionLifetimeSeconds,
   isStrict: true,
 });
 
-const refuse = (refusal: SignInRefusal): Problem =>
-  refusal.kind === 'wait'
-    ? problem('too_many_requests', { retryAfterSeconds: refusal.seconds })
-    : problem('not_authenticated');
+const refuse = (refusal: SignInRefusal): Problem => {
+  switch (refusal.kind) {
+    case 'wait':
+      return problem('too_many_requests', { retryAfterSeconds: refusal.seconds });
+    case 'codes-rest':
+      return problem('too_many_requests', {
+        detail: 'too many wrong codes by this name',
+        retryAfterSeconds: refusal.seconds,
+      });
+    case 'unproved':
+      return problem('not_authenticated');
+  }
+};
 
-const enter = (signed: SignedIn) =>
+const enter = (tools: OperatorTools, signed: SignedIn) =>
   signed.ok
-    ? answer(200, { name: signed.value.name }, { cookies: [cookieOf(signed.value.token)] })
+    ? answer(200, { name: signed.value.name }, { cookies: [cookieOf(tools, signed.value.token)] })
     : refuse(signed.error);
 
 /** Passwords wait their turn, and not for long. */
@@ -101,17 +102,6 @@ const describePasskey = (row: PasskeyRow) => ({
   usedAt: row.used_at?.toISOString() ?? null,
 });
 
-const describe = (row: ListedOperator): OperatorAccount => ({
-  name: row.name,
-  roles: [...row.roles],
-  isActive: row.is_active,
-  isInvited: row.invitation_ends_at !== null,
-  invitationEndsAt: row.invitation_ends_at?.toISOString() ?? null,
-  invitedBy: row.invited_by,
-  invitedAt: row.invited_at.toISOString(),
-  seenAt: row.seen_at?.toISOString() ?? null,
-});
-
 const describeSession = (row: ListedSession) => ({
   id: row.session_id,
   name: row.name,
@@ -121,12 +111,6 @@ const describeSession = (row: ListedSession) => ({
   beganAt: row.began_at.toISOString(),
   seenAt: row.seen_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
-});
-
-const invitationOf = (name: string, invitation: string) => ({
-  name,
-  invitation,
-  holdsHours: invitationLifetimeSeconds / secondsPerHour,
 });
 
 /** From nobody to somebody: the ways in, and the ways to become an operator. */
@@ -140,14 +124,14 @@ const mountSignIn = (http: Http, tools: OperatorTools): void => {
     }),
   );
   http.mount(operatorCodeRoute, async ({ body, address, userAgent }) =>
-    enter(await proveCode(tools, body, { address, userAgent })),
+    enter(tools, await proveCode(tools, body, { address, userAgent })),
   );
   http.mount(passkeyChallengeRoute, async ({ body }) => {
     const challenge = await challengeForSignIn(tools, body.ticket);
     return challenge === undefined ? problem('not_authenticated') : answer(200, challenge);
   });
   http.mount(operatorPasskeyRoute, async ({ body, address, userAgent }) =>
-    enter(await provePasskey(tools, body, { address, userAgent })),
+    enter(tools, await provePasskey(tools, body, { address, userAgent })),
   );
   http.mount(openInvitationRoute, async ({ body, address, userAgent }) => {
     const opened = await openInvitation(tools, body.invitation, { address, userAgent });
@@ -157,7 +141,7 @@ const mountSignIn = (http: Http, tools: OperatorTools): void => {
     return answer(200, { name, roles: [...roles], ...written });
   });
   http.mount(enrolRoute, ({ body, address, userAgent }) =>
-    orBusy(async () => enter(await enrol(tools, body, { address, userAgent }))),
+    orBusy(async () => enter(tools, await enrol(tools, body, { address, userAgent }))),
   );
 };
 
@@ -188,7 +172,7 @@ const mountOwn = (http: Http, { tools, mayCall }: OperatorsParts): void => {
   });
   http.mount(operatorSignOutRoute, async ({ operator: { name, session } }) => {
     if (session !== undefined) await endSession(database, session.id, name);
-    return answer(204, undefined, { cookies: [cookieOf('')] });
+    return answer(204, undefined, { cookies: [cookieOf(tools, '')] });
   });
   http.mount(startPasskeyRoute, async ({ operator: { name, session } }) =>
     session === undefined
@@ -229,41 +213,9 @@ const mountSessions = (http: Http, { database }: OperatorTools): void => {
   });
 };
 
-/** Nobody gives rights to themselves, or takes the last administrator away. */
-const mountOthers = (http: Http, { database }: OperatorTools): void => {
-  const listed = async (name: string): Promise<OperatorAccount | undefined> => {
-    const row = (await findOperators(database)).find((each) => each.name === name);
-    return row && describe(row);
-  };
-  http.mount(operatorsRoute, async () =>
-    answer(200, { results: (await findOperators(database)).map(describe) }),
-  );
-  http.mount(inviteOperatorRoute, async ({ body, operator }) => {
-    const { name, roles } = body;
-    const invited = await inviteOperator({ database }, { name, roles, by: operator.name });
-    return invited === undefined
-      ? problem('account_already_registered')
-      : answer(201, invitationOf(name, invited.invitation));
-  });
-  http.mount(changeOperatorRoute, async ({ params: { name }, body, operator }) => {
-    if (name === operator.name) return problem('no_right');
-    const { roles, isActive } = body;
-    const isDone = await updateOperator(database, { name, roles, isActive, by: operator.name });
-    const changed = isDone ? await listed(name) : undefined;
-    return changed === undefined ? problem('not_found') : answer(200, changed);
-  });
-  http.mount(reinviteOperatorRoute, async ({ params: { name }, operator }) => {
-    if (name === operator.name) return problem('no_right');
-    const invited = await inviteAgain({ database }, { name, by: operator.name });
-    return invited === undefined
-      ? problem('not_found')
-      : answer(201, invitationOf(name, invited.invitation));
-  });
-};
-
 export const mountOperators = (http: Http, parts: OperatorsParts): void => {
   mountSignIn(http, parts.tools);
   mountOwn(http, parts);
   mountSessions(http, parts.tools);
-  mountOthers(http, parts.tools);
+  mountOthers(http, parts.tools.database);
 };

@@ -2,6 +2,7 @@ import { countries, providersRoute, switchLogRoute, turnSwitchRoute } from '@dip
 import type {
   Country,
   MethodsAnswer,
+  ProtocolStanding,
   ProviderMethod,
   ProviderStanding,
   ProviderSwitch,
@@ -24,9 +25,11 @@ import type {
   StandingSwitchRow,
   SwitchRow,
 } from '../../core/provider-guard/index.ts';
+import { countFacts } from '../../core/protocols/index.ts';
 import { findFetchStandings } from '../../core/settlements/index.ts';
 import type { FetchStanding } from '../../core/settlements/index.ts';
 import type { Database } from '../../platform/db/index.ts';
+import type { Protocol } from '../../ports/protocol.ts';
 import { payoutProviderNames } from '../../ports/payout-provider.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -144,7 +147,20 @@ export type ProviderDesk = {
   readonly database: Database;
   /** What the shop says of its methods, in the words that buyers get. */
   readonly methodsOf: (database: Database, country: Country) => Promise<MethodsAnswer>;
+  /** What each adapter goes by. */
+  readonly protocols: Readonly<Record<string, Protocol>>;
 };
+
+const describeProtocol = ([provider, protocol]: [string, Protocol]): ProtocolStanding => ({
+  provider,
+  name: protocol.provider,
+  facts: countFacts(protocol),
+  questions: Object.values(protocol.unproved).map(({ claim, ask, meanwhile }) => ({
+    claim,
+    ask,
+    meanwhile,
+  })),
+});
 
 const readShown = async ({ database, methodsOf }: ProviderDesk): Promise<Shown> => {
   const told = countries.map(
@@ -166,6 +182,10 @@ const describeAll = async (
   }));
 };
 
+/** What nobody has proved of it is asked before it is used, and somebody says so. */
+const hasToAsk = ({ protocols }: ProviderDesk, provider: string): boolean =>
+  Object.keys(protocols[provider]?.unproved ?? {}).length > 0;
+
 const refusals = {
   not_found: 'not_found',
   changed_meanwhile: 'exchange_changed_meanwhile',
@@ -175,14 +195,17 @@ const refusals = {
 /** How those who take the money for us do, and the switch that spares one of them or of its methods. */
 export const mountProviders = (http: Http, desk: ProviderDesk): void => {
   const { database } = desk;
-  http.mount(providersRoute, async () =>
-    answer(200, { results: await describeAll(desk, await findProviders(database)) }),
-  );
+  const protocols = Object.entries(desk.protocols).map(describeProtocol);
+  http.mount(providersRoute, async () => {
+    const results = await describeAll(desk, await findProviders(database));
+    return answer(200, { results, protocols });
+  });
 
   http.mount(turnSwitchRoute, async ({ body, operator, log }) => {
     const { provider, methodId, isOff, revision, reason } = body;
     const until = readMoment(isOff ? body.until : null);
-    if (!until.isReal) return problem('wrong_request_format');
+    const isUnasked = !isOff && body.wasAsked !== true && hasToAsk(desk, provider);
+    if (!until.isReal || isUnasked) return problem('wrong_request_format');
     if (!(await findProviders(database)).includes(provider)) return problem('not_found');
     const outcome = await turnSwitch(database, {
       provider,

@@ -12,6 +12,7 @@ import {
 } from '@dipper/contract';
 import type { RefundCheck, RefundPreview } from '@dipper/contract';
 import { parseTransactionId } from '../../core/charging/index.ts';
+import { leftAlone } from '../../core/operators/index.ts';
 import {
   addRefundCheck,
   decideRefundProposal,
@@ -26,12 +27,14 @@ import type { Http } from '../../platform/http/index.ts';
 import { describeProposal } from './describe-proposal.ts';
 import { describeRefund } from './describe-refund.ts';
 import { readMoment } from './moments.ts';
+import { askForSecondLook, mountSecondLooks, notAdded } from './second-looks.ts';
 import type { OperatorRefunds } from './refunds.ts';
 
 const retryAfterSeconds = 5;
 
 const describePreview = (
   plan: RefundPlanRow & { readonly currency: NonNullable<RefundPlanRow['currency']> },
+  aloneMost: bigint,
 ): RefundPreview => {
   const isPossible = plan.refusal === null;
   const amountOf = (amount: bigint | null) => encodeAmount(isPossible ? (amount ?? 0n) : 0n);
@@ -44,7 +47,7 @@ const describePreview = (
     way: plan.way,
     place: plan.place,
     needsAccount: plan.needs_account,
-    needsSecondOperator: plan.needs_second,
+    needsSecondOperator: plan.needs_second || (plan.amount ?? 0n) > aloneMost,
     refundable: encodeAmount(plan.refundable),
     paidLeft: encodeAmount(plan.paid_left),
     bonusLeft: encodeAmount(plan.bonus_left),
@@ -73,12 +76,8 @@ const placeOf = (cursor: string) => {
   return payment && { paymentId: payment.paymentId, number: Number(number) };
 };
 
-const notAdded = {
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  in_the_past: 'exchange_policy_in_the_past',
-} as const;
-
 const mountChecks = (http: Http, { database }: OperatorRefunds): void => {
+  mountSecondLooks(http, database);
   const find = async () => (await findRefundChecks(database)).map(describeCheck);
   http.mount(refundChecksRoute, async () => answer(200, { results: await find() }));
   http.mount(addRefundCheckRoute, async ({ body, operator }) => {
@@ -95,6 +94,16 @@ const mountChecks = (http: Http, { database }: OperatorRefunds): void => {
       changed_by: operator.name,
       reason,
     });
+    if (outcome === 'second_operator_required') {
+      return askForSecondLook(database, {
+        subject: `refund-check:${currency}`,
+        version,
+        from: from.at,
+        wish: { kind: 'refund-check', currency, aloneMost: encodeAmount(above) },
+        reason,
+        by: operator.name,
+      });
+    }
     if (outcome !== 'added') return problem(notAdded[outcome]);
     const added = (await find()).find(
       (check) => check.currency === currency && check.version === version,
@@ -136,13 +145,15 @@ const mountDeciding = (http: Http, parts: OperatorRefunds): void => {
 /** What a refund would be, and refunds that one operator proposes and another decides. */
 export const mountRefundProposals = (http: Http, parts: OperatorRefunds): void => {
   const { database, refunds } = parts;
-  http.mount(refundPreviewRoute, async ({ params, query }) => {
+  http.mount(refundPreviewRoute, async ({ params, query, operator }) => {
     const payment = parseTransactionId(params.id);
     const amount = query.amount === undefined ? undefined : BigInt(query.amount);
     const { takingBack } = refunds;
     const plan = payment && (await previewRefund(database, payment, { amount, takingBack }));
     if (plan === undefined || plan.currency === null) return problem('payment_not_found');
-    return answer(200, describePreview({ ...plan, currency: plan.currency }));
+    const { currency } = plan;
+    const aloneMost = await leftAlone(database, operator.name, { kind: 'refund', unit: currency });
+    return answer(200, describePreview({ ...plan, currency }, aloneMost));
   });
 
   http.mount(refundProposalsRoute, async ({ query }) => {

@@ -12,9 +12,22 @@ import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { newUuid } from '../../platform/ids.ts';
 import { parseRefundNumber, parseTransactionId } from '../../core/charging/index.ts';
-import { findRefund, findRefundFacts, findRefunds } from '../../core/refunds/index.ts';
-import type { Refund, RefundAnswered, RefundFacts, Refunds } from '../../core/refunds/index.ts';
+import { giveBackAlone, takeAlone } from '../../core/operators/index.ts';
+import {
+  findRefund,
+  findRefundFacts,
+  findRefunds,
+  previewRefund,
+} from '../../core/refunds/index.ts';
+import type {
+  Refund,
+  RefundAnswered,
+  RefundFacts,
+  Refunds,
+  RefundWanted,
+} from '../../core/refunds/index.ts';
 import { describeStep } from './describe-books.ts';
 import { describeRefund } from './describe-refund.ts';
 
@@ -37,6 +50,30 @@ const describeWhole = (
   question: question ? { dueAt: question.due_at.toISOString(), attempt: question.attempt } : null,
 });
 
+/** What takes a second operator is refused; what does not is taken off what this one may do alone. */
+const giveBackByOne = async (
+  { refunds, database }: OperatorRefunds,
+  wanted: RefundWanted & { readonly operator: string },
+): Promise<RefundAnswered> => {
+  const { payment, operator, amount } = wanted;
+  const refundId = newUuid();
+  const { takingBack } = refunds;
+  const plan = await previewRefund(database, payment, { amount, takingBack });
+  const most = plan?.refusal === null && !plan.needs_second ? (plan.amount ?? 0n) : 0n;
+  const unit = plan?.currency ?? null;
+  const claim = { claimId: refundId, kind: 'refund', amount: most } as const;
+  const isTaken =
+    unit !== null && most > 0n && (await takeAlone(database, operator, { ...claim, unit }));
+  const answered = await refunds.request({
+    ...wanted,
+    refundId,
+    aloneMost: isTaken ? most : 0n,
+  });
+  const isDone = answered.kind === 'refund' && answered.refund.refund_id === refundId;
+  if (isTaken && !isDone) await giveBackAlone(database, operator, refundId);
+  return answered;
+};
+
 /** What operators do about refunds: any part of a purchase, and transfers that no provider makes. */
 export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void => {
   const { refunds, database, fieldKeys } = parts;
@@ -50,7 +87,7 @@ export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void =
     if (payment === undefined) return problem('payment_not_found');
     log.info({ event: 'refund-by-operator', transactionId: params.id }, 'an operator gives back');
     const { amount, place, reason, refundInfo: account } = body;
-    const answered = await refunds.request({
+    const answered = await giveBackByOne(parts, {
       payment,
       by: 'operator',
       operator: operator.name,

@@ -65,7 +65,7 @@ export const mountRefunds = (http: Http, { refunds, database }: RefundRoutes): v
       if (answered.kind === 'refused') {
         const reason = answered.error;
         log.info({ event: 'refund-refused', reason }, 'a refund was refused');
-        const told = await limitTold(database, person.country, reason);
+        const told = await limitTold(database, person, { error: reason });
         return problem(reason, {
           ...(errorCatalogue[reason].retry && { retryAfterSeconds }),
           ...(told !== undefined && { arguments: told }),

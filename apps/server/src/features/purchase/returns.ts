@@ -21,7 +21,7 @@ export type ReturnRoutes = {
   readonly frameAncestors: readonly string[];
   readonly providers: readonly Pick<
     PaymentProvider,
-    'name' | 'readReturn' | 'resultPath' | 'form'
+    'name' | 'readReturn' | 'resultName' | 'form'
   >[];
 };
 
@@ -78,7 +78,7 @@ const actOn = (charging: Charging, reading: ReturnReading, name: PaymentName): S
     case 'look':
       return charging.look(name);
     case 'turned-back':
-      return charging.giveUp(name);
+      return charging.turnBack(name);
   }
 };
 
@@ -101,7 +101,7 @@ const mountPages = (http: Http, { charging, pageBase, provider }: OneProvider): 
         pageBase,
         act: (name) => actOn(charging, reading, name),
         pageOf: reading.kind === 'proof' ? charging.pageOf : nowhere,
-        pathOf: (transactionId) => provider.resultPath?.(visit) ?? `/${segment}/${transactionId}`,
+        pathOf: (transactionId) => `/${segment}/${provider.resultName?.(visit) ?? transactionId}`,
       });
     };
     http.raw(`GET /api/provider/${provider.name}/${page}/:transactionId`, come);
@@ -116,7 +116,8 @@ const mountOpening = (http: Http, one: OneProvider): void => {
   http.raw(`GET /api/provider/${provider.name}/open/:transactionId`, async (request) => {
     const transactionId = request.params['transactionId'] ?? '';
     const name = parseTransactionId(transactionId);
-    const form = name === undefined ? undefined : await charging.form(name);
+    if (name === undefined) return redirect(`${pageBase}/payment/spoon`);
+    const form = await charging.form(name);
     if (form === undefined) return redirect(`${pageBase}/result/${transactionId}`);
     const locale = localeOfBrowser(request.headers['accept-language']);
     return openPage({ form, locale, frameAncestors });

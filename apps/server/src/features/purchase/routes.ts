@@ -26,7 +26,7 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     const started = await purchases.start(person, input, idempotencyKey);
     if (started.kind === 'refused') {
       log.info({ event: 'purchase-refused', reason: started.error }, 'a purchase was refused');
-      const told = await limitTold(database, person.country, started.error);
+      const told = await limitTold(database, person, { error: started.error, methodId });
       return problem(started.error, {
         ...(errorCatalogue[started.error].retry && { retryAfterSeconds }),
         ...(told !== undefined && { arguments: told }),

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
+import { rawProblem } from '../../platform/http/index.ts';
 import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
 import type { Inbox } from '../../core/charging/index.ts';
-import type { PaymentProvider, ProviderReply, Webhook } from '../../ports/payment-provider.ts';
+import type { PaymentProvider, ProviderRefusal, Webhook } from '../../ports/payment-provider.ts';
 
 /** Hears that a key of a card can be charged no more; answers what became of it. */
 type EndKey = (key: { readonly provider: string; readonly billingKey: string }) => Promise<string>;
@@ -14,15 +15,14 @@ export type WebhookRoutes = {
   readonly providers: readonly Pick<PaymentProvider, 'name' | 'webhook'>[];
 };
 
-const bytesMax = 256 * 1024;
 /** Who has waited longer for an answer may have gone before it came. */
 const inTimeMs = 5000;
 
-const replyOf = ({ status, contentType, body }: ProviderReply): RawReply => ({
-  status,
-  headers: { 'content-type': contentType },
-  body,
-});
+const replyOf = (told: ProviderRefusal, requestId: string): RawReply => {
+  if (typeof told === 'string') return rawProblem(told, requestId);
+  const { status, contentType, body } = told;
+  return { status, headers: { 'content-type': contentType }, body };
+};
 
 type Tools = Pick<WebhookRoutes, 'inbox' | 'clock' | 'endKey'> & {
   readonly name: string;
@@ -32,34 +32,35 @@ type Tools = Pick<WebhookRoutes, 'inbox' | 'clock' | 'endKey'> & {
 /** Nothing is believed but what proves itself; what is only a hint makes us ask. */
 const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   const { inbox, clock, name, webhook } = tools;
-  const { taken, refused, unknown = taken } = webhook.replies;
-  const { headers, query, rawBody, log } = request;
+  const { taken, refused, unknown = taken, later = refused } = webhook.replies;
+  const { headers, query, rawBody, log, requestId } = request;
+  const reply = (what: ProviderRefusal): RawReply => replyOf(what, requestId);
   const cameMs = performance.now();
   const told = (what: string): void =>
     log.info(
       { event: 'provider-told', provider: name, reason: what },
       'a provider has told something',
     );
-  if (rawBody.byteLength > bytesMax) return replyOf(refused);
   const reading = await webhook.read({ headers, query, rawBody, now: clock.now() });
   if (reading.kind === 'key-ended') {
     const { billingKey } = reading;
     told(`key ${(await tools.endKey?.({ provider: name, billingKey })) ?? 'not-ours'}`);
-    return replyOf(taken);
+    return reply(taken);
   }
   if (reading.kind !== 'news') {
     told(reading.why);
-    return replyOf(reading.kind === 'nothing' ? taken : refused);
+    if (reading.kind === 'nothing') return reply(taken);
+    return reply(reading.why === 'unasked' ? later : refused);
   }
   const heard = await inbox.take(name, reading);
   told(heard);
-  if (heard === 'not-ours') return replyOf(unknown);
-  if (heard === 'unclear') return replyOf(refused);
-  if (reading.charge === undefined) return replyOf(taken);
+  if (heard === 'not-ours') return reply(unknown);
+  if (heard === 'unclear') return reply(later);
+  if (reading.charge === undefined) return reply(taken);
   const sent = async (): Promise<void> => {
     if (performance.now() - cameMs <= inTimeMs) await inbox.answered(name, reading);
   };
-  return { ...replyOf(taken), sent };
+  return { ...reply(taken), sent };
 };
 
 export const mountWebhooks = (http: Http, { providers, ...rest }: WebhookRoutes): void => {

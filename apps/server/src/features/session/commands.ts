@@ -1,7 +1,7 @@
 import { authKeyValiditySeconds, failure, success } from '@dipper/contract';
 import type { AuthorizeQuery, Country, ErrorName, Result, SnsType } from '@dipper/contract';
 import {
-  findOrCreatePerson,
+  findRegistered,
   findPerson,
   identityName,
   loginRefusal,
@@ -29,6 +29,8 @@ import {
   takeAuthCode,
 } from './repository.ts';
 import type { LoginAttempt, NewAuthCode, ProvedLogin, Rotated } from './repository.ts';
+import { issueSignUpKey, secretBytes, signUpWith } from './sign-up/sign-up.ts';
+import type { BroughtKey, KeyOpened } from './sign-up/sign-up.ts';
 
 export type SessionDependencies = {
   readonly database: Database;
@@ -41,7 +43,6 @@ export const tokenLifetimeSeconds = 30 * daySeconds;
 const familyLifetimeSeconds = 180 * daySeconds;
 /** How long an answer that was lost on its way is given again. */
 const graceSeconds = 60;
-const secretBytes = 32;
 const codeVerifierBytes = 48;
 const countryOfStrangers: Country = 'kr';
 
@@ -106,14 +107,19 @@ export const finishLogin = async (
   { subject, name }: ProvenIdentity,
 ): Promise<Result<FinishedLogin, ErrorName>> => {
   const identity = identityName(attempt.snsType, subject);
-  const country = attempt.country ?? countryOfStrangers;
-  const { account, isNew } = await findOrCreatePerson(database, identity, { country, name });
+  const { snsType, deviceId } = attempt;
+  const registered = await findRegistered(database, identity);
+  if (registered === undefined || registered.mayBeginAgain) {
+    const country = attempt.country ?? countryOfStrangers;
+    const authKey = await issueSignUpKey(database, { identity, name, country, snsType, deviceId });
+    return success({ authKey, isNew: true, country });
+  }
+  const { account } = registered;
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refusal);
   const { userId } = account;
-  const { snsType, deviceId } = attempt;
   const authKey = await issueAuthKey(database, { userId, snsType, deviceId });
-  return success({ authKey, isNew, country: account.country });
+  return success({ authKey, isNew: false, country: account.country });
 };
 
 export type Tokens = { readonly jwt: string; readonly refreshToken: string };
@@ -148,19 +154,29 @@ const beginFamily = async (
   return { jwt, refreshToken };
 };
 
+const openKey = async (
+  database: Database,
+  key: BroughtKey,
+): Promise<Result<KeyOpened, ErrorName>> => {
+  const login = await takeAuthCode(database, hashToken(key.authKey), key.deviceId);
+  if (login === undefined) return signUpWith(database, key);
+  const account = await accountFor(database, login);
+  return account.ok ? success({ account: account.value, login }) : account;
+};
+
 /**
  * A one-time key for tokens: once, in time, on the device that asked for it, and unless all logins
  * of the person have ended meanwhile.
  */
 export const exchangeAuthKey = async (
   dependencies: SessionDependencies,
-  { authKey, deviceId }: { readonly authKey: string; readonly deviceId: string },
+  key: BroughtKey,
 ): Promise<Result<Tokens, ErrorName>> => {
-  const code = await takeAuthCode(dependencies.database, hashToken(authKey), deviceId);
-  if (code === undefined) return failure('auth_key_invalid');
-  const account = await accountFor(dependencies.database, code);
-  if (!account.ok) return account;
-  const tokens = await beginFamily(dependencies, account.value, { ...code, deviceId });
+  const opened = await openKey(dependencies.database, key);
+  if (!opened.ok) return opened;
+  const { account, login } = opened.value;
+  const { deviceId } = key;
+  const tokens = await beginFamily(dependencies, account, { ...login, deviceId });
   return tokens === undefined ? failure('auth_key_invalid') : success(tokens);
 };
 

@@ -44,6 +44,8 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
         ? await exchangeAuthKey(options, {
             authKey: body.auth_key,
             deviceId: body.device_unique_id,
+            isSigningUp: body.sign_up === true,
+            country: body.country,
           })
         : await refreshTokens(options, body.refresh_token);
     if (!tokens.ok) {

@@ -106,6 +106,7 @@ export const describePayment = (userId: bigint, row: PaymentRow): PeriodPayment 
     status,
     reason,
     amount: encodeAmount(row.amount),
+    refundedAmount: encodeAmount(row.refunded_amount),
     currency: row.currency,
     cardName: row.card_name,
     // Also of what was given back later: it was paid all the same, and has its receipt.

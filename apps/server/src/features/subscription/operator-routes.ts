@@ -13,6 +13,7 @@ import type { OperatorSubscription, OperatorSubscriptionDetail } from '@dipper/c
 import { personKeyOf } from '../../core/accounts/index.ts';
 import { describeCardPayment } from '../../core/card-charging/index.ts';
 import { houseNumber, parseHouseNumber } from '../../core/charging/index.ts';
+import { lastFourOf } from '../../core/instruments/index.ts';
 import { paperNumber } from '../../core/receipts/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -49,7 +50,7 @@ const describeView = (
   card: view.card
     ? {
         company: view.card.company,
-        number: view.card.number_masked,
+        lastFour: lastFourOf(view.card.number_masked),
         expiry: view.card.expiry,
         isMain: view.card.is_main,
         isUsable: view.card.is_usable,

@@ -56,6 +56,7 @@ export const findFirstPayment = async (
 
 export type PaymentRow = ProgressRow & {
   readonly amount: bigint;
+  readonly refunded_amount: bigint;
   readonly currency: Currency;
   readonly card_name: string;
   readonly next_attempt_at: Date | null;
@@ -64,8 +65,9 @@ export type PaymentRow = ProgressRow & {
 const payments = statement(
   'subscription-payments',
   `select p.card_payment_id, p.state::text, p.failure_code, p.subscription_id, p.period_number,
-     p.purpose, null as ended_why, p.requested_at, p.finished_at, p.amount, p.currency::text,
-     c.nickname as card_name, d.next_attempt_at
+     p.purpose, null as ended_why, p.requested_at, p.finished_at, p.amount,
+     case when p.state = 'refunded' then p.amount else p.refunded_amount end as refunded_amount,
+     p.currency::text, c.nickname as card_name, d.next_attempt_at
    from dipper.card_payment p
    join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id and c.card_id = p.card_id
    left join dipper.subscription_period d on d.bucket = p.bucket and d.user_id = p.user_id

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { webUrl } from './shapes.ts';
 
 const keyBytes = 32;
 
@@ -35,11 +34,5 @@ export const cardSettings = {
     description:
       'Whether a new card is charged 100 won that go back at once: the first of a person, every one, or none.',
     fallback: 'first',
-  },
-  PROVIDER_TOSSPAYMENTS_WINDOW_URL: {
-    schema: webUrl,
-    description:
-      'The page that opens Toss Payments’ window for a card (`requestBillingAuth`), which exists as a script only. `CARD_REGISTRATION=hosted` needs it.',
-    fallbackText: 'the vault’s, `/window` at `VAULT_ORIGIN`; without one the sandbox’s',
   },
 } as const;

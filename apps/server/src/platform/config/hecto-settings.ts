@@ -11,12 +11,28 @@ const address = (description: string) =>
 const key = (description: string, fallback: string) =>
   ({ schema: secret(1), description, fallback, secret: true }) as const;
 
-const path = (description: string, call: string) =>
+const path = (description: string, fallback: string) =>
   ({
     schema: z.string().regex(/^\/[\w./-]{1,100}$/, 'expected a path'),
     description,
-    fallback: `/spay/${call}.do`,
+    fallback,
   }) as const;
+
+const call = (description: string, name: string) => path(description, `/spay/${name}.do`);
+
+const windowOf = (what: string, name: string) =>
+  path(`Hecto’s window for ${what}.`, `/${name}/main.do`);
+
+const windowPaths = {
+  PROVIDER_HECTO_CARD_WINDOW_PATH: windowOf('cards', 'card'),
+  PROVIDER_HECTO_ACCOUNT_WINDOW_PATH: windowOf('accounts to deposit into', 'vbank'),
+  PROVIDER_HECTO_PHONE_WINDOW_PATH: windowOf('phone bills', 'mobile'),
+  PROVIDER_HECTO_CULTURE_WINDOW_PATH: windowOf('Culture Cash', 'gift/cultureCash'),
+  PROVIDER_HECTO_SMART_WINDOW_PATH: windowOf('Smart vouchers', 'gift/smartCash'),
+  PROVIDER_HECTO_BOOK_WINDOW_PATH: windowOf('book vouchers', 'gift/booknlife'),
+  PROVIDER_HECTO_HAPPY_WINDOW_PATH: windowOf('Happy Money', 'gift/happyMoney'),
+  PROVIDER_HECTO_TMONEY_WINDOW_PATH: windowOf('Tmoney', 'tmoney'),
+} as const;
 
 /** Hecto Financial, which used to be SettleBank: vouchers, Tmoney, and what else is routed to it. */
 export const hectoSettings = {
@@ -52,12 +68,18 @@ export const hectoSettings = {
     'DIPPERHECTOSANDBOXHASH',
   ),
   PROVIDER_HECTO_AUTH_KEY: key('The key of Hecto’s daily records.', 'DIPPERHECTOSANDBOXAUTH'),
-  PROVIDER_HECTO_STATUS_PATH: path('Where Hecto is asked what became of a payment.', 'APITrdcheck'),
-  PROVIDER_HECTO_CHARGE_PATH: path('Where Hecto charges a kept card.', 'APICardActionPay'),
-  PROVIDER_HECTO_CANCEL_PATH: path('Where Hecto takes back a payment.', 'APICancel'),
-  PROVIDER_HECTO_REFUND_PATH: path(
+  PROVIDER_HECTO_STATUS_PATH: call('Where Hecto is asked what became of a payment.', 'APITrdcheck'),
+  PROVIDER_HECTO_CHARGE_PATH: call('Where Hecto charges a kept card.', 'APICardActionPay'),
+  PROVIDER_HECTO_CANCEL_PATH: call('Where Hecto takes back a payment.', 'APICancel'),
+  PROVIDER_HECTO_REFUND_PATH: call(
     'Where Hecto gives deposits, and phone bills of an earlier month, back to an account.',
     'APIRefund',
   ),
-  PROVIDER_HECTO_FORGET_PATH: path('Where Hecto forgets a kept card.', 'APICardActionDelkey'),
+  PROVIDER_HECTO_FORGET_PATH: call('Where Hecto forgets a kept card.', 'APICardActionDelkey'),
+  PROVIDER_HECTO_RECORDS_PATH: {
+    schema: z.string().regex(/^\/(?:[\w./-]|\{mchtId\}){1,100}$/, 'expected a path'),
+    description: 'Where Hecto tells a day of one method; `{mchtId}` stands for the shop’s id.',
+    fallback: '/api/pg/{mchtId}/transInfo.do',
+  },
+  ...windowPaths,
 } as const;

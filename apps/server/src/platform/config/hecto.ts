@@ -1,5 +1,7 @@
 import type { Read } from './logins.ts';
 
+type HectoPaths = ReturnType<typeof readPaths>;
+
 export type HectoConfig = {
   readonly url: string;
   readonly apiUrl: string;
@@ -9,8 +11,25 @@ export type HectoConfig = {
   readonly encryptionKey: string;
   readonly hashKey: string;
   readonly authKey: string;
-  readonly paths: Readonly<Record<'status' | 'charge' | 'cancel' | 'refund' | 'forget', string>>;
+  readonly paths: HectoPaths;
 };
+
+const readPaths = (read: Read) => ({
+  card: read('PROVIDER_HECTO_CARD_WINDOW_PATH'),
+  vbank: read('PROVIDER_HECTO_ACCOUNT_WINDOW_PATH'),
+  mobile: read('PROVIDER_HECTO_PHONE_WINDOW_PATH'),
+  culturecash: read('PROVIDER_HECTO_CULTURE_WINDOW_PATH'),
+  smartcash: read('PROVIDER_HECTO_SMART_WINDOW_PATH'),
+  booknlife: read('PROVIDER_HECTO_BOOK_WINDOW_PATH'),
+  happymoney: read('PROVIDER_HECTO_HAPPY_WINDOW_PATH'),
+  tmoney: read('PROVIDER_HECTO_TMONEY_WINDOW_PATH'),
+  status: read('PROVIDER_HECTO_STATUS_PATH'),
+  charge: read('PROVIDER_HECTO_CHARGE_PATH'),
+  cancel: read('PROVIDER_HECTO_CANCEL_PATH'),
+  refund: read('PROVIDER_HECTO_REFUND_PATH'),
+  forget: read('PROVIDER_HECTO_FORGET_PATH'),
+  records: read('PROVIDER_HECTO_RECORDS_PATH'),
+});
 
 export const readHecto = (read: Read, sandbox: string): HectoConfig => ({
   url: read('PROVIDER_HECTO_URL', `${sandbox}/hecto`),
@@ -21,13 +40,7 @@ export const readHecto = (read: Read, sandbox: string): HectoConfig => ({
   encryptionKey: read('PROVIDER_HECTO_ENCRYPTION_KEY'),
   hashKey: read('PROVIDER_HECTO_HASH_KEY'),
   authKey: read('PROVIDER_HECTO_AUTH_KEY'),
-  paths: {
-    status: read('PROVIDER_HECTO_STATUS_PATH'),
-    charge: read('PROVIDER_HECTO_CHARGE_PATH'),
-    cancel: read('PROVIDER_HECTO_CANCEL_PATH'),
-    refund: read('PROVIDER_HECTO_REFUND_PATH'),
-    forget: read('PROVIDER_HECTO_FORGET_PATH'),
-  },
+  paths: readPaths(read),
 });
 
 export const addressesOfHecto = ({ url, apiUrl, recordsUrl }: HectoConfig) =>

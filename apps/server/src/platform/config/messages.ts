@@ -1,5 +1,4 @@
 import type { Read } from './logins.ts';
-import type { Environment } from './settings.ts';
 
 /** Who carries login codes. */
 export type MessagesConfig = {
@@ -21,12 +20,12 @@ export type MessagesConfig = {
 type Surroundings = {
   readonly sandbox: string;
   readonly mailPort: number;
-  readonly environment: Environment;
+  readonly requireTls: boolean;
 };
 
 export const readMessages = (
   read: Read,
-  { sandbox, mailPort, environment }: Surroundings,
+  { sandbox, mailPort, requireTls }: Surroundings,
 ): MessagesConfig => ({
   twilio: {
     url: read('PROVIDER_TWILIO_URL', `${sandbox}/twilio`),
@@ -39,6 +38,6 @@ export const readMessages = (
     user: read('MAIL_SMTP_USER'),
     password: read('MAIL_SMTP_PASSWORD'),
     from: read('MAIL_FROM'),
-    requireTls: environment === 'production',
+    requireTls,
   },
 });

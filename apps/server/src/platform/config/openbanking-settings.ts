@@ -26,6 +26,13 @@ export const openbankingSettings = {
     fallback: 'M000000001',
     ofSandbox: true,
   },
+  PROVIDER_OPENBANKING_BANK_CODE: {
+    schema: z.string().regex(/^\d{3}$/, 'expected three digits'),
+    description:
+      'The three digits of the bank where our contracted account is, as KFTC counts them.',
+    fallback: '097',
+    ofSandbox: true,
+  },
   PROVIDER_OPENBANKING_ACCOUNT_NUMBER: {
     schema: z.string().regex(/^\d{1,16}$/, 'expected up to 16 digits'),
     description: 'The number of our contracted account that exchanges are paid from.',

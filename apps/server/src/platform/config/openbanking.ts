@@ -5,6 +5,7 @@ export type OpenBankingConfig = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly institutionCode: string;
+  readonly bankCode: string;
   readonly accountNumber: string;
   readonly passphrase: string;
 };
@@ -14,6 +15,7 @@ export const readOpenBanking = (read: Read, sandbox: string): OpenBankingConfig 
   clientId: read('PROVIDER_OPENBANKING_CLIENT_ID'),
   clientSecret: read('PROVIDER_OPENBANKING_CLIENT_SECRET'),
   institutionCode: read('PROVIDER_OPENBANKING_INSTITUTION_CODE'),
+  bankCode: read('PROVIDER_OPENBANKING_BANK_CODE'),
   accountNumber: read('PROVIDER_OPENBANKING_ACCOUNT_NUMBER'),
   passphrase: read('PROVIDER_OPENBANKING_PASSPHRASE'),
 });

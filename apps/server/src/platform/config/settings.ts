@@ -12,6 +12,7 @@ import { openbankingSettings } from './openbanking-settings.ts';
 import { payoneerSettings } from './payoneer-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
+import { portSettings } from './port-settings.ts';
 import { secret, webhookSecret, webUrl } from './shapes.ts';
 import { storageSettings } from './storage-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
@@ -35,12 +36,6 @@ export type Setting = {
 
 export const environments = ['dev', 'staging', 'production'] as const;
 export type Environment = (typeof environments)[number];
-
-const port = z.coerce
-  .number({ error: 'expected a port number' })
-  .int()
-  .min(0)
-  .max(65_535, 'expected a port between 0 and 65535');
 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
@@ -89,21 +84,10 @@ export const settings = {
   DIPPER_ENVIRONMENT: {
     schema: z.enum(environments, { error: `expected one of ${environments.join(', ')}` }),
     description:
-      'Which environment this is. `production` refuses test tools, default secrets, and addresses without https.',
+      'Which environment this is. `production` refuses test tools, default secrets, and addresses without https; so does `staging`, but for the test clock, where `HOST`, `PUBLIC_URL` or `API_URL` is not loopback. There it must be set, and the known secrets of this house are refused in `dev` too.',
     fallback: 'dev',
   },
-  PORT: {
-    schema: port,
-    description:
-      'The port of the wallet and its API. In `npm start` the console has it plus 10, the vault plus 20, the sandbox plus 30.',
-    fallback: '4400',
-  },
-  METRICS_PORT: {
-    schema: port,
-    description:
-      'A port on which a process tells its health and metrics and nothing else, for processes in the `worker` role alone, or where the API’s port is open to everybody.',
-    fallbackText: 'unset: only beside the API',
-  },
+  ...portSettings,
   HOST: {
     schema: z.string().min(1),
     description: 'The address to listen on.',
@@ -196,7 +180,7 @@ export const settings = {
   OPERATOR_TOKEN: {
     schema: secret(16).regex(/^[\w.~+/-]+=*$/, 'expected what a bearer token may hold'),
     description:
-      'The bearer token of machines that work as operators, and of `/api/metrics` in production, where they may look and nothing else.',
+      'The bearer token of machines that work as operators, and of `/api/metrics` wherever others can come; outside of `dev` they may look and nothing else.',
     fallback: 'dev-operator-token',
     secret: true,
   },
@@ -216,6 +200,12 @@ export const settings = {
     schema: origin,
     description: 'The origin of the card form, which the wallet shows in a frame.',
     fallbackText: 'unset: no frame at all',
+  },
+  WINDOW_ORIGIN: {
+    schema: origin,
+    description:
+      'The origin of the pages that open Toss Payments’ windows, for payments and for cards: the vault’s second listener, never the origin of the card form. `PROVIDER_TOSSPAYMENTS_BEGINS=window` and `CARD_REGISTRATION=hosted` need it.',
+    fallbackText: 'unset: the sandbox’s own windows; production refuses that',
   },
   CERTIFICATION_URL: {
     schema: webUrl,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { secret, webUrl } from './shapes.ts';
 
 /** Toss Pay, a wallet, and Toss Payments, a gateway: two contracts with two keys. */
@@ -23,5 +24,11 @@ export const tossSettings = {
     description: 'The secret key that Toss Payments gave to the shop.',
     fallback: 'test_sk_dipper0000sandbox',
     secret: true,
+  },
+  PROVIDER_TOSSPAYMENTS_BEGINS: {
+    schema: z.enum(['window', 'call'], { error: 'expected window or call' }),
+    description:
+      'How a payment begins: in the window that Toss Payments’ browser script opens, or by `POST /v1/payments`, which is in no public text, where a contract has it (`call`).',
+    fallback: 'window',
   },
 } as const;

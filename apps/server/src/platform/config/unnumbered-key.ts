@@ -26,17 +26,18 @@ type ReadIfSet = (name: keyof typeof unnumberedKeySettings) => string | undefine
 
 export const readUnnumberedKey = (
   readIfSet: ReadIfSet,
-  isProduction: boolean,
+  /** Whether what everybody knows may not even open anything. */
+  isClosed: boolean,
 ): UnnumberedKey | undefined => {
   const [inUse, before] = [readIfSet('SECRET_KEY'), readIfSet('SECRET_KEY_BEFORE')];
   if (inUse !== undefined && before !== undefined) {
     throw new WrongSetting('SECRET_KEY_BEFORE', 'it takes the place of SECRET_KEY');
   }
   const given = inUse ?? before;
-  if (!isProduction) return { secret: given ?? developmentSecret, isInUse: inUse !== undefined };
+  if (!isClosed) return { secret: given ?? developmentSecret, isInUse: inUse !== undefined };
   if (given === developmentSecret) {
     const name = inUse === undefined ? 'SECRET_KEY_BEFORE' : 'SECRET_KEY';
-    throw new WrongSetting(name, 'production needs a secret of its own');
+    throw new WrongSetting(name, 'what others can reach needs a secret of its own');
   }
   return given === undefined ? undefined : { secret: given, isInUse: inUse !== undefined };
 };

@@ -1,5 +1,7 @@
+import { validateHeaderValue } from 'node:http';
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
+import type { FastifyReply } from 'fastify';
 import { DatabaseBusy, isConnectionLost, isRetryable, isTimedOut, sqlState } from '../db/index.ts';
 import type { Log } from '../log.ts';
 import { problem } from './reply.ts';
@@ -48,4 +50,20 @@ export const logFailure = (log: Log, error: unknown, known: Problem | undefined)
   if (known === undefined) log.error({ error }, 'a call failed by a bug');
   else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
   else log.debug({ error, code: known.name }, 'a call could not be read');
+};
+
+const isWritable = (name: string, value: unknown): boolean => {
+  try {
+    validateHeaderValue(name, String(value));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A header that cannot be written would fail the answer about its failure as well. */
+export const dropUnwritable = (reply: FastifyReply): void => {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (!isWritable(name, value)) reply.removeHeader(name);
+  }
 };

@@ -4,7 +4,10 @@ import { apiHeaders } from './headers.ts';
 import type { FileAnswer, FilePart, ReplyHeaders } from './reply.ts';
 
 /** What a header may carry of a name, for those who know no other; the rest is told by its bytes. */
-const plain = (name: string): string => name.replaceAll(/[^\w .-]/g, '').trim();
+const plain = (name: string): string => {
+  const kept = name.replaceAll(/[^\w .-]/g, '').trim();
+  return kept.startsWith('.') ? `dipper${kept}` : kept;
+};
 
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(

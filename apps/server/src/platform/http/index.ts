@@ -1,10 +1,11 @@
+export { setApart } from './apart.ts';
 export { isSameSecret } from './gate.ts';
 export type { Authenticators, SignedCall } from './gate.ts';
 export { usualRateLimits } from './limits.ts';
 export { pageAnswer } from './paging.ts';
 export { bearerToken } from './parse.ts';
 export type { RawHandler, RawOptions } from './raw.ts';
-export { answer, file, problem, render, stored } from './reply.ts';
+export { answer, file, problem, rawProblem, render, stored } from './reply.ts';
 export type { FileAnswer, FilePart, Problem, Reply, Stored } from './reply.ts';
 export { json, redirect } from './request.ts';
 export type { Cookie, Operator, Person, RawReply, RawRequest, RouteRequest } from './request.ts';

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@dipper/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../network.ts';
+import { networkOf } from '@dipper/contract';
 import { knownOf } from './known.ts';
 import type { Person } from './request.ts';
 

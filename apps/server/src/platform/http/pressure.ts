@@ -17,6 +17,9 @@ export type PressureOptions = {
   readonly uploadsPerPerson: number;
   readonly uploadsPerAddress: number;
   readonly streamsMax: number;
+  /** Beyond these a page asks from time to time, as it does where no stream can be had. */
+  readonly streamsPerPerson: number;
+  readonly streamsPerAddress: number;
   /** Reads are refused while the event loop is later than this. */
   readonly delayMaxMs: number;
   readonly delayMs?: () => number;
@@ -30,6 +33,8 @@ export const usualPressure: PressureOptions = {
   uploadsPerPerson: 2,
   uploadsPerAddress: 6,
   streamsMax: 2000,
+  streamsPerPerson: 5,
+  streamsPerAddress: 50,
   delayMaxMs: 500,
 };
 
@@ -39,6 +44,12 @@ export const loadOf = ({ verb, method, answerType }: RouteDefinition): Load => {
   if (verb === 'credentials') return 'login';
   return method === 'GET' ? 'read' : 'write';
 };
+
+/** Calls by which somebody says who they are; an operator's begin below two paths. */
+export const isLogin = ({ verb, path }: RouteDefinition): boolean =>
+  verb === 'session' ||
+  verb === 'credentials' ||
+  /^\/operations\/(?:sign-in|enrolment)(?:\/|$)/u.test(path);
 
 export type Pressure = {
   /** Undefined: refused. Otherwise call what is returned when the work has ended. */

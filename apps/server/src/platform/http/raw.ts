@@ -2,7 +2,7 @@ import type { ErrorName } from '@dipper/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from './context.ts';
 import { apiHeaders } from './headers.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '@dipper/contract';
 import { setCookies } from './cookies.ts';
 import { createPlaces } from './places.ts';
 import type { Places } from './places.ts';

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { AnswerOf, ErrorName, RouteDefinition } from '@dipper/contract';
-import type { Cookie } from './request.ts';
+import type { Cookie, RawReply } from './request.ts';
 
 export type ReplyHeaders = Readonly<Record<string, string>>;
 
@@ -134,4 +134,10 @@ export const render = (reply: Reply, requestId: string): Rendered => {
         headers: { 'idempotency-replayed': 'true' },
       };
   }
+};
+
+/** The same to a caller of a call that is read raw. */
+export const rawProblem = (name: ErrorName, requestId: string): RawReply => {
+  const { status, text } = render(problem(name), requestId);
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: text };
 };

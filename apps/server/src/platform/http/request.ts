@@ -36,6 +36,7 @@ type Common = {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
 };
 
@@ -60,7 +61,6 @@ export type RawRequest = Common & {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly rawBody: Buffer;
 };
 

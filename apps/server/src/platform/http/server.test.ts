@@ -15,6 +15,7 @@ import {
   readThing,
   start,
 } from './testing/edge.ts';
+import { headersOf } from '../../../../../tools/testing/headers.ts';
 
 afterEach(closeAll);
 
@@ -55,6 +56,16 @@ describe('what comes in is parsed by the contract [API-04]', () => {
     const { url } = await start(mountThings);
     await expectProblem(await fetch(`${url}/api/things`, request), name);
   });
+
+  it.each(['/a\r\nb', '/\u0000', '/한글'])(
+    'answers from the catalogue where the head of its own answer cannot be written: %j',
+    async (location) => {
+      const { url } = await start((http) => {
+        http.raw('GET /api/away', async () => redirect(location));
+      });
+      await expectProblem(await fetch(`${url}/api/away`), 'temporary_error');
+    },
+  );
 
   it('answers an unknown address, and one that is no address, from the catalogue', async () => {
     const { url } = await start(mountThings);
@@ -176,11 +187,15 @@ describe('what goes out', () => {
   it('is not kept, not sniffed, not framed, and not told where it was asked from', async () => {
     const { url } = await start(mountThings, { isSecure: true });
     const { headers } = await fetch(`${url}/api/things/1?country=kr`);
-    expect(Object.fromEntries(headers)).toMatchObject({
+    expect(headersOf(headers)).toEqual({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+      'content-type': 'application/json; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'x-permitted-cross-domain-policies': 'none',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
   });

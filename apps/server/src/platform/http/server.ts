@@ -9,7 +9,7 @@ import { answerBadAddress, navigates, notFound } from './bad-address.ts';
 import { arrivalLimits, boundBodies } from './body-time.ts';
 import { contextOf, goOnInSpan, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
-import { isOurs, logFailure, problemOfFailure } from './failures.ts';
+import { dropUnwritable, isOurs, logFailure, problemOfFailure } from './failures.ts';
 import { prepareFile } from './file-answer.ts';
 import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
@@ -21,10 +21,9 @@ import { createLimiter, type RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
 import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
-import { createPressure, loadOf, usualPressure } from './pressure.ts';
+import { createPressure, isLogin, loadOf, usualPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
-import { createRaw } from './raw.ts';
-import type { RawCall, RawHandler, RawOptions } from './raw.ts';
+import { createRaw, type RawCall, type RawHandler, type RawOptions } from './raw.ts';
 import { problem, render } from './reply.ts';
 import type { Problem, Reply } from './reply.ts';
 import type { RouteRequest } from './request.ts';
@@ -157,6 +156,7 @@ const addHooks = (state: State): void => {
   fastify.setErrorHandler(async (error, request, reply) => {
     const known = problemOfFailure(error);
     logFailure(contextOf(request).log, error, known);
+    dropUnwritable(reply);
     const isUnread = known !== undefined && !isOurs(known);
     if (isUnread && navigates(apiBase, request)) return reply.redirect(notFound, 303);
     const told = known ?? problem('temporary_error');
@@ -193,6 +193,7 @@ const runRoute = async <Route extends RouteDefinition>(
     requestId,
     log,
     address: request.ip,
+    cookies: request.cookies,
     userAgent: request.headers['user-agent'] ?? '',
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schemas of this very route made the parts and its gate let in who calls, which no type can follow.
@@ -220,7 +221,7 @@ const mount = <Route extends RouteDefinition>(
     config: {
       route,
       load: loadOf(route),
-      isLogin: route.verb === 'session' || route.verb === 'credentials',
+      isLogin: isLogin(route),
       // One address calls for everybody; what is not signed costs next to nothing.
       isUnlimited: route.access === 'partner',
     },
@@ -235,10 +236,10 @@ const mount = <Route extends RouteDefinition>(
         setCookies(reply, answered.options.cookies ?? [], state.options.isSecure);
       }
       if (answered.kind !== 'streamed') return prepare(request, reply, answered);
-      const mayGoOn = async (): Promise<boolean> =>
-        (await gate.enter(request, route)) === undefined;
-      state.streams.open(reply, answered, mayGoOn);
-      return undefined;
+      const holder = { person: gate.personOf(request), address: request.ip };
+      const enter = (): Promise<Problem | undefined> => gate.enter(request, route);
+      const full = state.streams.open(reply, answered, { ...holder, enter });
+      return full && prepare(request, reply, full);
     },
   });
 };
@@ -262,7 +263,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     fastify,
     pressure: createPressure(pressure),
     gate: createGate(options.authenticators, createLimiter(fastify, options.rateLimits)),
-    streams: createStreams(),
+    streams: createStreams(pressure),
     names: [],
     web: undefined,
     isDraining: false,

@@ -1,5 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { networkOf } from '@dipper/contract';
 import { apiHeaders } from './headers.ts';
+import { createPlaces } from './places.ts';
+import type { PressureOptions } from './pressure.ts';
+import { problem } from './reply.ts';
+import type { Problem } from './reply.ts';
+import type { Person } from './request.ts';
 
 export type StreamEvent = {
   /** Where a caller goes on who comes back; without one, from where they were before. */
@@ -19,8 +25,17 @@ export type Streamed = {
   readonly open: (stream: EventStream) => () => void;
 };
 
+/** Who holds a stream: nobody fills all places, neither alone nor by many accounts of one network. */
+export type StreamHolder = {
+  readonly person: Person | undefined;
+  readonly address: string;
+  /** Looks again whether they may listen; a problem ends the stream. */
+  readonly enter: () => Promise<Problem | undefined>;
+};
+
 export type Streams = {
-  open(reply: FastifyReply, streamed: Streamed, mayGoOn: () => Promise<boolean>): void;
+  /** Has a place until the connection is closed; a problem where the person or the network has none. */
+  open(reply: FastifyReply, streamed: Streamed, holder: StreamHolder): Problem | undefined;
   endAll(): void;
 };
 
@@ -29,6 +44,7 @@ const heartbeatMs = 15_000;
 const lookAgainMs = 5000;
 /** Unread: whoever does not listen any more is let go. */
 const unreadBytesMax = 64 * 1024;
+const fullRetrySeconds = 60;
 
 const streamHeaders = {
   ...apiHeaders,
@@ -47,10 +63,27 @@ const textOf = ({ id, data }: StreamEvent): string =>
     '\n',
   ].join('\n');
 
-export const createStreams = (): Streams => {
+export const createStreams = (
+  most: Pick<PressureOptions, 'streamsPerPerson' | 'streamsPerAddress'>,
+): Streams => {
   const ends = new Set<() => void>();
+  const places = createPlaces();
 
-  const open: Streams['open'] = (reply, streamed, mayGoOn) => {
+  const refuse = (reply: FastifyReply, { person, address }: StreamHolder): Problem | undefined => {
+    const holders = [
+      ...(person === undefined
+        ? []
+        : [{ name: `person ${person.userId}`, most: most.streamsPerPerson }]),
+      { name: `address ${networkOf(address)}`, most: most.streamsPerAddress },
+    ];
+    return places.hold(holders, reply.raw)
+      ? undefined
+      : problem('too_many_requests', { retryAfterSeconds: fullRetrySeconds });
+  };
+
+  const open: Streams['open'] = (reply, streamed, holder) => {
+    const full = refuse(reply, holder);
+    if (full !== undefined) return full;
     const { raw } = reply.code(200).headers(streamHeaders).hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) raw.setHeader(name, value);
@@ -62,7 +95,7 @@ export const createStreams = (): Streams => {
     };
     const lookAgain = async (): Promise<void> => {
       try {
-        if (!(await mayGoOn())) end();
+        if ((await holder.enter()) !== undefined) end();
       } catch {
         // Nobody could be asked; the next look asks again.
       }
@@ -82,6 +115,7 @@ export const createStreams = (): Streams => {
       ends.delete(end);
       closed();
     });
+    return undefined;
   };
 
   return {

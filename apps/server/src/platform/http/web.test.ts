@@ -6,6 +6,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { PageConfig } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { headersOf } from '../../../../../tools/testing/headers.ts';
 import { closeAll, expectProblem, mountThings, start } from './testing/edge.ts';
 
 /** What a build brings to write its documents, as small as it can be. */
@@ -99,18 +100,35 @@ describe('the page', () => {
       const response = await fetch(`${url}${address}`);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('boot()');
-      expect(response.headers.get('cache-control')).toMatch(/^private, (?:no-cache|max-age=300)$/);
-      expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-      const policy = response.headers.get('content-security-policy') ?? '';
-      expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-`);
-      expect(policy).toMatch(
-        /script-src 'self' [^;]*' https:\/\/cdn\.example\.com\/messaging\.js;/,
-      );
-      expect(policy).not.toMatch(/unsafe|\*/);
-      expect(policy).toContain('frame-ancestors https://www.example.com;');
-      expect(policy).toContain(`connect-src 'self' https://jp.example.com;`);
-      expect(policy).toContain(`form-action 'self' https://certify.example.com;`);
-      expect(policy).toContain(`require-trusted-types-for 'script'`);
+      const { 'content-security-policy': policy, ...others } = headersOf(response.headers);
+      expect(others).toEqual({
+        'cache-control': 'private, no-cache',
+        'content-encoding': 'gzip',
+        'content-type': 'text/html; charset=utf-8',
+        'cross-origin-opener-policy': 'unsafe-none',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        'referrer-policy': 'no-referrer',
+        vary: 'accept-encoding, accept-language, cookie',
+        'x-content-type-options': 'nosniff',
+        'x-permitted-cross-domain-policies': 'none',
+      });
+      expect(policy?.split('; ')).toEqual([
+        `default-src 'none'`,
+        `script-src 'self' ${hashOf('boot()')} https://cdn.example.com/messaging.js`,
+        `style-src 'self'`,
+        `style-src-attr 'none'`,
+        `connect-src 'self' https://jp.example.com`,
+        `img-src 'self' data:`,
+        `font-src 'self'`,
+        `manifest-src 'self'`,
+        `frame-src 'none'`,
+        `form-action 'self' https://certify.example.com`,
+        `frame-ancestors https://www.example.com`,
+        `base-uri 'none'`,
+        `object-src 'none'`,
+        `require-trusted-types-for 'script'`,
+        `trusted-types dipper-parse`,
+      ]);
     }
     rmSync(root, { recursive: true });
   });
@@ -169,6 +187,18 @@ describe('the page', () => {
     expect(await response.text()).toBe('pressed');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    rmSync(root, { recursive: true });
+  });
+
+  it('answers the icon that browsers ask for unasked with the icon of its build', async () => {
+    const root = build();
+    writeFileSync(path.join(root, 'favicon.ico'), 'an icon');
+    const { url } = await serve(root);
+    for (const accept of ['image/avif,image/webp,*/*;q=0.8', '*/*']) {
+      const response = await fetch(`${url}/favicon.ico`, { headers: { accept } });
+      expect([response.status, await response.text()]).toEqual([200, 'an icon']);
+      expect(response.headers.get('content-type')).toMatch(/^image\//);
+    }
     rmSync(root, { recursive: true });
   });
 

@@ -60,6 +60,7 @@ const requestOf = (idempotencyKey: string, amount = 1, who = person): Request =>
   requestId: newUuid(),
   address: '',
   userAgent: '',
+  cookies: {},
   log: silentLog,
 });
 

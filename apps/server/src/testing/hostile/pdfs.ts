@@ -3,6 +3,23 @@ import { packedPdfOf, pdfOf, pdfStream, pdfText } from '../good-files.ts';
 import { payload } from './file.ts';
 import type { HostileFile } from './file.ts';
 
+/** As programs write bytes in letters. */
+const ascii85 = (data: Buffer): Buffer => {
+  const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
+  let text = '';
+  for (let at = 0; at < padded.length; at += 4) {
+    let value = padded.readUInt32BE(at);
+    const signs: string[] = [];
+    for (let place = 0; place < 5; place += 1) {
+      signs.unshift(String.fromCharCode(33 + (value % 85)));
+      value = Math.floor(value / 85);
+    }
+    const isZero = padded.readUInt32BE(at) === 0 && at + 4 <= data.length;
+    text += isZero ? 'z' : signs.slice(0, 1 + Math.min(4, data.length - at)).join('');
+  }
+  return Buffer.from(`${text}~>`, 'latin1');
+};
+
 const bombBytes = 160 * 1024 * 1024;
 
 /** Actions that do something, as they stand in a file; the last ones as somebody hides them. */
@@ -19,6 +36,15 @@ const actions: Readonly<Record<string, string>> = {
   film: '<</S/Movie>>',
   sound: '<</S/Sound>>',
   rendition: '<</S/Rendition/OP 0>>',
+};
+
+/** Harmless where somebody presses on it, and refused where it happens by itself. */
+const byItself: Readonly<Record<string, string>> = {
+  address: `<</S/URI/URI(http://127.0.0.1/${payload})>>`,
+  'hidden address': `<</S/U#52I/URI(http://127.0.0.1/${payload})>>`,
+  'address behind a page': `<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(http://127.0.0.1/)>>>>`,
+  'address elsewhere': '8 0 R',
+  printer: '<</S/Named/N/Print>>',
 };
 
 /** Where an action stands. */
@@ -58,6 +84,46 @@ const carrying: Readonly<Record<string, Record<number, string | Buffer>>> = {
 
 const broken: Readonly<Record<string, Record<number, string | Buffer>>> = {
   'a flood': { 4: pdfStream('/Filter/FlateDecode', deflateSync(Buffer.alloc(bombBytes))) },
+  'a flood within a flood': {
+    4: pdfStream(
+      '/Filter[/FlateDecode/FlateDecode]',
+      deflateSync(deflateSync(Buffer.alloc(2 * bombBytes + bombBytes / 2))),
+    ),
+  },
+  'a flood behind letters': {
+    4: pdfStream(
+      '/Filter[/ASCIIHexDecode/FlateDecode]',
+      Buffer.from(deflateSync(Buffer.alloc(bombBytes)).toString('hex'), 'latin1'),
+    ),
+  },
+  'a flood of runs': {
+    4: pdfStream(
+      '/Filter[/FlateDecode/RunLengthDecode]',
+      deflateSync(Buffer.alloc(2 * (bombBytes / 100), Buffer.from([129, 0]))),
+    ),
+  },
+  'a flood of pixels': {
+    4: pdfStream(
+      '/Subtype/Image/Width 60000/Height 60000/Filter/CCITTFaxDecode',
+      Buffer.from([0, 1]),
+    ),
+  },
+  'packed again and again': {
+    4: pdfStream(
+      `/Filter[${'/FlateDecode'.repeat(4)}]`,
+      deflateSync(deflateSync(deflateSync(deflateSync(Buffer.from('BT ET'))))),
+    ),
+  },
+  'a picture in JBIG2': { 4: pdfStream('/Subtype/Image/Filter/JBIG2Decode', Buffer.from(payload)) },
+  'a picture in JPEG 2000': {
+    4: pdfStream('/Subtype/Image/Filter/JPXDecode', Buffer.from(payload)),
+  },
+  'a picture in JPEG 2000 that is packed': {
+    4: pdfStream('/Filter[/FlateDecode/JPXDecode]', deflateSync(Buffer.from(payload))),
+  },
+  'a picture that is packed as something else': {
+    4: pdfStream('/Filter[/DCTDecode/FlateDecode]', Buffer.from(payload)),
+  },
   'a stream that cannot be unpacked': { 4: pdfStream('/Filter/FlateDecode', Buffer.from(payload)) },
   'a filter that nobody knows': { 4: pdfStream('/Filter/Crypt', Buffer.from(payload)) },
   'a stream longer than it says': { 4: '<</Length 3>>\nstream\n0123456789\nendstream' },
@@ -86,6 +152,24 @@ const cleaned: Readonly<Record<string, Buffer>> = {
   }),
   'what nobody sees': pdfOf('a', { 8: `(${payload})` }),
   'what nobody sees among packed objects': packedPdfOf('a', { 8: `(${payload})` }),
+  'a page to open at': pdfOf('a', {
+    1: '<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/FitH null]>>',
+  }),
+  'a place to open at': pdfOf('a', {
+    1: '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/GoTo/D[3 0 R/Fit]>>>>',
+  }),
+  'words packed by words': pdfOf('a', {
+    4: pdfStream(
+      '/Filter/LZWDecode',
+      Buffer.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01]),
+    ),
+  }),
+  'words packed in letters': pdfOf('a', {
+    4: pdfStream('/Filter[/ASCII85Decode/FlateDecode]', ascii85(deflateSync(Buffer.from('BT ET')))),
+  }),
+  'words packed in runs': pdfOf('a', {
+    4: pdfStream('/Filter/RunLengthDecode', Buffer.from([4, 66, 84, 32, 69, 84, 128])),
+  }),
   'a page that was written unpacked': pdfOf('a', { 4: pdfText('nothing') }),
 };
 
@@ -121,13 +205,20 @@ const ends = (): Readonly<Record<string, Buffer>> => {
 export const hostilePdfs = (): readonly HostileFile[] => {
   const contentType = 'application/pdf' as const;
   const expected = 'refused' as const;
+  const alone = ['when it is opened', 'when a page is'];
   const acting = Object.entries(places).flatMap(([place, at]) =>
-    Object.entries(actions).map(([kind, action]) => ({
-      name: `${kind} ${place}`,
-      file: pdfOf('a', { 9: `(${payload})`, ...at(action) }),
-      contentType,
-      expected,
-    })),
+    Object.entries({ ...actions, ...(alone.includes(place) && byItself) }).map(
+      ([kind, action]) => ({
+        name: `${kind} ${place}`,
+        file: pdfOf('a', {
+          8: `<</S/URI/URI(http://127.0.0.1/)>>`,
+          9: `(${payload})`,
+          ...at(action),
+        }),
+        contentType,
+        expected,
+      }),
+    ),
   );
   const others = Object.entries({ ...carrying, ...broken }).map(([name, objects]) => ({
     name,

@@ -65,6 +65,9 @@ const own: Readonly<Record<string, object>> = {
   decideSpoonAdjustment: { decision: 'refuse' },
   decideRefundProposal: { decision: 'refuse' },
   decideWebhook: { decision: 'refuse' },
+  decideOperator: { decision: 'refuse' },
+  decideSecondLook: { decision: 'refuse' },
+  inviteOperator: { mail: 'nobody@house.example' },
   decideRefund: { decision: 'kept' },
   decideReview: { decision: 'credit' },
   decideCardReview: { decision: 'credit' },
@@ -104,7 +107,7 @@ export const bodyOf = ({ name }: RouteDefinition): object => ({ ...common, ...ow
 
 const idOf = (path: string): string => {
   if (/people/.test(path)) return '1';
-  if (/sessions|differences|settlements|deliveries/.test(path)) return uuid;
+  if (/sessions|differences|settlements|deliveries|second-look/.test(path)) return uuid;
   if (/passkeys/.test(path)) return 'x'.repeat(20);
   return reference(path.includes('/payments/') ? 'p' : 's');
 };

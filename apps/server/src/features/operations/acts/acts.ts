@@ -27,6 +27,7 @@ const describe = (row: ActRow): OperatorAct => ({
   outcome: row.outcome,
   endedAt: row.ended_at?.toISOString() ?? null,
   requestId: row.request_id,
+  raised: [...row.raised],
 });
 
 const afterAll = 2n ** 62n;

@@ -167,10 +167,11 @@ export type RefusedAttempt = {
   readonly requestId: string;
 };
 
-/** Somebody wanted to do what their roles do not let them do. Looking at lists is no act. */
+/** Somebody wanted to do what they may not, or not yet. Looking at lists is no act. */
 export const recordRefused = async (
   tools: ActTools,
   { operator, route, params, requestId }: RefusedAttempt,
+  name: 'no_right' | 'second_operator_required',
 ): Promise<void> => {
   if (route.method === 'GET' || !isActName(route.name)) return;
   const parts = { params: recordOf(params), body: {}, operator: operator.name };
@@ -185,7 +186,7 @@ export const recordRefused = async (
     reason: undefined,
     given: undefined,
   };
-  await doRecorded(tools, act, async () => ({ kind: 'problem', name: 'no_right' }));
+  await doRecorded(tools, act, async () => ({ kind: 'problem', name }));
 };
 
 /** The same server, whose operators do nothing that is not recorded. */

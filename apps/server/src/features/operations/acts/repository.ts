@@ -56,9 +56,13 @@ export const standingsByName: Standings = {
   operator: statement(
     'acts-operator',
     `select jsonb_build_object('roles', o.roles, 'isActive', o.is_active,
-       'isInvited', o.invitation_hash is not null,
+       'isInvited', o.password_hash is null, 'mail', o.mail, 'proposedRoles', p.roles,
+       'proposedBy', p.proposed_by,
        'passkeys', (select count(*) from dipper.operator_passkey k where k.name = o.name)) as standing
-     from dipper.operator o where o.name = $1`,
+     from (select $1::text as name) n
+     left join dipper.operator o on o.name = n.name
+     left join dipper.operator_proposal p on p.name = n.name and p.state = 'open'
+     where o.name is not null or p.name is not null`,
   ),
   session: statement(
     'acts-session',
@@ -122,6 +126,10 @@ export const standingsByName: Standings = {
        left join dipper.provider_fee_withdrawal w
          on (w.provider, w.method_id, w.currency, w.version)
            = (f.provider, f.method_id, f.currency, f.version)
+       union all
+       select 'second-look:' || p.proposal_id, p.version, jsonb_build_object('version', p.version,
+         'state', p.state, 'proposedBy', p.proposed_by) || (p.wish - 'zone')
+       from dipper.second_look_proposal p
      ) v where v.name = $1 order by v.version desc limit 1`,
   ),
   webhook: statement(

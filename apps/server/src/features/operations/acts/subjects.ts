@@ -47,6 +47,7 @@ const ofFee = ({ body: { provider, methodId, currency } }: ActParts): unknown =>
     : ['provider-fee', provider, methodId ?? 'all', currency].map(String).join(':');
 
 const own = { kind: 'operator', id: byOwnName, isSecret: true } as const;
+const operatorNamed = { kind: 'operator', id: ({ params }: ActParts) => params['name'] } as const;
 const exchange = { kind: 'exchange', id: byId } as const;
 const payment = { kind: 'payment', id: byId } as const;
 const webhook = { kind: 'webhook', id: ({ params }: ActParts) => params['name'] } as const;
@@ -64,8 +65,11 @@ export const actSubjects: Readonly<Record<ActName, Subject>> = {
   dropPasskey: own,
   endOperatorSession: { kind: 'session', id: byId },
   inviteOperator: { kind: 'operator', id: ({ body }) => body['name'] },
-  changeOperator: { kind: 'operator', id: ({ params }) => params['name'] },
-  reinviteOperator: { kind: 'operator', id: ({ params }) => params['name'] },
+  changeOperator: operatorNamed,
+  giveRoles: operatorNamed,
+  reinviteOperator: operatorNamed,
+  decideOperator: operatorNamed,
+  withdrawOperator: operatorNamed,
   refundPayment: payment,
   decideReview: payment,
   decideRefundDifference: payment,
@@ -74,6 +78,11 @@ export const actSubjects: Readonly<Record<ActName, Subject>> = {
   decideRefundProposal: payment,
   withdrawRefundProposal: payment,
   addRefundCheck: { kind: 'setting', id: ({ body }) => `refund-check:${String(body['currency'])}` },
+  decideSecondLook: { kind: 'setting', id: ({ params }) => `second-look:${String(params['id'])}` },
+  withdrawSecondLook: {
+    kind: 'setting',
+    id: ({ params }) => `second-look:${String(params['id'])}`,
+  },
   cancelForPerson: subscription,
   resumeForPerson: subscription,
   retryForPerson: subscription,

@@ -6,7 +6,7 @@ import type { PersonKey } from '../../../core/accounts/index.ts';
 const ask = statement(
   'adjustments-ask',
   `select o_outcome as outcome, o_adjustment_id as adjustment_id
-   from dipper.ask_spoon_adjustment($1, $2, $3, $4, $5, $6, $7, $8)`,
+   from dipper.ask_spoon_adjustment($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 const decide = statement(
@@ -87,14 +87,14 @@ const refusals = [
 type Refusal = (typeof refusals)[number];
 
 export type Adjusted =
-  | { readonly kind: 'stands'; readonly adjustmentId: string }
+  | { readonly kind: 'stands'; readonly adjustmentId: string; readonly isDone: boolean }
   | { readonly kind: 'refused'; readonly error: Refusal };
 
 const adjustedOf = (outcome: string | undefined, adjustmentId: string | null): Adjusted => {
   const error = refusals.find((name) => name === outcome);
   if (error !== undefined) return { kind: 'refused', error };
   if (adjustmentId === null) throw new Error('an adjustment has an outcome');
-  return { kind: 'stands', adjustmentId };
+  return { kind: 'stands', adjustmentId, isDone: outcome === 'done' };
 };
 
 export type AdjustmentWish = {
@@ -104,6 +104,8 @@ export type AdjustmentWish = {
   readonly reason: string;
   readonly operator: string;
   readonly key: string;
+  /** Whether all that this operator did alone today leaves room for it. */
+  readonly mayAlone: boolean;
 };
 
 /** Once for each key of an operator: whoever repeats it is told what stands since. */
@@ -122,6 +124,7 @@ export const askAdjustment = async (
     reason,
     operator,
     key,
+    wish.mayAlone,
   ]);
   return adjustedOf(row?.outcome, row?.adjustment_id ?? null);
 };
@@ -173,7 +176,7 @@ export type NewRule = Omit<RuleRow, 'changed_at' | 'effective_from' | 'standing'
   /** At once, where it is undefined. */
   readonly effective_from: Date | undefined;
 };
-export type RuleAdded = 'added' | 'changed_meanwhile' | 'in_the_past';
+export type RuleAdded = 'added' | 'changed_meanwhile' | 'in_the_past' | 'second_operator_required';
 
 export const insertRule = async (db: Queryable, rule: NewRule): Promise<RuleAdded> => {
   const { version, effective_from: from, alone_most: alone, most, changed_by: by, reason } = rule;

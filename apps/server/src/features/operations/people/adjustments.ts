@@ -9,8 +9,10 @@ import {
 } from '@dipper/contract';
 import type { SpoonAdjustment, SpoonAdjustmentRule } from '@dipper/contract';
 import { personKeyOf } from '../../../core/accounts/index.ts';
+import type { PersonKey } from '../../../core/accounts/index.ts';
 import { houseNumber, parseHouseNumber } from '../../../core/charging/index.ts';
 import { mostSpoonsAtOnce } from '../../../core/ledger/index.ts';
+import { giveBackAlone, takeAlone } from '../../../core/operators/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
@@ -24,8 +26,15 @@ import {
   findWaiting,
   insertRule,
 } from './adjustment-repository.ts';
+import { askForSecondLook, notAdded } from '../second-looks.ts';
 import { readMoment } from '../moments.ts';
-import type { AdjustmentName, AdjustmentRow, RuleRow } from './adjustment-repository.ts';
+import type {
+  Adjusted,
+  AdjustmentName,
+  AdjustmentRow,
+  AdjustmentWish,
+  RuleRow,
+} from './adjustment-repository.ts';
 
 const letter = 'a';
 
@@ -64,11 +73,6 @@ const findOne = async (database: Database, name: AdjustmentName): Promise<SpoonA
   return describe(row);
 };
 
-const notAdded = {
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  in_the_past: 'exchange_policy_in_the_past',
-} as const;
-
 const mountRules = (http: Http, database: Database): void => {
   http.mount(spoonAdjustmentRulesRoute, async () =>
     answer(200, { results: (await findRules(database)).map(describeRule) }),
@@ -90,11 +94,33 @@ const mountRules = (http: Http, database: Database): void => {
       changed_by: operator.name,
       reason,
     });
+    if (outcome === 'second_operator_required') {
+      const subject = 'spoon-adjustments';
+      const by = operator.name;
+      const limits = { aloneMost: body.aloneMost, most: body.most };
+      const wish = { kind: subject, ...limits } as const;
+      return askForSecondLook(database, { subject, version, from: from.at, wish, reason, by });
+    }
     if (outcome !== 'added') return problem(notAdded[outcome]);
     const added = (await findRules(database)).find((rule) => rule.version === version);
     if (added === undefined) throw new Error('a rule that was just added is there');
     return answer(201, describeRule(added));
   });
+};
+
+/** Nobody's sum over all people is exceeded alone: what does not fit waits for a second operator. */
+const adjustByOne = async (
+  database: Database,
+  person: PersonKey,
+  wish: Omit<AdjustmentWish, 'mayAlone'>,
+): Promise<Adjusted> => {
+  const { adjustmentId: claimId, direction: kind, spoons: amount, operator } = wish;
+  const claim = { claimId, kind, unit: 'SPOON', amount } as const;
+  const mayAlone = amount > 0n && (await takeAlone(database, operator, claim));
+  const asked = await askAdjustment(database, person, { ...wish, mayAlone });
+  const isDone = asked.kind === 'stands' && asked.adjustmentId === claimId && asked.isDone;
+  if (mayAlone && !isDone) await giveBackAlone(database, operator, claimId);
+  return asked;
 };
 
 /** Spoons out of goodwill: a few by one operator, more by two, and none twice for one wish. */
@@ -106,7 +132,7 @@ export const mountAdjustments = (http: Http, database: Database): void => {
     const spoons = decodeAmount(body.spoons);
     const { direction, reason } = body;
     const wish = { direction, spoons, reason, key, operator: operator.name };
-    const asked = await askAdjustment(database, person, { ...wish, adjustmentId: newUuid() });
+    const asked = await adjustByOne(database, person, { ...wish, adjustmentId: newUuid() });
     if (asked.kind === 'refused') return problem(asked.error);
     const adjustment = await findOne(database, { ...person, adjustmentId: asked.adjustmentId });
     const { state: outcome } = adjustment;

@@ -73,7 +73,7 @@ const charges = part(
 const cards = part(
   'card',
   `select e.what || '~' || c.card_id as id, e.at, e.what, null::text as state,
-     c.company || ' ' || right(c.number_masked, 4) as name, null::bigint as amount,
+     dipper.card_told(c.company, c.number_masked) as name, null::bigint as amount,
      null::text as unit, 'k' as letter, c.card_id as thing_id
    from dipper.card c
    cross join lateral (values ('card-kept', c.created_at), ('card-deleted', c.deleted_at))

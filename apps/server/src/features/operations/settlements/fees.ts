@@ -1,14 +1,7 @@
-import {
-  agreeFeeRoute,
-  decodeAmount,
-  encodeAmount,
-  providerFeesRoute,
-  withdrawFeeRoute,
-} from '@dipper/contract';
-import type { ErrorName, ProviderFee } from '@dipper/contract';
+import { agreeFeeRoute, encodeAmount, providerFeesRoute, withdrawFeeRoute } from '@dipper/contract';
+import type { ProviderFee } from '@dipper/contract';
 import { zoneOfProvider } from '../../../core/reconciling/index.ts';
 import {
-  agreeFee,
   createDayReader,
   feeStandingOf,
   findFees,
@@ -21,6 +14,7 @@ import type { FeeRow, FeeVersion } from '../../../core/settlements/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
+import { askForSecondLook } from '../second-looks.ts';
 
 const versionOf = (row: FeeRow): FeeVersion => ({
   version: row.version,
@@ -82,12 +76,6 @@ const findFee = async (database: Database, named: FeeNamed): Promise<ProviderFee
   return fee;
 };
 
-const notAgreed = {
-  not_found: 'not_found',
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  in_the_past: 'exchange_policy_in_the_past',
-} as const satisfies Record<string, ErrorName>;
-
 const isKnown = (provider: string): boolean => shapes.some((shape) => shape.provider === provider);
 
 /** A shape lets the 45th of a month through, which is no day. */
@@ -96,7 +84,7 @@ const isDay = (written: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
 };
 
-/** What providers may keep of a charge: versions are added, and none is ever changed. */
+/** What providers may keep of a charge: versions are added by two, and none is ever changed. */
 export const mountFees = (http: Http, database: Database): void => {
   http.mount(providerFeesRoute, async () => {
     const now = await readNow(database);
@@ -105,19 +93,20 @@ export const mountFees = (http: Http, database: Database): void => {
     return answer(200, { days, results: [...(await describeFees(database))] });
   });
 
-  http.mount(agreeFeeRoute, async ({ body, operator, log }) => {
-    const { provider } = body;
-    if (!isDay(body.fromDay)) return problem('wrong_date_pattern');
+  http.mount(agreeFeeRoute, async ({ body, operator }) => {
+    const { version, reason, ...terms } = body;
+    const { provider, methodId, currency, fromDay } = body;
+    if (!isDay(fromDay)) return problem('wrong_date_pattern');
     if (!isKnown(provider)) return problem('not_found');
-    const outcome = await agreeFee(database, {
-      ...body,
-      fixed: decodeAmount(body.fixed),
+    return askForSecondLook(database, {
+      subject: `provider-fee:${provider}:${methodId ?? 'all'}:${currency}`,
+      version,
+      from: undefined,
+      wish: { kind: 'provider-fee', ...terms },
       zone: zoneOfProvider(provider),
+      reason,
       by: operator.name,
     });
-    if (outcome !== 'added') return problem(notAgreed[outcome]);
-    log.info({ event: 'fee-agreed', provider }, 'a fee was agreed');
-    return answer(201, await findFee(database, body));
   });
 
   http.mount(withdrawFeeRoute, async ({ body, operator, log }) => {

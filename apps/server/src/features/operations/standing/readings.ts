@@ -78,4 +78,13 @@ export const readings: readonly Reading[] = [
     waiting: ['mails_waiting', 'Mails that have not gone.'],
     oldest: ['mails_oldest_seconds', 'How long the oldest of them waits.'],
   }),
+  ...of('operatorCodes', [], {
+    worst: ['operator_wrong_codes_worst', 'Most wrong codes of one operator within a day.'],
+  }),
+  ...of('operatorRaisings', [], {
+    lately: [
+      'operators_raised_lately',
+      'Operators invited, invited anew or given a role, in an hour.',
+    ],
+  }),
 ];

@@ -137,6 +137,21 @@ const mails = statement(
    ) n on true group by t.now`,
 );
 
+const operatorCodes = statement(
+  'standing-operator-codes',
+  `select coalesce(max(c.wrong), 0)::int as worst
+   from dipper.current_time() as t (now) left join dipper.operator_code_tries c
+     on c.began_at > t.now - make_interval(days => 1)`,
+);
+
+const operatorRaisings = statement(
+  'standing-operator-raisings',
+  `select count(r.name)::int as lately
+   from dipper.current_time() as t (now) left join dipper.operator_raising r
+     on r.raised_at > t.now - make_interval(hours => 1)
+     and r.raised_by not in ('command line', 'demo seed')`,
+);
+
 const webhooks = statement(
   'standing-webhooks',
   `-- every bucket: messages that wait, of everybody
@@ -170,6 +185,8 @@ export const readStanding = (database: Database) =>
       documents: await read(documents),
       mails: await read(mails),
       webhooks: await read(webhooks),
+      operatorCodes: await read(operatorCodes),
+      operatorRaisings: await read(operatorRaisings),
     };
   }, patience);
 

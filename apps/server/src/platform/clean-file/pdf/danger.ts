@@ -1,6 +1,7 @@
 import { refuse } from '../limits.ts';
 import { unpackedBytes } from './filters.ts';
 import type { Reader } from './reader.ts';
+import { asName } from './values.ts';
 import type { Value } from './values.ts';
 
 /** Of all streams of a file together. */
@@ -19,6 +20,7 @@ const dangerousKeys: ReadonlySet<string> = new Set([
   'Collection',
   'Encrypt',
   'FFilter',
+  'AA',
 ]);
 
 /** The same by its kind. */
@@ -40,11 +42,25 @@ const dangerousKinds: ReadonlySet<string> = new Set([
 ]);
 const kindKeys = ['S', 'Type', 'Subtype'];
 
+/**
+ * Most programs say at which page a file opens, and that does nothing. An address in a link is followed
+ * by who presses it, and is left behind; one that is followed by itself is refused with what begins it.
+ */
+const isPlaceToOpenAt = (value: Value | undefined, { resolve }: Reader): boolean => {
+  const found = resolve(value);
+  if (found?.kind !== 'dictionary') return found?.kind !== 'stream';
+  const kind = resolve(found.entries.get('S'));
+  const isPlace = kind === undefined ? found.entries.has('D') : asName(kind) === 'GoTo';
+  return isPlace && !found.entries.has('Next');
+};
+
 type Look = { readonly waiting: Value[]; readonly seen: Set<number>; values: number };
 
 const lookAt = (look: Look, entries: ReadonlyMap<string, Value>, reader: Reader): void => {
   for (const [key, value] of entries) {
     if (dangerousKeys.has(key)) refuse(`it holds ${key}`);
+    if (key === 'OpenAction' && !isPlaceToOpenAt(value, reader))
+      refuse('it acts when it is opened');
     look.waiting.push(value);
   }
   for (const key of kindKeys) {
@@ -53,7 +69,7 @@ const lookAt = (look: Look, entries: ReadonlyMap<string, Value>, reader: Reader)
   }
 };
 
-/** Walks all that can be reached, also what is never shown: a file that does anything is refused. */
+/** Walks all that can be reached, also what is never shown: a file that does anything by itself is refused. */
 export const refuseDanger = (reader: Reader): void => {
   const look: Look = {
     waiting: [{ kind: 'dictionary', entries: reader.trailer }],

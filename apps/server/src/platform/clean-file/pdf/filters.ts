@@ -1,23 +1,30 @@
-import { inflateSync } from 'node:zlib';
 import { refuse } from '../limits.ts';
+import { fromAscii85, fromHex, fromLzw, fromRuns, inflate, unpackedMax } from './decoders.ts';
 import { asName, asWhole, entriesOf } from './values.ts';
 import type { Entries, Stream, Value } from './values.ts';
 
-/** Of one stream; a page's picture unpacked is far below. */
-const unpackedMax = 128 * 1024 * 1024;
+/** How a stream is unpacked, with what it says about its packing. */
+type Decode = (data: Buffer, parameters: Entries | undefined) => Buffer;
 
-/** Filters that packers of documents use, each read by every viewer. */
-const known: ReadonlySet<string> = new Set([
-  'FlateDecode',
-  'LZWDecode',
-  'ASCII85Decode',
-  'ASCIIHexDecode',
-  'RunLengthDecode',
-  'CCITTFaxDecode',
-  'DCTDecode',
-  'JPXDecode',
-  'JBIG2Decode',
+const decoders: ReadonlyMap<string, Decode> = new Map([
+  ['FlateDecode', inflate],
+  [
+    'LZWDecode',
+    (data: Buffer, parameters: Entries | undefined) =>
+      fromLzw(data, asWhole(parameters?.get('EarlyChange')) === 0 ? 0 : 1),
+  ],
+  ['ASCII85Decode', fromAscii85],
+  ['ASCIIHexDecode', fromHex],
+  ['RunLengthDecode', fromRuns],
 ]);
+
+/**
+ * Pictures of a page, each read by every viewer. JPEG 2000 and JBIG2 are not: their readers were broken
+ * into again and again, nothing of ours can look into them, and a photograph says the same.
+ */
+const pictures: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'DCTDecode']);
+/** Programs pack once, and write that in letters at most. */
+const filtersMax = 3;
 
 type Resolve = (value: Value | undefined) => Value | undefined;
 
@@ -29,21 +36,54 @@ const valuesOf = (value: Value | undefined): readonly Value[] => {
 export const filtersOf = (entries: Entries, resolve: Resolve): readonly string[] =>
   valuesOf(resolve(entries.get('Filter'))).map((each) => {
     const name = asName(resolve(each));
-    return name !== undefined && known.has(name) ? name : refuse('a filter that nobody knows');
+    return name !== undefined && (decoders.has(name) || pictures.has(name))
+      ? name
+      : refuse('a filter that is not read here');
   });
 
-const inflate = (data: Buffer): Buffer => {
-  try {
-    return inflateSync(data, { maxOutputLength: unpackedMax });
-  } catch {
-    return refuse('a stream that cannot be unpacked, or into more than anybody needs');
-  }
+const wholeIn = (entries: Entries | undefined, key: string, resolve: Resolve): number =>
+  asWhole(resolve(entries?.get(key))) ?? 0;
+
+/** Bytes of the picture when it is drawn, by its own size: a viewer has room for that at once. */
+const drawnBytes = (
+  { entries }: Stream,
+  parameters: Entries | undefined,
+  resolve: Resolve,
+): number => {
+  const width = Math.max(
+    wholeIn(entries, 'Width', resolve),
+    wholeIn(parameters, 'Columns', resolve),
+  );
+  const height = Math.max(
+    wholeIn(entries, 'Height', resolve),
+    wholeIn(parameters, 'Rows', resolve),
+  );
+  return (width * height) / 8;
 };
 
-/** What is packed in the usual way does unpack, and not into a flood. Answers how much it is. */
+/**
+ * Undoes the packing of a stream, one filter after the other, each into no flood. Answers how much
+ * is unpacked on the way, all of it together.
+ */
 export const unpackedBytes = (stream: Stream, resolve: Resolve): number => {
-  const [first] = filtersOf(stream.entries, resolve);
-  return first === 'FlateDecode' ? inflate(stream.data).length : stream.data.length;
+  const filters = filtersOf(stream.entries, resolve);
+  if (filters.length > filtersMax) refuse('a stream that is packed again and again');
+  const parameters = valuesOf(resolve(stream.entries.get('DecodeParms')));
+  let [data, bytes] = [stream.data, stream.data.length];
+  filters.forEach((name, at) => {
+    const own = entriesOf(resolve(parameters[at]));
+    const decode = decoders.get(name);
+    if (decode !== undefined) {
+      data = decode(data, own);
+      bytes += data.length;
+      return;
+    }
+    if (at < filters.length - 1) refuse('a picture that is packed as something else');
+    const drawn = drawnBytes(stream, own, resolve);
+    if (drawn > unpackedMax) refuse('more pixels than anybody needs');
+    bytes += drawn;
+  });
+  return bytes;
 };
 
 const up = 2;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import type { RouteDefinition } from '@dipper/contract';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside } from '../../../tools/testing/json.ts';
@@ -81,13 +82,14 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** Each at the listener that answers it. */
+const addressOf = (route: RouteDefinition): string =>
+  `${route.access === 'operator' ? target.operationsUrl : target.url}/api${pathOf(route)}`;
+
 const tryEverywhere = (headers: Headers): Promise<readonly Told[]> =>
   Promise.all(
     guardedOperations.map((route) =>
-      send(`${target.url}/api${pathOf(route)}`, route.method, [
-        ['idempotency-key', 'a-key-of-a-forger'],
-        ...headers,
-      ]),
+      send(addressOf(route), route.method, [['idempotency-key', 'a-key-of-a-forger'], ...headers]),
     ),
   );
 
@@ -179,7 +181,7 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
   it('in the address', async () => {
     const answers = await Promise.all(
       guardedOperations.map((route) =>
-        send(`${target.url}/api${pathOf(route)}?token=${booty.jwt}`, route.method, []),
+        send(`${addressOf(route)}?token=${booty.jwt}`, route.method, []),
       ),
     );
     expect(told(answers)).toEqual(refused);

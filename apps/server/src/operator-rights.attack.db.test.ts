@@ -86,7 +86,7 @@ describe('every call of operators', () => {
       expect(found).toEqual(wanted);
       const rows = await server.owner.query<{ call: string; parts: string; is_refused: boolean }>(
         actsOf,
-        [role],
+        [`token:${role}`],
       );
       const acts = rows.map(({ call, parts, is_refused: isRefused }) => [
         call,

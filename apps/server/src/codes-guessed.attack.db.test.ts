@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { inviteAgain } from './core/operators/index.ts';
+import { hourSeconds } from './testing/clock.ts';
+import { codeOf, enrolOperator, post } from './testing/operators.ts';
+import type { SignedIn } from './testing/operators.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const minuteSeconds = 60;
+
+const ticketOf = async ({ name, password }: SignedIn): Promise<string> => {
+  const first = await post(server, '/sign-in', { body: { name, password } });
+  return textInside(await first.json(), 'ticket');
+};
+
+const sendCode = async (ticket: string, code: string): Promise<Response> =>
+  post(server, '/sign-in/code', { body: { ticket, code } });
+
+/** With the right password before each of them, as somebody does who has it. */
+const guess = async (who: SignedIn, times: number): Promise<Response[]> => {
+  const answers: Response[] = [];
+  for (let tried = 0; tried < times; tried += 1) {
+    answers.push(await sendCode(await ticketOf(who), codeOf(who.secret, 100 + tried)));
+  }
+  return answers;
+};
+
+const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
+
+const right = async (who: SignedIn): Promise<Response> =>
+  sendCode(await ticketOf(who), codeOf(who.secret));
+
+const waitOf = (answer: Response): number => Number(answer.headers.get('retry-after'));
+
+describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
+  it('looks at five codes of forty, whatever password is right in between', async () => {
+    const vera = await enrolOperator(server, 'vera', ['viewer']);
+    const statuses = statusesOf(await guess(vera, 40));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+  });
+
+  it('looks at no more of them when they come at once', async () => {
+    const nora = await enrolOperator(server, 'nora', ['viewer']);
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(nora)));
+    const answers = await Promise.all(
+      tickets.map((ticket, index) => sendCode(ticket, codeOf(nora.secret, 100 + index))),
+    );
+    expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(5);
+  });
+
+  it('says for how long, refuses the right code meanwhile, and takes it afterwards', async () => {
+    const lena = await enrolOperator(server, 'lena', ['viewer']);
+    await guess(lena, 5);
+    const refused = await right(lena);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(waitOf(refused)).toBeGreaterThan(14 * minuteSeconds);
+    expect(waitOf(refused)).toBeLessThanOrEqual(15 * minuteSeconds);
+    await server.advance(15 * minuteSeconds);
+    expect((await right(lena)).status).toBe(200);
+  });
+
+  it('waits longer each time, and after twenty in a day for a day, whatever else went well', async () => {
+    const olga = await enrolOperator(server, 'olga', ['viewer']);
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      expect(statusesOf(await guess(olga, 5))).toEqual([401, 401, 401, 401, 401]);
+      const wait = waitOf(await right(olga));
+      waits.push(Math.ceil(wait / minuteSeconds));
+      if (round < 3) await server.advance(wait);
+    }
+    expect(waits).toEqual([15, 30, 60, 24 * 60]);
+    await server.advance(23 * hourSeconds);
+    expect((await right(olga)).status).toBe(429);
+    await server.advance(hourSeconds);
+    expect((await right(olga)).status).toBe(200);
+  });
+
+  it('does not forget wrong codes by a right one', async () => {
+    const rita = await enrolOperator(server, 'rita', ['viewer']);
+    await guess(rita, 4);
+    expect((await right(rita)).status).toBe(200);
+    expect(statusesOf(await guess(rita, 2))).toEqual([401, 429]);
+  });
+
+  it('begins anew for whom an administrator has invited anew', async () => {
+    const zita = await enrolOperator(server, 'zita', ['viewer']);
+    await guess(zita, 20);
+    await server.advance(1);
+    const again = { name: 'zita', by: 'command line' };
+    const { invitation = '' } = (await inviteAgain({ database: server.owner }, again)) ?? {};
+    const opened = await post(server, '/enrolment/opening', { body: { invitation } });
+    const secret = textInside(await opened.json(), 'secret');
+    const { password } = zita;
+    const given = { invitation, password, code: codeOf(secret, -1) };
+    expect((await post(server, '/enrolment', { body: given })).status).toBe(200);
+    expect((await right({ ...zita, secret })).status).toBe(200);
+  });
+
+  it('is told to who watches: the worst of all names [OPS-04]', async () => {
+    const anna = await enrolOperator(server, 'anna', ['viewer']);
+    await guess(anna, 5);
+    await server.advance(15 * minuteSeconds);
+    await guess(anna, 5);
+    const text = await (await server.call('/metrics')).text();
+    const worst = Number(/^dipper_operator_wrong_codes_worst (\d+)$/m.exec(text)?.[1]);
+    expect(worst).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('the ways in for operators are counted as logins, by address [OPS-01]', () => {
+  it.each([
+    ['/sign-in', { name: 'nobody', password: 'a guess' }],
+    ['/sign-in/code', { ticket: 'x'.repeat(43), code: '000000' }],
+    ['/enrolment/opening', { invitation: 'x'.repeat(43) }],
+  ])('%s', async (path, body) => {
+    const counted = await startTestServer({ RATE_LIMITS: 'on' });
+    try {
+      const answers: Response[] = [];
+      for (let call = 0; call < 301; call += 1) answers.push(await post(counted, path, { body }));
+      expect(answers.at(-1)?.status).toBe(429);
+      expect(waitOf(answers.at(-1) ?? new Response())).toBeLessThanOrEqual(minuteSeconds);
+      expect((await counted.call('/operations/me')).status).toBe(401);
+    } finally {
+      await counted.stop();
+    }
+  });
+});

@@ -1,0 +1,180 @@
+import { errorCatalogue } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startHectoBed } from './testing/hecto-bed.ts';
+import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+
+let bed: HectoBed;
+
+beforeAll(async () => {
+  bed = await startHectoBed();
+});
+
+afterEach(async () => {
+  bed.setMoment(undefined);
+  await bed.plain();
+  expect(await bed.bookFindings()).toEqual([]);
+});
+
+afterAll(() => bed.stop());
+
+const weekSeconds = 7 * 24 * 3600;
+const full = [100n, 10n];
+const nothing = [0n, 0n];
+const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
+
+/** Those that another provider serves as well; the numbers are the catalogue's. */
+const methods = [
+  ['culture_voucher', 29],
+  ['credit_card', 31],
+  ['book_voucher', 34],
+  ['mobile', 35],
+  ['virtual_bank', 36],
+] as const;
+
+/** A time-out at the source, a thing under way, a fault midway; and what nobody has ever seen. */
+const codes = ['VTIM', 'ST38', '9904', 'ZZ99'];
+const cells = methods.flatMap(([key, methodId]) =>
+  codes.map((code) => [key, code, methodId] as const),
+);
+const atOnce = cells.filter(([key]) => key !== 'virtual_bank');
+
+const isDeposit = (methodId: number): boolean => methodId === 36;
+
+const payIn = async (payment: OpenedPayment, methodId: number): Promise<void> => {
+  if (!isDeposit(methodId)) return;
+  await expect.poll(payment.status).toBe('waiting_for_deposit');
+  await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
+};
+
+const finish = async (payment: OpenedPayment, as: { as: string; code?: string }): Promise<void> => {
+  const comeBack = await payment.act(as);
+  await comeBack();
+};
+
+const expectPaidOnce = async (payment: OpenedPayment): Promise<void> => {
+  await expect.poll(payment.status).toBe('success');
+  await bed.later(3600);
+  expect(await payment.spoons()).toEqual(full);
+  expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
+};
+
+describe('a method that Toss Payments serves too, paid through Hecto', () => {
+  // The first, since a phone bill is given back otherwise in another month.
+  it.each(cells)(
+    '%s is asked about after a refund answered with %s, and given back once [PAY-10] [outcome: culture_voucher,credit_card,book_voucher,mobile,virtual_bank/refund-code-unknown]',
+    async (_key, code, methodId) => {
+      const payment = await bed.open(methodId);
+      await finish(payment, { as: 'pay' });
+      await payIn(payment, methodId);
+      await expect.poll(payment.status).toBe('success');
+      const refund = {
+        refundId: `w-${payment.id}`,
+        place: 1,
+        amount: 11_000n,
+        held: 11_000n,
+        ...(isDeposit(methodId) && { account }),
+      };
+      const operation = isDeposit(methodId) ? 'refund' : 'cancel';
+      await bed.next(operation, 'code', { errorCode: code });
+      expect((await payment.refund(refund)).kind).toBe('unknown');
+      // A transfer takes days: that the money is still held is no sign of one that was not made.
+      const held = isDeposit(methodId) ? 'unknown' : 'pending';
+      expect((await payment.askRefund(refund)).kind).toBe(held);
+      await bed.next(operation, 'code-done', { errorCode: code });
+      expect((await payment.refund(refund)).kind).toBe('unknown');
+      expect((await payment.askRefund(refund)).kind).toBe('refunded');
+      expect((await payment.refund(refund)).kind).toBe('refunded');
+      expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+    },
+  );
+
+  it.each(cells)(
+    '%s is declined after %s only because Hecto, asked again, says so [PAY-09] [outcome: culture_voucher,credit_card,book_voucher,mobile,virtual_bank/charge-code-unknown]',
+    async (_key, code, methodId) => {
+      const payment = await bed.open(methodId);
+      await finish(payment, { as: 'fail', code });
+      expect(await payment.find()).toMatchObject({ status: 'pending' });
+      await bed.later(2);
+      const { number } = errorCatalogue.payment_failed;
+      expect(await payment.find()).toMatchObject({ status: 'fail', code: number });
+      expect(await payment.spoons()).toEqual(nothing);
+    },
+  );
+
+  it.each(atOnce)(
+    '%s ends in the window with %s and is charged all the same: never told as declined, credited once [PAY-09] [outcome: culture_voucher,credit_card,book_voucher,mobile/charge-code-unknown]',
+    async (_key, code, methodId) => {
+      const payment = await bed.open(methodId);
+      await bed.messages({ drop: 1, times: 1 });
+      await bed.next('pay', 'code-done', { errorCode: code });
+      await finish(payment, { as: 'pay' });
+      expect(await payment.status()).not.toBe('fail');
+      await bed.later(2, 5, 15);
+      await expectPaidOnce(payment);
+    },
+  );
+
+  it.each(atOnce)(
+    '%s is asked about again where the answer is %s, and then credited [PAY-09] [outcome: culture_voucher,credit_card,book_voucher,mobile/status-code-unknown]',
+    async (_key, code, methodId) => {
+      const payment = await bed.open(methodId);
+      await bed.messages({ drop: 1, times: 1 });
+      await bed.next('inquiry', 'code', { errorCode: code });
+      await finish(payment, { as: 'pay' });
+      expect(await payment.find()).toMatchObject({ status: 'pending' });
+      expect(await payment.spoons()).toEqual(nothing);
+      await bed.later(2, 5, 15);
+      await expectPaidOnce(payment);
+    },
+  );
+
+  it.each(codes)(
+    'an account is given although the window ends with %s, and what is paid into it is credited once [PAY-07] [PAY-09] [outcome: virtual_bank/charge-code-unknown]',
+    async (code) => {
+      const payment = await bed.open(36);
+      await bed.next('pay', 'code-done', { errorCode: code });
+      await finish(payment, { as: 'pay' });
+      expect(await payment.status()).not.toBe('fail');
+      await payIn(payment, 36);
+      await expectPaidOnce(payment);
+    },
+  );
+
+  it.each(codes)(
+    'a deposit that nobody told of stays awaited after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank/status-code-unknown]',
+    async (code) => {
+      const payment = await bed.open(36);
+      await finish(payment, { as: 'pay' });
+      await expect.poll(payment.status).toBe('waiting_for_deposit');
+      await bed.messages({ drop: 1, times: 1 });
+      await bed.next('inquiry', 'code', { errorCode: code });
+      await payIn(payment, 36);
+      await bed.later(3600);
+      expect(await payment.find()).toMatchObject({ status: 'waiting_for_deposit' });
+      expect(await payment.spoons()).toEqual(nothing);
+      await bed.later(3600);
+      await expectPaidOnce(payment);
+    },
+  );
+
+  // The last, since it moves the clock by weeks.
+  it.each(codes)(
+    'a deposit that nobody told of before its last moment is not told as expired after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank/status-code-unknown]',
+    async (code) => {
+      const payment = await bed.open(36);
+      await finish(payment, { as: 'pay' });
+      await expect.poll(payment.status).toBe('waiting_for_deposit');
+      await bed.messages({ drop: 1, times: 1 });
+      // Others of this file are asked about in the same turn.
+      const match = { partnerOrderId: payment.id };
+      await bed.next('inquiry', 'code', { errorCode: code, match });
+      await payIn(payment, 36);
+      const { requestedAt } = await payment.question();
+      bed.setMoment(new Date(requestedAt.getTime() + (weekSeconds + 60) * 1000));
+      await bed.later(weekSeconds + 60);
+      expect(await payment.find()).toMatchObject({ status: 'waiting_for_deposit' });
+      await bed.later(300);
+      await expectPaidOnce(payment);
+    },
+  );
+});

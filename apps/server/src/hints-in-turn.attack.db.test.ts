@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import { statement } from './platform/db/index.ts';
+import { createToss } from './providers/toss/index.ts';
+import { createTossPayments } from './providers/tosspayments/index.ts';
+import { createTossBed, credited, paid } from './testing/toss-bed.ts';
+import type { Started, TossBed } from './testing/toss-bed.ts';
+import { shiftClock } from './testing/clock.ts';
+
+const rows = statement(
+  'test-hint-rows',
+  `select (select count(*)::int from dipper.payment_event e where e.provider = $1) as events,
+     (select count(*)::int from dipper.provider_event e where e.provider = $1) as inbox`,
+);
+
+type Way = {
+  readonly name: string;
+  readonly methodId: number;
+  /** The call by which it is asked. */
+  readonly question: string;
+  readonly create: (sandboxUrl: string, returnBase: () => string) => PaymentProvider;
+  /** What anybody can write who knows the number of one payment, each time another message. */
+  readonly hint: (started: Started, place: number) => string;
+};
+
+const ways: readonly Way[] = [
+  {
+    name: 'toss',
+    methodId: 37,
+    question: 'status',
+    create: (sandboxUrl, returnBase) =>
+      createToss({
+        url: `${sandboxUrl}/toss`,
+        apiKey: 'sk_test_dipper0000tosspay',
+        get returnBase() {
+          return returnBase();
+        },
+      }),
+    hint: ({ id }, place) =>
+      JSON.stringify({ status: 'PAY_COMPLETE', payToken: `t${place}`, orderNo: id }),
+  },
+  {
+    name: 'tosspayments',
+    methodId: 31,
+    question: 'order',
+    create: (sandboxUrl, returnBase) =>
+      createTossPayments({
+        url: `${sandboxUrl}/tosspayments`,
+        secretKey: 'test_sk_dipper0000sandbox',
+        begins: 'call',
+        windows: {
+          paymentUrl: `${sandboxUrl}/tosspayments/payments/window`,
+          cardUrl: `${sandboxUrl}/tosspayments/billing/window`,
+          key: new Uint8Array(32),
+        },
+        get returnBase() {
+          return returnBase();
+        },
+      }),
+    hint: ({ id }, place) =>
+      JSON.stringify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: id, place } }),
+  },
+];
+
+describe.each(ways)('messages of $name that nobody signs', (way) => {
+  let bed: TossBed;
+  let asked = 0;
+
+  beforeAll(async () => {
+    bed = await createTossBed({
+      methods: [way.methodId],
+      create: (sandboxUrl, returnBase) => {
+        const provider = way.create(sandboxUrl, returnBase);
+        return {
+          ...provider,
+          ask: (question) => {
+            asked += 1;
+            return provider.ask(question);
+          },
+        };
+      },
+    });
+    await bed.sandbox.control('POST', '/tosspayments/contract', { createsPayments: true });
+  });
+  afterAll(() => bed.stop());
+
+  const tell = async (started: Started, from: number, times: number): Promise<number[]> => {
+    const places = Array.from({ length: times }, (_, place) => from + place);
+    return Promise.all(places.map((place) => bed.tell(way.hint(started, place))));
+  };
+
+  it('make three questions of forty, and ten rows', async () => {
+    const started = await bed.start(way.methodId);
+    const before = await bed.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
+    asked = 0;
+    const statuses = await tell(started, 0, 40);
+    expect(asked).toBe(3);
+    // What is not asked about may be true: whoever really sent it sends it again.
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(37);
+    const after = await bed.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
+    expect(after[0]?.events).toBe((before[0]?.events ?? 0) + 10);
+    expect(after[0]?.inbox).toBe((before[0]?.inbox ?? 0) + 10);
+  });
+
+  it('make one more question every few seconds, and fewer after the tenth', async () => {
+    const started = await bed.start(way.methodId);
+    asked = 0;
+    for (let round = 0; round < 12; round += 1) {
+      await tell(started, round * 10, 1);
+      await shiftClock(bed.owner, 5);
+    }
+    expect(asked).toBeGreaterThan(5);
+    const soFar = asked;
+    await tell(started, 1000, 5);
+    expect(asked - soFar).toBeLessThanOrEqual(1);
+    await shiftClock(bed.owner, 30);
+    await tell(started, 2000, 5);
+    expect(asked - soFar).toBeLessThanOrEqual(2);
+  });
+
+  it('share a budget for all payments of the provider', async () => {
+    const payments: Started[] = [];
+    for (let count = 0; count < 8; count += 1) payments.push(await bed.start(way.methodId));
+    for (let round = 0; round < 4; round += 1) {
+      for (const started of payments) await tell(started, round, 1);
+      await shiftClock(bed.owner, 31);
+    }
+    asked = 0;
+    for (let round = 0; round < 12; round += 1) {
+      for (const started of payments) await tell(started, 100 + round, 1);
+      await shiftClock(bed.owner, 31);
+    }
+    expect(asked).toBeLessThanOrEqual(60);
+  });
+
+  it.each(['cancel', 'fail'])(
+    'make three questions of forty visits to the %s page, and each shows what is known',
+    async (page) => {
+      const started = await bed.start(way.methodId);
+      await bed.next(way.question, 'error', { times: 100 });
+      asked = 0;
+      const address = `${bed.base}/${page}/${started.id}`;
+      const visits = Array.from({ length: 40 }, () => bed.visit(address));
+      const places = new Set(await Promise.all(visits));
+      expect(asked).toBeLessThanOrEqual(3);
+      const segment = page === 'cancel' ? 'cancel' : 'result';
+      expect([...places]).toEqual([`/${segment}/${started.id}`]);
+      // Who comes back after that is asked about as ever.
+      await bed.plain();
+      await shiftClock(bed.owner, 5);
+      const back = await bed.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));
+      expect(back).toBe(`/result/${started.id}`);
+      expect(await credited(started)).toEqual(paid);
+    },
+  );
+
+  it('keep nobody from what they paid for', async () => {
+    const started = await bed.start(way.methodId);
+    await tell(started, 0, 40);
+    await bed.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));
+    expect(await credited(started)).toEqual(paid);
+  });
+});

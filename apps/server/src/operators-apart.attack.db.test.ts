@@ -1,0 +1,163 @@
+import { request } from 'node:http';
+import { consoleHeader, problemSchema, routes } from '@dipper/contract';
+import type { RouteDefinition } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../tools/testing/database.ts';
+import type { TestDatabase } from '../../../tools/testing/database.ts';
+import { seedDemoOperators } from '../seeds/operators.ts';
+import { startApp } from './app.ts';
+import type { App } from './app.ts';
+import { demoHouse, inviteOperator } from './core/operators/index.ts';
+import { createPasswordHasher } from './core/passwords/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { production, reachable } from './platform/config/testing/production.ts';
+import { createDatabase } from './platform/db/index.ts';
+import { silentLog } from './platform/log.ts';
+import { keyOfItsOwn } from './testing/field-keys.ts';
+
+const hosts = ['wallet.example.com', 'api.wallet.example.com', 'console.example.com'];
+const all: readonly RouteDefinition[] = Object.values(routes);
+const ofOperators = all.filter(({ path }) => path.startsWith('/operations/'));
+
+let place: TestDatabase;
+let app: App;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  const variables = { ...production, DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'http' };
+  app = await startApp(parseConfig(variables), silentLog);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await place.drop();
+});
+
+type Asked = {
+  readonly port: number | undefined;
+  readonly host: string;
+  readonly method?: string;
+  readonly path: string;
+};
+
+/** By a name of our choosing, as a proxy hands it on. */
+const ask = ({ port, host, method = 'GET', path }: Asked) =>
+  new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+    const headers = { host, authorization: `Bearer ${production['OPERATOR_TOKEN']}` };
+    const asked = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+
+const codeIn = (text: string): string => problemSchema.parse(JSON.parse(text)).code;
+
+describe.each(hosts)('a server in production, asked as %s', (host) => {
+  it('has none of the operators’ calls on its public port, whoever asks [OPS-01]', async () => {
+    const { port } = app;
+    expect(ofOperators.length).toBeGreaterThan(100);
+    for (const { method, path } of ofOperators) {
+      const { status, text } = await ask({ port, host, method, path: `/api${path}` });
+      expect([path, status, codeIn(text)]).toEqual([path, 404, 'not_found']);
+    }
+  });
+
+  it.each(['/api/operations', '/api/operations/', '/api//operations/me', '/api/%6fperations/me'])(
+    'answers %s there with no operator’s call either [OPS-01]',
+    async (path) => {
+      expect((await ask({ port: app.port, host, path })).status).toBe(404);
+    },
+  );
+
+  it('answers them on the operators’ port, and nothing else there [OPS-01]', async () => {
+    const port = app.operationsPort;
+    const told = await ask({ port, host, path: '/api/operations/trial-balance' });
+    expect(told.status).toBe(200);
+    for (const path of ['/', '/config.json', '/api/metrics', '/api/billing/spoon/products']) {
+      expect([path, (await ask({ port, host, path })).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe('metrics of a server that others can reach', () => {
+  const paths = ['/api/metrics', '/api/metrics/', '/api/metrics?x=1'];
+
+  it.each(paths)('in production: %s only with the token [OPS-04]', async (path) => {
+    const [host = ''] = hosts;
+    expect((await fetch(`http://127.0.0.1:${app.port}${path}`)).status).toBe(401);
+    expect((await ask({ port: app.port, host, path })).status).toBe(200);
+  });
+
+  it('in development as well, and where they have a port of their own nowhere else [OPS-04]', async () => {
+    const open = { DATABASE_URL: place.url, PORT: '0', METRICS_PORT: '0', DIPPER_ROLES: 'http' };
+    const variables = { ...open, ...reachable, PUBLIC_URL: 'https://wallet.example.com' };
+    const server = await startApp(parseConfig(variables), silentLog);
+    try {
+      const headers = { authorization: `Bearer ${reachable.OPERATOR_TOKEN}` };
+      const own = `http://127.0.0.1:${server.metricsPort}`;
+      for (const path of paths) expect((await fetch(`${own}${path}`)).status).toBe(401);
+      expect((await fetch(`${own}/api/metrics`, { headers })).status).toBe(200);
+      const beside = `http://127.0.0.1:${server.port}`;
+      for (const path of paths) {
+        expect((await fetch(`${beside}${path}`, { headers })).status).toBe(404);
+      }
+      expect((await fetch(`${beside}/api/healthz`)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+it('operators whose password everybody knows do not sign in where others can come [OPS-01, OPS-05]', async () => {
+  const owner = createDatabase({
+    url: place.url,
+    role: 'dipper_owner',
+    poolMax: 1,
+    log: silentLog,
+  });
+  await seedDemoOperators({
+    database: owner,
+    fieldKeys: keyOfItsOwn(),
+    hasher: createPasswordHasher(),
+  });
+  const body = { name: 'ada', password: 'dipper-operators' };
+  const signIn = async (operators: App): Promise<number> => {
+    const address = `http://127.0.0.1:${operators.operationsPort}/api/operations/sign-in`;
+    const headers = { 'content-type': 'application/json', [consoleHeader]: '1' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(address, sent)).status;
+  };
+  expect(await signIn(app)).toBe(401);
+  const open = { DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'http' };
+  const here = await startApp(parseConfig(open), silentLog);
+  expect(await signIn(here)).toBe(200);
+  await here.stop();
+  await owner.close();
+});
+
+it('a server that others can reach does not start with operators whose password everybody knows [OPS-01, OPS-05]', async () => {
+  const demo = await createTestDatabase();
+  const owner = createDatabase({ url: demo.url, role: 'dipper_owner', poolMax: 1, log: silentLog });
+  try {
+    for (const name of ['ada', 'mina']) {
+      await inviteOperator({ database: owner }, { name, roles: ['administrator'], by: demoHouse });
+    }
+    const open = { DATABASE_URL: demo.url, PORT: '0', DIPPER_ROLES: 'http' };
+    const variables = { ...open, ...reachable, PUBLIC_URL: 'https://wallet.example.com' };
+    await expect(startApp(parseConfig(variables), silentLog)).rejects.toThrow(
+      /DATABASE_URL: ada, mina/,
+    );
+    await expect(startApp(parseConfig({ ...production, ...open }), silentLog)).rejects.toThrow(
+      'demo',
+    );
+    const here = await startApp(parseConfig(open), silentLog);
+    await here.stop();
+  } finally {
+    await owner.close();
+    await demo.drop();
+  }
+});

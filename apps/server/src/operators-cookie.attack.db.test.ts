@@ -1,0 +1,39 @@
+import { consoleHeader } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enrolOperator } from './testing/operators.ts';
+import type { SignedIn } from './testing/operators.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+let server: TestServer;
+let operator: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer({ CONSOLE_URL: 'https://console.example.com' });
+  operator = await enrolOperator(server, 'kim', ['viewer']);
+});
+
+afterAll(() => server.stop());
+
+const statusWith = async (cookie: string): Promise<number> =>
+  (await server.call('/operations/me', { headers: { cookie, [consoleHeader]: '1' } })).status;
+
+it('by https no host beside the console’s can give a browser an operator’s cookie [OPS-01]', async () => {
+  const { cookie = '' } = operator.headers;
+  const [, token = ''] = cookie.split('=');
+  expect(cookie).toMatch(/^__Host-dipper-operator=/);
+  expect(await statusWith(cookie)).toBe(200);
+  // As a sibling host tosses one: with a path that goes first, and a name that is not ours alone.
+  expect(await statusWith(`dipper-operator=tossed; ${cookie}`)).toBe(200);
+  expect(await statusWith(`dipper-operator=${token}`)).toBe(401);
+});
+
+it('such a cookie is the whole host’s, for no script, for https and for no other site [OPS-01]', async () => {
+  const ended = await server.call('/operations/sign-out', {
+    method: 'POST',
+    headers: operator.headers,
+  });
+  expect(ended.headers.getSetCookie()).toEqual([
+    '__Host-dipper-operator=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
+  ]);
+});

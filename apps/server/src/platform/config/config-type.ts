@@ -1,0 +1,93 @@
+import type { OperatorRole } from '@dipper/contract';
+import type { FieldKey, UnnumberedKey } from '../field-keys.ts';
+import type { CardsConfig } from './cards.ts';
+import type { DotmoneyConfig } from './dotmoney.ts';
+import type { HectoConfig } from './hecto.ts';
+import type { LoginsConfig } from './logins.ts';
+import type { MessagesConfig } from './messages.ts';
+import type { SbpsConfig } from './sbps.ts';
+import type { OpenBankingConfig } from './openbanking.ts';
+import type { PayoneerConfig } from './payoneer.ts';
+import type { PayPalConfig } from './paypal.ts';
+import type { WebhooksConfig } from './webhooks.ts';
+import type { TracingConfig } from './tracing.ts';
+import type { StorageConfig } from './storage.ts';
+import type { TossConfig, TossPaymentsConfig } from './toss.ts';
+import type { Environment, SettingValue } from './settings.ts';
+
+export type Config = {
+  readonly environment: Environment;
+  /** Whether anybody but this machine can come: then nothing of it is open, and no secret a known one. */
+  readonly isReachable: boolean;
+  /** Production, and staging that others can reach: real in all but, there, the clock. */
+  readonly isStrict: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** For operators alone. */
+  readonly operationsPort: number;
+  /** For those who watch alone. */
+  readonly metricsPort: number | undefined;
+  readonly publicUrl: string;
+  readonly apiUrl: string;
+  readonly database: {
+    readonly url: string;
+    readonly migrationUrl: string;
+    readonly poolMax: number;
+  };
+  readonly roles: { readonly http: boolean; readonly worker: boolean };
+  readonly clock: 'system' | 'test';
+  readonly kakaopay: {
+    readonly url: string;
+    readonly secretKey: string;
+    readonly cid: string;
+  };
+  readonly hecto: HectoConfig;
+  readonly toss: TossConfig;
+  readonly tosspayments: TossPaymentsConfig;
+  readonly sbps: SbpsConfig;
+  readonly paypal: PayPalConfig;
+  readonly openbanking: OpenBankingConfig;
+  readonly payoneer: PayoneerConfig;
+  readonly dotmoney: DotmoneyConfig;
+  readonly cards: CardsConfig;
+  readonly logins: LoginsConfig;
+  readonly messages: MessagesConfig;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
+  readonly webhooks: WebhooksConfig;
+  readonly operatorToken: string;
+  /** Secrets by which the streaming service signs, by the name of the key. */
+  readonly partnerKeys: ReadonlyMap<string, string>;
+  readonly operators: readonly {
+    readonly name: string;
+    readonly token: string;
+    readonly roles: readonly OperatorRole[] | undefined;
+  }[];
+  /** By one process, at most. */
+  readonly renewalsPerSecond: number;
+  /** Where operators open the console. */
+  readonly consoleUrl: string;
+  readonly fieldKeys: readonly FieldKey[];
+  readonly storage: StorageConfig;
+  /** Undefined: nothing is left of the time before keys had numbers. */
+  readonly unnumberedKey: UnnumberedKey | undefined;
+  readonly hostSiteOrigins: readonly string[];
+  readonly frameAncestors: readonly string[];
+  readonly vaultOrigin: string | undefined;
+  readonly certificationUrl: string | undefined;
+  readonly certificationSecret: string | undefined;
+  /** Base of calls, by country; only those that have a host of their own. */
+  readonly countryApiBases: Readonly<Record<string, string>>;
+  /** The messaging tool of the page; undefined where there is none. */
+  readonly braze:
+    | { readonly sdkUrl: string; readonly apiKey: string; readonly endpoint: string }
+    | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: boolean;
+  /** Whether a provider that does not answer is spared. */
+  readonly providerBreaker: boolean;
+  readonly webRoot: string | undefined;
+  readonly logLevel: SettingValue<'LOG_LEVEL'>;
+};
+
+export type Variables = Readonly<Record<string, string | undefined>>;

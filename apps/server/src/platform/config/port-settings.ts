@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+const port = z.coerce
+  .number({ error: 'expected a port number' })
+  .int()
+  .min(0)
+  .max(65_535, 'expected a port between 0 and 65535');
+
+/** Where a process is asked, and by whom. */
+export const portSettings = {
+  PORT: {
+    schema: port,
+    description:
+      'The port of the wallet and its API. In `npm start` the console has it plus 10, the vault plus 20, the sandbox plus 30.',
+    fallback: '4400',
+  },
+  OPERATIONS_PORT: {
+    schema: port,
+    description:
+      'The port of the operators’ calls, which `PORT` does not answer: the console reaches it, and no proxy that people use may.',
+    fallbackText: '`PORT` plus 11',
+  },
+  METRICS_PORT: {
+    schema: port,
+    description:
+      'A port on which a process tells its health and metrics and nothing else, for processes in the `worker` role alone, or where the API’s port is open to everybody: metrics are told there alone then.',
+    fallbackText: 'unset: only beside the API',
+  },
+} as const;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig, settings } from './index.ts';
+import type { Variables } from './index.ts';
+import { fieldKey, least, production, reachable } from './testing/production.ts';
+
+const places: readonly Variables[] = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::', PUBLIC_URL: 'http://127.0.0.1:4400' },
+  { HOST: '10.0.0.7' },
+  { PUBLIC_URL: 'https://wallet.example.com' },
+  { PUBLIC_URL: 'https://127.0.0.1.example.com' },
+  { API_URL: 'https://api.example.com/api' },
+];
+
+const known: readonly (readonly [string, Variables])[] = [
+  ['DIPPER_ENVIRONMENT', { DIPPER_ENVIRONMENT: '' }],
+  ['OPERATOR_TOKEN', { OPERATOR_TOKEN: '' }],
+  ['OPERATOR_TOKENS', { OPERATOR_TOKENS: 'bench=dev-operator-token:viewer' }],
+  ['PARTNER_KEYS', { PARTNER_KEYS: '' }],
+  ['PARTNER_KEYS', { PARTNER_KEYS: `a=${'a'.repeat(32)},b=dev-partner-key-that-is-not-a-secret` }],
+  ['FIELD_KEYS', { FIELD_KEYS: '' }],
+  ['FIELD_KEYS', { FIELD_KEYS: `${settings.FIELD_KEYS.fallback},2=${fieldKey}` }],
+  ['VAULT_KEY', { VAULT_KEY: '' }],
+  ['SECRET_KEY', { SECRET_KEY: 'dev-secret-key-that-is-not-a-secret' }],
+];
+
+describe.each(places)('where others can come, by %j', (place) => {
+  it.each(known)('refuses to start with the %s that everybody knows: %j [OPS-05]', (name, left) => {
+    const variables = { ...least, ...reachable, ...place, ...left };
+    expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `));
+  });
+
+  it('starts in development with secrets of its own, and opens nothing by the old one', () => {
+    const config = parseConfig({ ...least, ...reachable, ...place });
+    expect(config).toMatchObject({ isReachable: true, isStrict: false });
+    expect(config.unnumberedKey).toBeUndefined();
+  });
+
+  it('takes staging for production [OPS-05]', () => {
+    const variables = { ...least, ...reachable, ...place, DIPPER_ENVIRONMENT: 'staging' };
+    expect(() => parseConfig(variables)).toThrow(/^wrong setting PROVIDER_/);
+  });
+});
+
+it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost', 'wallet.localhost'])(
+  'takes %s for this machine alone',
+  (HOST) => {
+    const PUBLIC_URL = 'http://127.0.0.1:4400';
+    expect(parseConfig({ ...least, HOST, PUBLIC_URL }).isReachable).toBe(false);
+  },
+);
+
+describe('staging that others can reach', () => {
+  const staging: Variables = { ...production, DIPPER_ENVIRONMENT: 'staging' };
+
+  it('may move its clock', () => {
+    expect(parseConfig({ ...staging, DIPPER_CLOCK: 'test' }).clock).toBe('test');
+  });
+
+  it.each([
+    ['RATE_LIMITS', 'off'],
+    ['PROVIDER_BREAKER', 'off'],
+    ['PUBLIC_URL', 'http://wallet.example.com'],
+    ['PROVIDER_KAKAOPAY_SECRET_KEY', ''],
+    ['PROVIDER_KAKAOPAY_URL', 'http://127.0.0.1:4430/kakaopay'],
+    ['OPERATOR_TOKEN', ''],
+    ['MAIL_SMTP_URL', ''],
+    ['DOCUMENT_DIRECTORY', ''],
+  ])('refuses %s=%s as production does [OPS-05]', (name, value) => {
+    expect(() => parseConfig({ ...staging, [name]: value })).toThrow(
+      new RegExp(`^wrong setting ${name}: `),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import type { Config, Variables } from './config-type.ts';
+import { isDevelopmentKey } from './exchange-settings.ts';
+import { addressesOfHecto } from './hecto.ts';
+import { addressesOfLogins, settingsOfUnused } from './logins.ts';
+import { addressesOfPayoneer } from './payoneer.ts';
+import { addressesOfSbps } from './sbps.ts';
+import { settings } from './settings.ts';
+import type { Setting, SettingName } from './settings.ts';
+import { opensWindows } from './toss.ts';
+import { WrongSetting } from './wrong-setting.ts';
+
+export const unusedLogins = (variables: Variables): ReadonlySet<string> =>
+  settingsOfUnused((name) => (variables[name] ?? '') !== '');
+
+const isSecure = (url: string): boolean => url.startsWith('https://');
+
+/** Names of what stands as it is for development. */
+const leftAsTheyAre = (
+  variables: Variables,
+  isMeant: (setting: Setting) => boolean,
+): readonly string[] => {
+  const unused = unusedLogins(variables);
+  return Object.entries(settings)
+    .filter(([name, setting]: [string, Setting]) => isMeant(setting) && !unused.has(name))
+    .filter(([name, { fallback }]: [string, Setting]) => {
+      const value = variables[name] || fallback;
+      return value === fallback;
+    })
+    .map(([name]) => name);
+};
+
+/** Every address that a person, a provider or a message is sent to. */
+const addressesOf = (config: Config): readonly (readonly [SettingName, string])[] => [
+  ['PUBLIC_URL', config.publicUrl],
+  ['API_URL', config.apiUrl],
+  ['CONSOLE_URL', config.consoleUrl],
+  ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
+  ...addressesOfHecto(config.hecto),
+  ['PROVIDER_TOSS_URL', config.toss.url],
+  ['PROVIDER_TOSSPAYMENTS_URL', config.tosspayments.url],
+  ...addressesOfSbps(config.sbps),
+  ['PROVIDER_PAYPAL_URL', config.paypal.url],
+  ['PROVIDER_OPENBANKING_URL', config.openbanking.url],
+  ...addressesOfPayoneer(config.payoneer),
+  ['PROVIDER_DOTMONEY_URL', config.dotmoney.url],
+  ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
+  ...several('DOCUMENT_S3_URL', config.storage.kind === 's3' ? [config.storage.account.url] : []),
+  ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
+  ...several('FRAME_ANCESTORS', config.frameAncestors),
+  ...several('VAULT_ORIGIN', [config.vaultOrigin]),
+  ['WINDOW_ORIGIN', config.tosspayments.windows.paymentUrl],
+  ...several('CERTIFICATION_URL', [config.certificationUrl]),
+  ...several('BRAZE_SDK_URL', [config.braze?.sdkUrl]),
+  ...several('BRAZE_ENDPOINT', [config.braze?.endpoint]),
+  ...several('COUNTRY_API_BASES', Object.values(config.countryApiBases)),
+  ...addressesOfLogins(config.logins).flatMap(([name, url]) => several(name, [url])),
+];
+
+const several = (
+  name: SettingName,
+  urls: readonly (string | undefined)[],
+): readonly (readonly [SettingName, string])[] =>
+  urls.flatMap((url) => (url === undefined ? [] : [[name, url] as const]));
+
+/** What is apart would be open to everybody, or nothing would start at all. */
+export const refuseSharedPorts = ({ port, operationsPort, metricsPort }: Config): void => {
+  const taken = [port];
+  for (const [name, own] of [
+    ['OPERATIONS_PORT', operationsPort],
+    ['METRICS_PORT', metricsPort],
+  ] as const) {
+    if (own === undefined || own === 0) continue;
+    if (taken.includes(own)) throw new WrongSetting(name, 'expected a port of its own');
+    taken.push(own);
+  }
+};
+
+/** Also of staging that others can reach, but for the clock. */
+export const refuseInProduction = (config: Config, variables: Variables): void => {
+  const { environment } = config;
+  if (config.clock === 'test' && environment === 'production') {
+    throw new WrongSetting('DIPPER_CLOCK', 'production has no test clock');
+  }
+  if (!config.rateLimits) throw new WrongSetting('RATE_LIMITS', `${environment} keeps its limits`);
+  if (!config.providerBreaker) {
+    throw new WrongSetting('PROVIDER_BREAKER', `${environment} spares who does not answer`);
+  }
+  const [defaultSecret] = leftAsTheyAre(variables, ({ secret }) => secret === true);
+  if (defaultSecret !== undefined) {
+    throw new WrongSetting(defaultSecret, `${environment} needs a secret of its own`);
+  }
+  const [ofSandbox] = leftAsTheyAre(variables, (setting) => setting.ofSandbox === true);
+  if (ofSandbox !== undefined) throw new WrongSetting(ofSandbox, 'this one is for the sandbox');
+  if (config.fieldKeys.some(({ key }) => isDevelopmentKey(key))) {
+    throw new WrongSetting('FIELD_KEYS', `${environment} needs a secret of its own`);
+  }
+  if (config.storage.kind === 'disk' && !variables['DOCUMENT_DIRECTORY']) {
+    throw new WrongSetting('DOCUMENT_DIRECTORY', `${environment} says where documents are kept`);
+  }
+  if (!variables['WINDOW_ORIGIN'] && opensWindows(config)) {
+    throw new WrongSetting('WINDOW_ORIGIN', `${environment} opens windows from pages of its own`);
+  }
+  if (!variables['MAIL_SMTP_URL']) {
+    throw new WrongSetting('MAIL_SMTP_URL', `${environment} needs a mail server of its own`);
+  }
+  for (const [name, url] of addressesOf(config)) {
+    if (!isSecure(url)) throw new WrongSetting(name, `${environment} needs an https address`);
+  }
+};
+
+const isFallback = (name: SettingName, text: string): boolean => {
+  const { fallback }: Setting = settings[name];
+  return fallback === text;
+};
+
+const knownPartnerKeys = new Set(
+  settings.PARTNER_KEYS.schema.parse(settings.PARTNER_KEYS.fallback).values(),
+);
+
+/** Which of the secrets that open this house stands in its sources. */
+const knownSecretsOf = (config: Config): readonly (readonly [SettingName, boolean])[] => [
+  ['OPERATOR_TOKEN', isFallback('OPERATOR_TOKEN', config.operatorToken)],
+  ['OPERATOR_TOKENS', config.operators.some(({ token }) => isFallback('OPERATOR_TOKEN', token))],
+  ['PARTNER_KEYS', [...config.partnerKeys.values()].some((key) => knownPartnerKeys.has(key))],
+  ['FIELD_KEYS', config.fieldKeys.some(({ key }) => isDevelopmentKey(key))],
+  ['VAULT_KEY', isFallback('VAULT_KEY', Buffer.from(config.cards.vaultKey).toString('base64url'))],
+];
+
+/** In any environment, once others can come: nobody takes this for development by leaving it out. */
+export const refuseWhatIsKnown = (config: Config, variables: Variables): void => {
+  if (!variables['DIPPER_ENVIRONMENT']) {
+    throw new WrongSetting(
+      'DIPPER_ENVIRONMENT',
+      'it must be set where HOST, PUBLIC_URL or API_URL is not loopback',
+    );
+  }
+  for (const [name, isKnown] of knownSecretsOf(config)) {
+    if (isKnown) throw new WrongSetting(name, 'everybody knows this one, and others can come here');
+  }
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { sent, sentForm } from './sent.ts';
+
+const pay = { sent: ['id', 'card.number', 'items.name'] } as const;
+
+/** What a call of a provider's adds where it is needed. */
+const more = (isWanted: boolean) => (isWanted ? { holder: 'x' } : {});
+
+describe('what goes out to a provider', () => {
+  it('is what was given, when every field of it is named', () => {
+    const body = { id: '1', card: { number: '2' }, items: [{ name: 'a' }, { name: 'b' }] };
+    expect(sent(pay, body)).toBe(body);
+    expect(sentForm({ sent: ['a', 'b'] }, { a: '1', b: 'x y' })).toBe('a=1&b=x+y');
+  });
+
+  it('is refused by the type checker where no message names a field', () => {
+    // @ts-expect-error -- no path has it
+    sent(pay, { id: '1', extra: true });
+    // @ts-expect-error -- nor inside of another
+    sent(pay, { id: '1', card: { number: '2', holder: 'x' } });
+    // @ts-expect-error -- nor in a list
+    sent(pay, { items: [{ name: 'a', price: 1 }] });
+    // @ts-expect-error -- nor out of another object
+    sent(pay, { id: '1', card: { number: '2', ...more(true) } });
+    // @ts-expect-error -- nor what can have any name
+    sent(pay, { id: '1', card: Object.fromEntries([['number', '2']]) });
+    // @ts-expect-error -- nor in a form
+    sentForm({ sent: ['a'] }, { a: '1', ...more(true) });
+    expect(sent(pay, {})).toEqual({});
+  });
+});

@@ -1,0 +1,91 @@
+import { startSettlementRoute } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCharging } from './core/charging/index.ts';
+import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { statement } from './platform/db/index.ts';
+import { newUuid } from './platform/ids.ts';
+import { silentLog } from './platform/log.ts';
+import { createPaymentProviders } from './payment-providers.ts';
+import { postJson } from './testing/login.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { heading } from './testing/settlement-plants.ts';
+import { announce, bring } from './testing/settlements.ts';
+
+const japanese = { country: 'jp', person: 'yuki', provider: 'sbps', as: 'pay' } as const;
+const docomo = { ...japanese, methodId: 42 } as const;
+const webmoney = { ...japanese, methodId: 38 } as const;
+const { provider } = japanese;
+const operator = { authorization: 'Bearer an-operator-of-this-test' };
+
+const today = statement(
+  'test-today-in-tokyo',
+  `select (dipper.current_time() at time zone 'Asia/Tokyo')::date::text as day`,
+);
+
+let bed: RefundBed;
+
+beforeAll(async () => {
+  bed = await startRefundBed([docomo, webmoney]);
+});
+
+afterAll(() => bed.stop());
+
+const dayNow = async (): Promise<string> => {
+  const [row] = await bed.database.query<{ day: string }>(today, []);
+  return row?.day ?? '';
+};
+
+const compare = async () => {
+  const { database } = bed;
+  const providers = createPaymentProviders(parseConfig(bed.server.variables));
+  const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
+  const own = providers.filter(({ name }) => name === provider);
+  const [run] = await reconcileDay(
+    { database, log: silentLog, charging, providers: own },
+    await dayNow(),
+  );
+  return run;
+};
+
+const givenBackInTool = async (bought: Bought): Promise<void> => {
+  const asked = await bed.ask(bought);
+  if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+  const said = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
+  const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
+  await bed.server.call(`/operations/refunds/${asked.refundId}/transfer`, sent);
+};
+
+it('finds no difference in what went back of a sale that SBPS cannot be asked about [OPS-03]', async () => {
+  const bought = await bed.buy(docomo);
+  await bed.ask(bought);
+  expect(await bed.status(bought)).toBe('refunded');
+  await givenBackInTool(await bed.buy(webmoney));
+  expect(await compare()).toMatchObject({ differences: 0, unanswered: 0 });
+  const page = { state: 'open', after: undefined, limit: 20, provider } as const;
+  expect(await findDifferences(bed.database, page)).toEqual([]);
+});
+
+it('finds in a settlement file what was said to be given back in the tool, and was not [OPS-03]', async () => {
+  const bought = await bed.buy(webmoney);
+  const { charged = 0 } = (await bed.charge(bought)) ?? {};
+  await givenBackInTool(bought);
+  expect(await bed.status(bought)).toBe('refunded');
+  const day = await dayNow();
+  const line = `${bought.id},,charge,${charged},JPY,0,${charged},${day},`;
+  const file = Buffer.from(`${heading}\n${line}\n`);
+  const [fromDay, toDay] = [day, day];
+  const about = { provider, shape: 'sbps-plain', fromDay, toDay, file };
+  const announced = await announce(bed.server, about, {
+    ...operator,
+    'idempotency-key': newUuid(),
+  });
+  const { uploadPath } = startSettlementRoute.answers[201].parse(await announced.json());
+  expect((await bring(bed.server, uploadPath, file)).ok).toBe(true);
+  const page = { state: 'open', after: undefined, limit: 20, provider } as const;
+  const found = await findDifferences(bed.database, page);
+  expect(found.filter(({ subject }) => subject === bought.id).map(({ kind }) => kind)).toContain(
+    'settled_refund_differs',
+  );
+});

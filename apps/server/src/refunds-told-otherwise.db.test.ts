@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createRefunds } from './core/refunds/index.ts';
+import { newUuid } from './platform/ids.ts';
+import { silentLog } from './platform/log.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import { fieldKeysOf } from './testing/field-keys.ts';
+import { price, startKakaoPayRefunds, whole } from './testing/kakaopay-refunds.ts';
+import type { KakaoPayRefunds } from './testing/kakaopay-refunds.ts';
+
+let bed: KakaoPayRefunds;
+
+beforeAll(async () => {
+  bed = await startKakaoPayRefunds();
+});
+
+afterEach(() => bed.tidy());
+afterAll(() => bed.stop());
+
+/** A provider that says, whenever it is asked, that it gave back so much. */
+const telling = (amount: bigint): PaymentProvider => {
+  const told = async () =>
+    ({ kind: 'refunded', reference: newUuid(), amount, evidence: {} }) as const;
+  return { ...bed.kakaopay, refund: told, askRefund: told };
+};
+
+const refundsBy = (provider: PaymentProvider) =>
+  createRefunds({
+    database: bed.database,
+    log: silentLog,
+    providers: [provider],
+    fieldKeys: fieldKeysOf(bed.server.variables),
+  });
+
+it.each([price - 1, price + 1, 0, price * 100])(
+  'a refund of another amount than was asked for is never booked: told of %d it stays unknown, when it is sent and whenever it is asked about [PAY-10]',
+  async (amount) => {
+    const bought = await bed.buy('minji');
+    const before = await bed.held(bought);
+    const refunds = refundsBy(telling(BigInt(amount)));
+    const wanted = {
+      payment: bought.name,
+      by: 'person',
+      key: newUuid(),
+      reason: 'a test',
+    } as const;
+    const answered = await refunds.request(wanted);
+    if (answered.kind !== 'refund') throw new Error(`refused: ${answered.error}`);
+    expect(answered.refund.state).toBe('unknown');
+    const { bucket, userId } = bought.name;
+    const name = { bucket, userId, refundId: answered.refund.refund_id };
+    await refunds.advance(name, 1);
+    expect(await refunds.goOn(name)).toMatchObject({ refund: { state: 'unknown' } });
+    expect(await bed.held(bought), 'set aside until it is known').toBe(before - whole);
+    const right = refundsBy(telling(BigInt(price)));
+    await right.advance(name, 1);
+    expect(await right.goOn(name)).toMatchObject({ refund: { state: 'done' } });
+  },
+);

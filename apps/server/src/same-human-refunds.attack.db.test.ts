@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { statement } from './platform/db/index.ts';
+import { postJson } from './testing/login.ts';
+import { sameHuman } from './testing/policy/two-people.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { RefundBed } from './testing/refund-bed.ts';
+import { first, namesake, other, seatSameHuman, seconds } from './testing/same-human.ts';
+
+const putCheck = statement(
+  'test-same-human-put-check',
+  "select dipper.put_refund_check('KRW', 2, null, 1000, 'a test', 'a test') as outcome",
+);
+const kakaopay = {
+  country: 'kr',
+  person: 'minji',
+  provider: 'kakaopay',
+  methodId: 43,
+  as: 'money',
+  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
+} as const;
+const reason = 'for this very test';
+const times = 72;
+
+let bed: RefundBed;
+
+beforeAll(async () => {
+  bed = await startRefundBed([kakaopay], {
+    ...namesake,
+    OPERATOR_TOKEN: 'dev-operator-token',
+  });
+  await seatSameHuman(bed.server);
+  await bed.server.owner.query(putCheck);
+});
+afterAll(() => bed.stop());
+
+it('the second of two who give a refund is another human: 504 of 504 are refused [OPS-01, OPS-03]', async () => {
+  const bought = await bed.buy(kakaopay);
+  const send = (path: string, body: object, headers: object): Promise<Response> => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const at = `/operations/payments/${bought.id}/refund-proposals${path}`;
+    return bed.server.call(at, postJson({ reason, ...body }, { ...key, ...headers }));
+  };
+  expect((await send('', { place: 1 }, first)).status).toBe(201);
+  const yes = { number: 1, decision: 'agree' };
+  const told: Record<string, string> = {};
+  for (const [way, headers] of Object.entries(seconds)) {
+    const codes = new Set<string>();
+    for (let turn = 0; turn < times; turn += 1) {
+      codes.add(textInside(await (await send('/decision', yes, headers)).json(), 'code'));
+    }
+    told[way] = [...codes].join(' ');
+  }
+  expect(told).toEqual(sameHuman);
+  expect((await bed.charge(bought))?.cancelled).toBe(0);
+  expect((await send('/decision', yes, other)).status).toBe(200);
+});

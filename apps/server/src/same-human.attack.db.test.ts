@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { findTerms } from './testing/by-two.ts';
+import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { personPath } from './testing/people.ts';
+import { sameHuman } from './testing/policy/two-people.ts';
+import type { SameHuman, TakesTwo } from './testing/policy/two-people.ts';
+import { first, namesake, other, seatSameHuman, seconds } from './testing/same-human.ts';
+
+type Kind = Exclude<TakesTwo, 'refund' | 'a payment in review' | 'a card payment in review'>;
+type Second = { readonly path: string; readonly body: object };
+
+const reason = 'for this very test';
+const times = 11;
+const farAway = '2099-01-01';
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+
+beforeAll(async () => {
+  bed = await startExchangeBed(namesake);
+  await seatSameHuman(bed.server);
+  minji = await bed.dj('minji', 200_000n);
+});
+afterAll(() => bed.stop());
+
+const send = (path: string, body: object, headers: object): Promise<Response> =>
+  bed.post(`/operations${path}`, { reason, ...body }, headers);
+
+/** What the first one asks for, and where the second one says yes. */
+const asks = async (path: string, body: object): Promise<Response> => {
+  const response = await send(path, body, first);
+  expect([path, response.ok]).toEqual([path, true]);
+  return response;
+};
+
+const secondLook = async (path: string, body: object): Promise<Second> => {
+  const id = textInside(await (await asks(path, body)).json(), 'proposalId');
+  return { path: `/second-look-proposals/${id}/decision`, body: { decision: 'agree' } };
+};
+
+const proposed = async (path: string, body: object, at: string): Promise<Second> => {
+  const told: unknown = await (await asks(path, body)).json();
+  const proposalId = textInside(told, 'proposalId');
+  return { path: `${at}/decision`, body: { proposalId, decision: 'agree' } };
+};
+
+const terms = async (): Promise<object> => {
+  const last = await findTerms(bed.server, { country: 'kr', route: 'payoneer' });
+  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...same } = last;
+  return { ...same, version: last.version + 1, secondOperatorAbove: 1_000_000_000 };
+};
+
+const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
+  spoons: async () => {
+    const wish = { direction: 'give', spoons: 40_000 };
+    const asked = await asks(personPath(minji, '/spoon-adjustments').slice(11), wish);
+    const id = textInside(await asked.json(), 'adjustmentId');
+    return { path: `/spoon-adjustments/${id}/decision`, body: { decision: 'agree' } };
+  },
+  'a cash-out': async () => {
+    const id = idOf(await cashOut(bed, minji, { form: { exchangeAmount: 4_000_000 } }));
+    const path = `/exchanges/${id}/decision`;
+    await asks(path, { decision: 'approve', revision: 0, reason: undefined });
+    return { path, body: { decision: 'approve', revision: 1, reason: undefined } };
+  },
+  'a limit of refunds or spoons': () =>
+    secondLook('/refund-checks', { currency: 'KRW', version: 2, secondOperatorAbove: 9_000_000 }),
+  'terms of exchanges': async () => secondLook('/exchange-policies', await terms()),
+  'a provider’s fee': () =>
+    secondLook('/provider-fees', {
+      provider: 'toss',
+      methodId: null,
+      currency: 'KRW',
+      version: 1,
+      fromDay: farAway,
+      ratePpm: 22_000,
+      fixed: 0,
+      rounding: 'down',
+    }),
+  'a receiver of messages': () =>
+    proposed('/webhooks', { name: 'theirs', url: 'http://127.0.0.1:9/told' }, '/webhooks/theirs'),
+  'an operator': () =>
+    proposed(
+      '/operators',
+      { name: 'friend', roles: ['finance-checker'], mail: 'friend@house.example' },
+      '/operators/friend',
+    ),
+};
+
+const answerOf = async (response: Response): Promise<string> =>
+  response.ok ? 'in' : textInside(await response.json(), 'code');
+
+describe('the second of two is another human [OPS-01]', () => {
+  it.each(Object.keys(begins) as Kind[])(
+    'for %s: by no name, eleven times each, and then by another one',
+    async (kind) => {
+      const { path, body } = await begins[kind]();
+      const told: Partial<Record<SameHuman, string>> = {};
+      for (let turn = 0; turn < times; turn += 1) {
+        for (const way of Object.keys(seconds) as SameHuman[]) {
+          const answered = await answerOf(await send(path, body, seconds[way]));
+          told[way] = turn === 0 || told[way] === answered ? answered : 'changing';
+        }
+      }
+      expect(told).toEqual(sameHuman);
+      expect(await answerOf(await send(path, body, other))).toBe('in');
+    },
+  );
+});

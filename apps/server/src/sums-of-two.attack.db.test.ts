@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeAlone } from './core/operators/index.ts';
+import { statement } from './platform/db/index.ts';
+import { givenBack, startCardReviewBed } from './testing/card-review-bed.ts';
+import type { CardReviewBed } from './testing/card-review-bed.ts';
+import { cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
+import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { first, namesake, other, seatSameHuman, seconds } from './testing/same-human.ts';
+
+const putCheck = statement(
+  'test-sums-put-check',
+  "select dipper.put_refund_check('KRW', 2, null, 7000, 'a test', 'a test') as outcome",
+);
+/** In points: some nine tenths of the limit, in money. */
+const most = 1_700_000;
+
+describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
+  let bed: SpokenExchangeBed;
+
+  beforeAll(async () => {
+    bed = await startExchangeBed();
+  });
+  afterAll(() => bed.stop());
+
+  it('take two by the sum of what one operator agreed to alone, over all people', async () => {
+    const minji = await bed.dj('minji', 200_000n);
+    const claim = { claimId: crypto.randomUUID(), kind: 'cash-out', unit: 'KRW' } as const;
+    expect(await takeAlone(bed.database, 'yuna', { ...claim, amount: 9_500_000n })).toBe(true);
+    const id = idOf(await cashOut(bed, minji, { form: { exchangeAmount: most } }));
+    const told = await decide(bed, id, { decision: 'approve', by: 'yuna' });
+    expect(told).toMatchObject({ state: 'checking', agreedBy: 'yuna' });
+    const refused = { decision: 'refuse', revision: 1, reason: 'documents_unreadable' };
+    expect(await decide(bed, id, refused)).toMatchObject({ state: 'refused' });
+  });
+
+  it('take two by the sum of the person’s day', async () => {
+    const minji = await bed.dj('minji');
+    const ask = async (): Promise<string> =>
+      idOf(await cashOut(bed, minji, { form: { exchangeAmount: most } }));
+    const slice = await ask();
+    expect(await decide(bed, slice, { decision: 'approve' })).toMatchObject({ state: 'approved' });
+    await bed.payOut();
+    const next = await ask();
+    expect(await decide(bed, next, { decision: 'approve' })).toMatchObject({ state: 'checking' });
+    const second = { decision: 'approve', revision: 1 };
+    expect(await decide(bed, next, second)).toBe('second_operator_required');
+    expect(await decide(bed, next, { ...second, by: 'minho' })).toMatchObject({
+      state: 'approved',
+    });
+  });
+});
+
+describe('card payments in review [OPS-01, OPS-03]', () => {
+  let bed: CardReviewBed;
+
+  beforeAll(async () => {
+    bed = await startCardReviewBed({
+      OPERATOR_TOKEN: 'dev-operator-token',
+      OPERATOR_TOKENS: `${namesake.OPERATOR_TOKENS},bed=an-operator-of-this-test`,
+    });
+    await seatSameHuman(bed.server);
+    await bed.server.owner.query(putCheck);
+  });
+  afterAll(() => bed.stop());
+
+  it('are not given back in slices by one human, whatever names they have', async () => {
+    const wanted = { decision: 'give-back' } as const;
+    const slice = await bed.firstInReview();
+    expect(await bed.decide(slice.paymentId, { ...wanted, by: first })).toEqual(givenBack);
+    const { paymentId, held } = await bed.firstInReview();
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const by of Object.values(seconds)) {
+        expect(await bed.decide(paymentId, { ...wanted, by })).toBe('second_operator_required');
+      }
+    }
+    expect(await held()).toMatchObject({ cancelled: 0 });
+    expect(await bed.decide(paymentId, { ...wanted, by: other })).toEqual(givenBack);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import { agreer, asked, asker, decided, findTerms, seatTwo } from './testing/by-two.ts';
+import { cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
+import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { machine } from './testing/operators.ts';
+
+const shutOut = statement(
+  'test-terms-shut-out',
+  'update dipper.operator set is_active = $2 where name = $1',
+);
+const day = 86_401;
+
+let bed: SpokenExchangeBed;
+
+beforeAll(async () => {
+  bed = await startExchangeBed();
+  await seatTwo(bed.server);
+});
+afterAll(() => bed.stop());
+
+const raised = async (above: number) => {
+  const newest = await findTerms(bed.server, { country: 'kr', route: 'cash' });
+  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = newest;
+  const changes = { version: newest.version + 1, secondOperatorAbove: above, reason: 'a test' };
+  return { path: '/exchange-policies', body: { ...terms, ...changes } };
+};
+
+describe('one administrator [OPS-01]', () => {
+  it('does not raise the limit of cash-outs and then pay out alone, whatever name they come by', async () => {
+    const minji = await bed.dj('minji', 200_000n);
+    const exchangeId = idOf(await cashOut(bed, minji, { form: { exchangeAmount: 4_000_000 } }));
+    const id = await asked(bed.server, await raised(100_000_000));
+    for (let turn = 0; turn < 500; turn += 1) {
+      const by = turn % 2 === 0 ? asker : machine;
+      expect(await decided(bed.server, id, by)).toBe('second_operator_required');
+    }
+    expect(await asked(bed.server, await raised(100_000_000), machine)).toBe(
+      'second_operator_required',
+    );
+    await bed.server.advance(day);
+    const first = await decide(bed, exchangeId, { by: 'haneul', decision: 'approve' });
+    expect(first).toBe('no_right');
+    const paid = await decide(bed, exchangeId, { by: 'yuna', decision: 'approve' });
+    expect(paid).toMatchObject({ state: 'checking' });
+  });
+
+  it('agrees to nothing of somebody who was shut out since, and refuses it', async () => {
+    await bed.server.owner.query(shutOut, ['asker', false]);
+    const id = await waiting();
+    expect(await decided(bed.server, id, agreer)).toBe('second_operator_required');
+    await bed.server.owner.query(shutOut, ['asker', true]);
+    expect(await decided(bed.server, id, agreer)).toBe('agreed');
+  });
+});
+
+const open = statement(
+  'test-terms-open',
+  "select proposal_id from dipper.second_look_proposal where state = 'open'",
+);
+const waiting = async (): Promise<string> => {
+  const [row] = await bed.server.owner.query<{ proposal_id: string }>(open, []);
+  return row?.proposal_id ?? '';
+};

@@ -1,0 +1,53 @@
+/**
+ * Calls by which money is given, taken or paid, or which say by what that is judged, written down by
+ * hand: whoever was invited anew makes none of them for a day.
+ */
+export const moneyCalls = [
+  'addExchangePolicy',
+  'addRefundCheck',
+  'addSpoonAdjustmentRule',
+  'adjustSpoons',
+  'agreeFee',
+  'approveExchanges',
+  'decideCardReview',
+  'decideDifference',
+  'decideExchange',
+  'decideRefund',
+  'decideRefundDifference',
+  'decideRefundProposal',
+  'decideReview',
+  'decideSecondLook',
+  'decideSpoonAdjustment',
+  'proposeRefund',
+  'refundForPerson',
+  'refundPayment',
+  'refundTransfer',
+  'retryForPerson',
+] as const;
+
+/** What takes two, and the call of the second one. */
+export const takesTwo = {
+  refund: 'decideRefundProposal',
+  'a payment in review': 'decideReview',
+  'a card payment in review': 'decideCardReview',
+  spoons: 'decideSpoonAdjustment',
+  'a cash-out': 'decideExchange',
+  'a limit of refunds or spoons': 'decideSecondLook',
+  'terms of exchanges': 'decideSecondLook',
+  'a provider’s fee': 'decideSecondLook',
+  'a receiver of messages': 'decideWebhook',
+  'an operator': 'decideOperator',
+} as const;
+export type TakesTwo = keyof typeof takesTwo;
+
+/** By which second names one human could come, and what each is answered for each kind. */
+export const sameHuman = {
+  'by the same name': 'second_operator_required',
+  'by the token that all share': 'second_operator_required',
+  'by a token with a name of its own': 'second_operator_required',
+  'by a name that they invited': 'second_operator_required',
+  'by a name that they invited anew': 'second_operator_required',
+  'by a name that they gave a role': 'second_operator_required',
+  'by a name that the same one invited': 'second_operator_required',
+} as const;
+export type SameHuman = keyof typeof sameHuman;

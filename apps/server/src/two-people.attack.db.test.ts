@@ -1,0 +1,180 @@
+import { routes } from '@dipper/contract';
+import type { OperatorRole } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
+import { findWallet } from './core/ledger/index.ts';
+import { inviteAgain, inviteOperator, leftAlone, takeAlone } from './core/operators/index.ts';
+import { statement } from './platform/db/index.ts';
+import { startExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { enrolOperator } from './testing/operator-person.ts';
+import { machine } from './testing/operators.ts';
+import { as, seatHelpers, personPath } from './testing/people.ts';
+
+const areTwo = statement('test-two-people', 'select dipper.are_two_operators($1, $2) as are_two');
+const setOperator = statement(
+  'test-set-operator',
+  'select dipper.set_operator($1, $2, true, array[$3]) as is_done',
+);
+const enrolNow = statement(
+  'test-two-people-enrol',
+  "update dipper.operator set password_hash = 'nobody signs in by it' where name = $1",
+);
+const shutOut = statement(
+  'test-two-people-shut-out',
+  'update dipper.operator set is_active = $2 where name = $1',
+);
+/** A machine with the name of somebody who works here. */
+const namesake = { authorization: 'Bearer a-token-that-is-called-chul' };
+const reason = 'for this very test';
+const day = 86_401;
+
+let bed: SpokenExchangeBed;
+let haneul: Dj;
+
+beforeAll(async () => {
+  bed = await startExchangeBed({ OPERATOR_TOKENS: 'chul=a-token-that-is-called-chul' });
+  await seatHelpers(bed.server);
+  haneul = await bed.dj('haneul');
+});
+afterAll(() => bed.stop());
+
+const two = async (first: string, second: string): Promise<boolean> => {
+  const pairs = [
+    [first, second],
+    [second, first],
+  ];
+  const told = await Promise.all(
+    pairs.map((pair) => bed.server.owner.query<{ are_two: boolean }>(areTwo, pair)),
+  );
+  const [one, other] = told.map(([row]) => row?.are_two);
+  expect(one).toBe(other);
+  return one === true;
+};
+
+const invite = async (
+  name: string,
+  by: string,
+  roles: readonly OperatorRole[] = ['viewer'],
+): Promise<void> => {
+  await inviteOperator({ database: bed.server.owner }, { name, roles, by });
+  await bed.server.owner.query(enrolNow, [name]);
+};
+
+const giveRole = (name: string, by: string, roles: readonly OperatorRole[]) =>
+  bed.server.owner.query(setOperator, [name, roles, by]);
+
+const asked = async (spoons: number, headers: object): Promise<string> => {
+  const wish = { direction: 'give', spoons, reason };
+  const response = await bed.post(personPath(haneul, '/spoon-adjustments'), wish, headers);
+  const found = routes.adjustSpoons.answers[201].parse(await response.json());
+  expect(found.state).toBe('asked');
+  return found.adjustmentId;
+};
+
+const agreed = async (id: string, headers: object): Promise<string> => {
+  const path = `/operations/spoon-adjustments/${id}/decision`;
+  const response = await bed.post(path, { decision: 'agree', reason }, headers);
+  const told: unknown = await response.json();
+  return textInside(told, response.ok ? 'state' : 'code');
+};
+
+describe('two operators are two people [OPS-01]', () => {
+  it('so that one administrator with two names that they made gives nothing, 500 of 500', async () => {
+    const [maker, checker] = [
+      await enrolOperator(bed.server, 'adam', { name: 'mako', roles: ['finance-maker'] }),
+      await enrolOperator(bed.server, 'adam', { name: 'cheko', roles: ['finance-checker'] }),
+    ];
+    const [mako, cheko] = [await maker.signIn(), await checker.signIn()];
+    const id = await asked(40_000, mako);
+    const told = new Set<string>();
+    for (let turn = 0; turn < 500; turn += 1) {
+      told.add(await agreed(id, turn % 2 === 0 ? cheko : as('adam')));
+    }
+    expect([...told]).toEqual(['second_operator_required']);
+    expect((await findWallet(bed.database, haneul)).spoon_bonus).toBe(0n);
+    expect(await agreed(id, as('chul'))).toBe('done');
+    await bed.server.advance(7 * day);
+    const later = await asked(40_000, await maker.signIn());
+    expect(await agreed(later, await checker.signIn())).toBe('done');
+  });
+
+  it('so that a token is neither of them, also by the name of an operator: 500 of 500', async () => {
+    const told = new Set<string>();
+    const byPerson = await asked(40_000, as('mina'));
+    for (const token of [machine, namesake]) {
+      const byToken = await asked(40_000, token);
+      for (let turn = 0; turn < 125; turn += 1) {
+        told.add(await agreed(byPerson, token));
+        told.add(await agreed(byToken, as('chul')));
+      }
+    }
+    expect([...told]).toEqual(['second_operator_required']);
+    expect(await agreed(byPerson, as('chul'))).toBe('done');
+  });
+
+  it('at the moment of the second word: nobody agrees to what somebody asked who was shut out', async () => {
+    const id = await asked(40_000, as('mina'));
+    await bed.server.owner.query(shutOut, ['mina', false]);
+    expect(await agreed(id, as('chul'))).toBe('second_operator_required');
+    await bed.server.owner.query(shutOut, ['mina', true]);
+    expect(await agreed(id, as('chul'))).toBe('done');
+  });
+
+  it('also along those who were made by those whom one made, and not by the house', async () => {
+    await invite('ada', 'command line', ['administrator']);
+    await invite('bea', 'command line', ['administrator']);
+    await invite('cleo', 'ada', ['administrator']);
+    await invite('dora', 'cleo', ['finance-checker']);
+    await invite('emma', 'bea', ['finance-maker']);
+    expect(await two('ada', 'ada')).toBe(false);
+    expect(await two('ada', 'dora')).toBe(false);
+    expect(await two('cleo', 'dora')).toBe(false);
+    for (const [one, other] of [
+      ['ada', 'bea'],
+      ['dora', 'emma'],
+      ['dora', 'bea'],
+    ] as const) {
+      expect(await two(one, other)).toBe(true);
+    }
+    await bed.server.advance(7 * day);
+    expect(await two('ada', 'dora')).toBe(true);
+  });
+
+  it('and not where one gave the other a role that moves or decides money', async () => {
+    await invite('gina', 'command line');
+    await giveRole('gina', 'ada', ['viewer', 'catalogue']);
+    expect(await two('ada', 'gina')).toBe(true);
+    await giveRole('gina', 'ada', ['finance-checker']);
+    expect(await two('ada', 'gina')).toBe(false);
+    expect(await two('bea', 'gina')).toBe(true);
+    await bed.server.advance(7 * day);
+    await giveRole('gina', 'ada', ['viewer']);
+    expect(await two('ada', 'gina')).toBe(true);
+  });
+
+  it('and who was invited anew moves nothing for a day, and is of one party with who did it for a week', async () => {
+    const spoons = { kind: 'give', unit: 'SPOON' } as const;
+    const raised = async (): Promise<string | undefined> => {
+      const text = await (await bed.server.call('/metrics')).text();
+      return /^dipper_operators_raised_lately (\d+)$/m.exec(text)?.[1];
+    };
+    const left = () => leftAlone(bed.database, 'emma', spoons);
+    expect(await left()).toBe(5000n);
+    expect(
+      await inviteAgain({ database: bed.server.owner }, { name: 'emma', by: 'ada' }),
+    ).toBeDefined();
+    await bed.server.owner.query(enrolNow, ['emma']);
+    expect(await raised()).toBe('1');
+    expect(await left()).toBe(0n);
+    const claim = { ...spoons, claimId: crypto.randomUUID(), amount: 1n };
+    expect(await takeAlone(bed.database, 'emma', claim)).toBe(false);
+    expect(await two('emma', 'bea')).toBe(false);
+    await bed.server.advance(day);
+    expect(await left()).toBe(5000n);
+    expect(await two('emma', 'bea')).toBe(true);
+    expect(await two('emma', 'ada')).toBe(false);
+    await bed.server.advance(6 * day);
+    expect(await two('emma', 'ada')).toBe(true);
+  });
+});
