@@ -22,53 +22,101 @@ const expectAccessible = async (page: Page): Promise<void> => {
   expect(await findings(page)).toEqual([]);
 };
 
-test('an administrator invites somebody, changes what they may, and finds it in the audit record [OPS-01]', async ({
+test('two administrators make an operator, who is told by mail alone, and give a role [OPS-01]', async ({
   page,
   browser,
 }) => {
+  const { sandbox } = productUnderTest();
   await enterConsole(page, ['administrator'], '/operators');
   const invited = `n${crypto.randomUUID().slice(0, 12)}`;
+  const mail = `${invited}@house.example`;
   await page.getByLabel('Name').fill(invited);
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await confirm(page, 'Invite');
-  await expect(page.getByText(/\/enrolment#/)).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: invited });
-  await expect(row.getByText('Invited', { exact: true })).toBeVisible();
+  await page.getByLabel('Email address').fill(mail);
+  await page.getByRole('button', { name: 'Request invitation', exact: true }).click();
   await expectAccessible(page);
+  await confirm(page, 'Request invitation');
+  await expect(page.getByText('Another administrator must approve.').first()).toBeVisible();
+  const asked = page.getByRole('row').filter({ hasText: invited }).filter({ hasText: reason });
+  await expect(asked.getByRole('button', { name: `Withdraw · ${invited}` })).toBeVisible();
+  await expect(asked.getByRole('button', { name: `Approve · ${invited}` })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterConsole(other, ['administrator'], '/operators');
+  await other.getByRole('button', { name: `Approve · ${invited}` }).click();
+  await expect(other.getByRole('dialog')).toContainText(mail);
+  await expectAccessible(other);
+  await confirm(other, 'Approve');
+  const row = page.getByRole('row').filter({ hasText: invited }).filter({ hasText: 'never' });
   await page.reload();
-  await expect(row).toBeVisible();
-  await expect(page.getByText(/\/enrolment#/)).toHaveCount(0);
+  await expect(row.getByText('Invited', { exact: true })).toBeVisible();
+  await expect(page.getByText(/enrolment#/)).toHaveCount(0);
+
+  const mailbox = `${sandbox}/control/api/mailbox?to=${encodeURIComponent(mail)}`;
+  const mailed = async (): Promise<string> => {
+    const { messages } = await (await page.request.get(mailbox)).json();
+    return /http\S+\/enrolment#[\w-]+/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
+  const newcomer = await elsewhere.newPage();
+  await newcomer.goto(await mailed());
+  await expect(newcomer.getByRole('heading', { name: 'You are invited' })).toBeVisible();
 
   await row.getByRole('button', { name: `Change roles: ${invited}` }).click();
   await page.getByRole('dialog').getByLabel('Support').check();
   await expectAccessible(page);
   await confirm(page, 'Change roles');
+  await expect(asked.filter({ hasText: 'New roles' })).toContainText('Viewer · Support');
+  await expect(row).not.toContainText('Support');
+  await other.reload();
+  await other.getByRole('button', { name: `Approve · ${invited}` }).click();
+  await confirm(other, 'Approve');
+  await elsewhere.close();
+  await page.reload();
   await expect(row).toContainText('Viewer · Support');
 
+  await goTo(page, '/audit', 'Audit log');
+  await page.getByLabel('Subject').fill(invited);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  const act = page.getByRole('row').filter({ hasText: 'Decided on an operator' }).first();
+  await expect(act).toContainText(reason);
+  await expect(act).toContainText('Invited by command line on that day');
+  await expect(act.locator('del').filter({ hasText: 'viewersupport' })).toBeVisible();
+  await expect(act.locator('ins').filter({ hasText: 'support' }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an administrator ends sessions and has somebody told what happens, with another one [OPS-01]', async ({
+  page,
+  browser,
+}) => {
+  await enterConsole(page, ['administrator']);
+  const invited = `n${crypto.randomUUID().slice(0, 12)}`;
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   const { name } = await enterConsole(other, ['viewer'], '/account');
   await expect(other.getByText(`Signed in as ${name}`)).toBeVisible();
   await goTo(page, '/sessions', 'Sessions');
   await expectAccessible(page);
-  await page.getByRole('button', { name: `End it: ${name}` }).click();
+  await page.getByRole('button', { name: `End session: ${name}` }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
-  await goTo(page, '/webhooks', 'Webhooks out');
+  await goTo(page, '/webhooks', 'Webhooks');
   await page.getByLabel('Name', { exact: true }).fill(invited);
   const taking = `${productUnderTest().sandbox}/site/webhooks`;
   await page.getByLabel('Address', { exact: true }).fill(taking);
-  await page.getByRole('button', { name: 'Tell somebody else' }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
   await confirm(page, 'Ask for it');
   await expect(page.getByText('once another administrator has agreed')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Agree · ${invited}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Approve · ${invited}` })).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Withdraw · ${invited}` })).toBeVisible();
   await expectAccessible(page);
   await enterConsole(other, ['administrator'], '/webhooks');
-  await other.getByRole('button', { name: `Agree · ${invited}` }).click();
-  await confirm(other, 'Agree');
+  await other.getByRole('button', { name: `Approve · ${invited}` }).click();
+  await confirm(other, 'Approve');
   await expect(other.getByText(`The secret of ${invited}`)).toBeVisible();
   await expectAccessible(other);
   await elsewhere.close();
@@ -78,17 +126,9 @@ test('an administrator invites somebody, changes what they may, and finds it in 
   const receiver = page.getByRole('row').filter({ hasText: invited });
   await expect(receiver.first()).toContainText('Switched off');
   await expectAccessible(page);
-  await goTo(page, '/webhook-deliveries', 'Messages out');
+  await goTo(page, '/webhook-deliveries', 'Webhook messages');
   await expectAccessible(page);
 
-  await goTo(page, '/audit', 'Audit record');
-  await page.getByLabel('Subject').fill(invited);
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
-  const act = page.getByRole('row').filter({ hasText: 'Changed an operator' });
-  await expect(act).toContainText(reason);
-  await expect(act.locator('del').filter({ hasText: 'viewer' })).toBeVisible();
-  await expect(act.locator('ins').filter({ hasText: 'support' })).toBeVisible();
-  await expectAccessible(page);
   await goTo(page, '/exports', 'Exports');
   await expectAccessible(page);
 });
@@ -98,13 +138,38 @@ test('a viewer sees today and the books, and is offered nothing to do [OPS-01]',
 }) => {
   await enterConsole(page, ['viewer']);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Proof of the books' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ledger verification' })).toBeVisible();
   await expectAccessible(page);
   const menu = page.getByRole('navigation', { name: 'Sections' });
   await expect(menu.getByRole('link', { name: 'Ledger' })).toBeVisible();
   await expect(menu.getByRole('link', { name: /^(Operators|Exports)$/ })).toHaveCount(0);
-  for (const path of ['/operators', '/exports']) await goTo(page, path, 'There is no such page');
+  for (const path of ['/operators', '/exports']) await goTo(page, path, 'Page not found');
   await goTo(page, '/ledger', 'Ledger');
   await expect(page.getByText(/Nothing here|Journal/).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a limit of what one operator may do is raised by two administrators [OPS-01, NUM-03]', async ({
+  page,
+  browser,
+}) => {
+  await enterConsole(page, ['administrator'], '/second-looks');
+  await page.getByRole('button', { name: 'Change: SAR' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Two operators above (SAR)').fill('9000');
+  await confirm(page, 'Add version');
+  const asked = page.getByRole('row').filter({ hasText: '9,000' });
+  await expect(asked.getByRole('button', { name: 'Withdraw · Refunds · SAR' })).toBeVisible();
+  await expectAccessible(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterConsole(other, ['administrator'], '/second-looks');
+  await other.getByRole('button', { name: 'Approve · Refunds · SAR' }).click();
+  await expect(other.getByRole('dialog')).toContainText(
+    'It takes effect a day from now at the earliest',
+  );
+  await confirm(other, 'Approve');
+  await expect(other.getByRole('row').filter({ hasText: 'Planned' })).toContainText('9,000');
+  await expectAccessible(other);
+  await elsewhere.close();
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { freeAddresses, Product } from '../../tools/start/index.ts';
 import { makeThrowAwayDirectory } from '../../tools/testing/throw-away.ts';
-import { logInAs } from '../pages/wallet.ts';
+import { findings, logInAs } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -83,7 +83,7 @@ const silentScript = `window.TossPayments = () => ({
   payment: () => ({ requestBillingAuth: () => new Promise(() => {}) }),
 });`;
 
-test('the page that opens the window leads back when it is come back to, and when the provider’s script does not come [NAV-03] [SUB-03]', async ({
+test('the page that opens the window opens it when it is loaded anew, and leads back when it is come back to or left, and when the provider’s script does not come [NAV-03] [SUB-03]', async ({
   page,
 }) => {
   const { wallet } = productUnderTest();
@@ -91,8 +91,19 @@ test('the page that opens the window leads back when it is come back to, and whe
   await page.goto(`${wallet}/subscribe/card-registration`);
   await page.route('**/v2/standard', (route) => route.fulfill({ body: silentScript }));
   await page.getByRole('button', { name: '계속하기' }).click();
-  await expect(page.getByText('토스페이먼츠의 카드 등록 창을 여는 중이에요.')).toBeVisible();
+  const opening = page.getByText('토스페이먼츠 창을 여는 중이에요.');
+  await expect(opening).toBeVisible();
   await page.reload();
+  await expect(opening).toBeVisible();
+  await page.goto(`${wallet}/subscribe`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
+  await expect(page.getByText('카드 등록을 그만뒀어요')).toBeVisible();
+
+  await page.getByRole('button', { name: '계속하기' }).click();
+  await expect(opening).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: '취소' }).click();
   await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
   await expect(page.getByText('카드 등록을 그만뒀어요')).toBeVisible();
 

@@ -35,7 +35,8 @@ type Words = {
   readonly begins: string;
   readonly fees: string;
   readonly addFee: string;
-  readonly addVersion: string;
+  readonly askForVersion: string;
+  readonly agree: string;
   readonly percent: string;
   readonly fixedPart: string;
   readonly fromDay: string;
@@ -72,7 +73,8 @@ const korean: Words = {
   begins: '시작',
   fees: '결제사 수수료',
   addFee: '수수료 추가',
-  addVersion: '버전 추가',
+  askForVersion: '버전 신청',
+  agree: '승인',
   percent: '비율(%)',
   fixedPart: '건당 고정액',
   fromDay: '적용 시작일',
@@ -109,7 +111,8 @@ const arabic: Words = {
   begins: 'يبدأ',
   fees: 'رسوم المزوّدين',
   addFee: 'إضافة رسم',
-  addVersion: 'إضافة النسخة',
+  askForVersion: 'طلب هذه النسخة',
+  agree: 'وافق',
   percent: 'النسبة المئوية',
   fixedPart: 'الجزء الثابت لكل دفعة',
   fromDay: 'من أي يوم',
@@ -225,10 +228,11 @@ for (const { language, words, currency } of languages) {
     await page.context().close();
   });
 
-  test(`a provider’s fee is tried, agreed and taken back by the checker, in ${language} [OPS-01, OPS-03, NUM-03]`, async ({
+  test(`a provider’s fee is tried, agreed by two and taken back, in ${language} [OPS-01, OPS-03, NUM-03]`, async ({
     browser,
   }) => {
-    const page = await enter(browser, words, 'finance-checker');
+    const page = await enter(browser, words, 'administrator');
+    const other = await enter(browser, words, 'administrator');
     await open(page, '/provider-fees', words.fees);
     const why = `clause ${crypto.randomUUID().slice(0, 8)}`;
     const add = async (percent: string, fromDay: string): Promise<void> => {
@@ -238,11 +242,24 @@ for (const { language, words, currency } of languages) {
       await form.getByLabel(words.percent, { exact: true }).fill(percent);
       await form.getByLabel(words.fixedPart, { exact: true }).fill('5');
       await form.getByLabel(words.fromDay, { exact: true }).fill(fromDay);
-      await form.getByRole('button', { name: words.addVersion }).click();
+      await form.getByRole('button', { name: words.askForVersion }).click();
     };
+    /** By somebody else, who sees why it is asked for. */
+    const agree = async (wanted: string): Promise<void> => {
+      await open(other, '/provider-fees', words.fees);
+      const asked = other.getByRole('row').filter({ hasText: wanted });
+      await asked.getByRole('button', { name: words.agree }).click();
+      await accessible(other);
+      await confirm({ page: other, words, why: 'as the contract has it' }, words.agree);
+      await open(page, '/provider-fees', words.fees);
+    };
+    const versions = page.getByRole('table', { name: words.fees, exact: true });
     await add('2.2', '2026-01-01');
-    await confirm({ page, words, why: `${why} first` }, words.addVersion);
-    await expect(page.getByRole('row').filter({ hasText: `${why} first` })).toContainText('225');
+    await confirm({ page, words, why: `${why} first` }, words.askForVersion);
+    await agree(`${why} first`);
+    await expect(versions.getByRole('row').filter({ hasText: `${why} first` })).toContainText(
+      '225',
+    );
     await accessible(page);
 
     await add('2.5', '2026-01-02');
@@ -252,14 +269,16 @@ for (const { language, words, currency } of languages) {
     await expect(preview.getByText('225')).toBeVisible();
     await expect(preview.getByText(words.feeThen).locator('..')).toContainText('255');
     await accessible(page);
-    await page.getByRole('button', { name: words.addVersion }).click();
+    await page.getByRole('button', { name: words.askForVersion }).click();
     await accessible(page);
-    await confirm({ page, words, why: `${why} second` }, words.addVersion);
-    const row = page.getByRole('row').filter({ hasText: `${why} second` });
+    await confirm({ page, words, why: `${why} second` }, words.askForVersion);
+    await agree(`${why} second`);
+    const row = versions.getByRole('row').filter({ hasText: `${why} second` });
     await expect(row).toContainText(words.feePlanned);
     await row.getByRole('button', { name: words.withdrawFee }).click();
     await confirm({ page, words, why: 'not agreed after all' }, words.withdrawFee);
     await expect(row).toContainText(words.feeWithdrawn);
+    await other.context().close();
     await page.context().close();
   });
 

@@ -9,13 +9,13 @@ const daysFromNow = (days: number): string =>
   new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
 
 async function decide(page: Page, reason: string): Promise<void> {
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByLabel('Reason').fill(reason);
-  await page.getByRole('dialog').getByRole('button', { name: 'Change it now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-const phone = (page: Page) => page.getByRole('region', { name: 'How a phone shows it' });
+const phone = (page: Page) => page.getByRole('region', { name: 'Phone preview' });
 
 test('an operator of the catalogue launches a promotion, and a listener sees its banner [OPS-01, NUM-03]', async ({
   page,
@@ -26,17 +26,17 @@ test('an operator of the catalogue launches a promotion, and a listener sees its
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByLabel('Banner').fill(hostile);
   await page.getByLabel('English').fill('Twice in spring');
-  await page.getByLabel('Begins').fill(daysFromNow(-2));
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByLabel('Starts').fill(daysFromNow(-2));
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByLabel('Ends').fill(daysFromNow(20));
   await page.keyboard.press('Escape');
   await expect(phone(page)).toContainText(hostile);
-  await page.getByLabel('Language of the preview').selectOption('en');
+  await page.getByLabel('Preview language').selectOption('en');
   await expect(phone(page)).toContainText('Twice in spring');
-  await page.getByLabel('Size of the preview').selectOption('360');
+  await page.getByLabel('Preview width').selectOption('360');
   expect(await findings(page)).toEqual([]);
   await decide(page, 'the spring campaign');
-  await expect(page.getByText('Holds now')).toBeVisible();
+  await expect(page.getByText('In effect')).toBeVisible();
 
   const listener = await browser.newContext({ locale: 'ko-KR' });
   const wallet = await listener.newPage();
@@ -57,7 +57,7 @@ test('a viewer looks at the shop and changes nothing in it [OPS-01]', async ({ p
   await expect(page.getByRole('button', { name: 'Add' })).toHaveCount(0);
   await page.getByRole('link', { name: '10 spoons' }).first().click();
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('120');
-  await expect(page.getByRole('button', { name: 'Look it over' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0);
 });
 
 test('what is typed wrong is said beside its field, and a price can be planned and withdrawn [NUM-03]', async ({
@@ -65,13 +65,13 @@ test('what is typed wrong is said beside its field, and a price can be planned a
 }) => {
   await enterConsole(page, ['catalogue'], '/products/201008?country=us');
   await page.getByLabel('Price', { exact: true }).fill('nothing');
-  await page.getByRole('button', { name: 'Look it over' }).click();
-  await expect(page.getByText('Write a number that fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByText('Enter a valid number')).toBeVisible();
   await page.getByLabel('Price', { exact: true }).fill('299.99');
-  await page.getByRole('button', { name: 'Look it over' }).click();
-  await page.getByLabel('From when').fill(daysFromNow(30));
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByLabel('Start time').fill(daysFromNow(30));
   await page.getByLabel('Reason').fill('dearer next month');
-  await page.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Planned', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByLabel('Reason').fill('not dearer after all');
@@ -83,15 +83,15 @@ test('the schedule of retries is typed step by step, and told before it is agree
   page,
 }) => {
   await enterConsole(page, ['catalogue'], '/retries');
-  await expect(page.getByText('Again after 24 hours').first()).toBeVisible();
-  await page.getByRole('link', { name: 'May pass another day' }).click();
-  await page.getByRole('button', { name: 'Add a step' }).click();
-  await page.getByRole('button', { name: 'Look it over' }).click();
-  await expect(page.getByText('Write a number of hours in each step')).toBeVisible();
+  await expect(page.getByText('Retry after 24 hours').first()).toBeVisible();
+  await page.getByRole('link', { name: 'May succeed another day' }).click();
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByText('Enter the hours for each step')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const last = page.getByRole('group', { name: /^Step / }).last();
-  await last.getByLabel('After how many hours').fill('240');
-  await last.getByLabel('What happens').selectOption('End it');
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await last.getByLabel('Hours').fill('240');
+  await last.getByLabel('Action').selectOption('End subscription');
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('dialog')).toContainText('End after 240 hours');
 });

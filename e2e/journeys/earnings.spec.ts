@@ -8,7 +8,7 @@ test.use({ hasTouch: true });
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
-test('a DJ reads what came by month and day, keeps a month, and turns points into spoons [EXC-02] [EXC-03] [EXC-07] [EXC-12] [NAV-09] [NAV-13] [NAV-27] [NAV-28]', async ({
+test('a DJ reads what came by month and day, keeps a month, and turns points into spoons [EXC-02] [EXC-03] [EXC-04] [EXC-07] [EXC-12] [NAV-09] [NAV-13] [NAV-27] [NAV-28]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');

@@ -5,18 +5,6 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 const reason = 'compared with the papers';
 
-/** From now on two operators have to agree to what is above so much. */
-async function takeTwoAbove(page: Page, secondOperatorAbove: number): Promise<void> {
-  const { console: operators, operatorToken } = productUnderTest();
-  const headers = { authorization: `Bearer ${operatorToken}` };
-  const address = `${operators}/api/operations/exchange-policies`;
-  const told = await page.request.get(`${address}?country=kr&route=cash`, { headers });
-  const [last] = (await told.json()).results;
-  const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = last;
-  const data = { ...terms, version: last.version + 1, secondOperatorAbove, reason };
-  expect((await page.request.post(address, { headers, data })).status()).toBe(201);
-}
-
 /** Asks for money, for the family's account; answers with the number of the cash-out. */
 async function askForMoney(page: Page): Promise<string> {
   await page.goto(`${productUnderTest().wallet}/exchange/request`);
@@ -61,21 +49,20 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   page,
   browser,
 }) => {
-  await takeTwoAbove(page, 10_000);
   await logInAs(page, 'seoyeon');
   const id = await askForMoney(page);
 
   const maker = await operatorAt(browser, ['finance-maker'], `/exchanges/${id}`);
-  await maker.getByRole('button', { name: 'Agree', exact: true }).click();
-  await expect(maker.getByText('It takes two')).toBeVisible();
-  await giveReason(maker, 'Agree');
-  await expect(maker.getByText('You agreed first.')).toBeVisible();
-  await expect(maker.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0);
+  await maker.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(maker.getByText('Needs two approvals')).toBeVisible();
+  await giveReason(maker, 'Approve');
+  await expect(maker.getByText('You approved first.')).toBeVisible();
+  await expect(maker.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   expect(await findings(maker)).toEqual([]);
 
   const checker = await operatorAt(browser, ['finance-checker'], `/exchanges/${id}`);
-  await checker.getByRole('button', { name: 'Look at it' }).click();
-  await giveReason(checker, 'Look at it');
+  await checker.getByRole('button', { name: 'View document' }).click();
+  await giveReason(checker, 'View document');
   const viewer = checker.getByRole('dialog', { name: 'Family certificate' });
   const picture = viewer.getByRole('img', { name: 'Family certificate' });
   await expect(picture).toBeVisible();
@@ -90,16 +77,16 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   await expect(picture).toHaveCount(0);
 
   await checker.goto(`${productUnderTest().console}/exchanges`);
-  const choice = checker.getByRole('checkbox', { name: `Choose …${id.slice(-8)}` });
+  const choice = checker.getByRole('checkbox', { name: `Select …${id.slice(-8)}` });
   await expect(choice).toBeVisible();
   expect(await findings(checker)).toEqual([]);
   await choice.check();
-  await checker.getByRole('button', { name: 'Agree to those chosen' }).click();
-  await giveReason(checker, 'Agree');
-  await expect(checker.getByText('1 of 1 were done.')).toBeVisible();
+  await checker.getByRole('button', { name: 'Approve selected' }).click();
+  await giveReason(checker, 'Approve');
+  await expect(checker.getByText('1 of 1 done.')).toBeVisible();
 
   await expect(async () => {
-    await maker.getByRole('button', { name: 'Look again' }).click();
+    await maker.getByRole('button', { name: 'Refresh' }).click();
     await expect(maker.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 3000 });
   }).toPass();
   // The page of the DJ was open all the time, and hears of it by itself.
@@ -114,16 +101,43 @@ test('a refusal is read by the DJ in their own language, as it was shown before 
   await logInAs(page, 'seoyeon');
   const id = await askForMoney(page);
   const maker = await operatorAt(browser, ['finance-maker'], `/exchanges/${id}`);
-  await maker.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await maker.getByRole('button', { name: 'Decline', exact: true }).click();
   const words = '서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.';
   await expect(maker.getByRole('article', { name: '한국어' })).toContainText(words);
   const dialog = maker.getByRole('dialog');
   await expect(dialog.getByRole('article')).toHaveCount(5);
   // However low the window is, what one decides by is in sight.
   await maker.setViewportSize({ width: 1280, height: 600 });
-  await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Decline' })).toBeInViewport({ ratio: 1 });
   expect(await findings(maker)).toEqual([]);
-  await giveReason(maker, 'Refuse');
-  await expect(maker.getByText('Refused', { exact: true }).first()).toBeVisible();
+  await giveReason(maker, 'Decline');
+  await expect(maker.getByText('Declined', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
+});
+
+test('terms that one administrator asks for hold once another agrees, a day later [OPS-01] [NUM-03]', async ({
+  browser,
+}) => {
+  const path = '/exchange-policies';
+  const ada = await operatorAt(browser, ['administrator'], path);
+  const days = ada.getByRole('textbox', { name: 'Business days until paid' });
+  await ada.getByRole('combobox', { name: 'Method' }).selectOption('payoneer');
+  await ada.getByRole('button', { name: 'Add version' }).click();
+  await days.fill('9');
+  await ada.getByRole('button', { name: 'Ask for this version' }).click();
+  await expect(ada.getByText(/Another administrator has to approve/)).toBeVisible();
+  await giveReason(ada, 'Ask for this version');
+  const asked = ada.getByRole('table', { name: 'Changes asked for' });
+  await expect(asked.getByRole('row').nth(1)).toContainText('9');
+  await expect(asked.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  expect(await findings(ada)).toEqual([]);
+
+  const bea = await operatorAt(browser, ['administrator'], path);
+  await bea.getByRole('button', { name: /^Approve · .*Payoneer/ }).click();
+  await expect(bea.getByText(/takes effect a day from now/)).toBeVisible();
+  await giveReason(bea, 'Approve');
+  await bea.getByRole('combobox', { name: 'Method' }).selectOption('payoneer');
+  const versions = bea.getByRole('table', { name: 'Terms' });
+  await expect(versions.getByRole('row').nth(1)).toContainText(' + ');
+  expect(await findings(bea)).toEqual([]);
 });

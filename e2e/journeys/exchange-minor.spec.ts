@@ -75,12 +75,12 @@ test('a minor cashes out with what the representative signed and the family’s 
   const operator = await (await browser.newContext()).newPage();
   await enterConsole(operator, ['finance-checker'], `/exchanges/${id}`);
   await expect(operator.getByText('A minor', { exact: true })).toBeVisible();
-  for (const document of ['Agreement of the representative', 'Family certificate']) {
+  for (const document of ['Representative’s agreement', 'Family certificate']) {
     const row = operator.getByRole('listitem').filter({ hasText: document });
-    await row.getByRole('button', { name: 'Look at it' }).click();
+    await row.getByRole('button', { name: 'View document' }).click();
     const dialog = operator.getByRole('dialog');
     await dialog.getByLabel('Reason', { exact: true }).fill('compared with the request');
-    await dialog.getByRole('button', { name: 'Look at it', exact: true }).click();
+    await dialog.getByRole('button', { name: 'View document', exact: true }).click();
     const viewer = operator.getByRole('dialog', { name: document });
     await expect(viewer.getByRole('img', { name: document })).toBeVisible();
     await viewer.getByRole('button', { name: 'Close' }).click();

@@ -7,8 +7,8 @@ const open = (page: Page, path: string) => page.goto(`${productUnderTest().walle
 
 /** As an operator closes and opens the exchanges of a country. */
 async function closeExchanges(country: string, isClosed: boolean): Promise<void> {
-  const { wallet, operatorToken } = productUnderTest();
-  const answer = await fetch(`${wallet}/api/operations/exchange-closings`, {
+  const { console: operators, operatorToken } = productUnderTest();
+  const answer = await fetch(`${operators}/api/operations/exchange-closings`, {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ country, isClosed, reason: 'a journey of the tests' }),
@@ -16,7 +16,7 @@ async function closeExchanges(country: string, isClosed: boolean): Promise<void>
   expect(answer.status).toBe(200);
 }
 
-test('a DJ cashes out to a family’s account, with its document, and takes it back [EXC-01] [EXC-03] [EXC-05] [EXC-06] [EXC-07] [EXC-09] [NAV-10]', async ({
+test('a DJ cashes out to a family’s account, with its document, and takes it back [EXC-01] [EXC-03] [EXC-04] [EXC-05] [EXC-06] [EXC-07] [EXC-09] [NAV-10]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -29,6 +29,9 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await expect(page.getByRole('alert').first()).toContainText('11개 항목');
   expect(await findings(page)).toEqual([]);
 
+  await points.fill('999999999');
+  await points.press('Enter');
+  await expect(page.getByText('환전할 수 있는 금액을 넘었어요.').first()).toBeVisible();
   await points.fill('100000');
   await expect(page.getByText('받는 금액').first()).toBeVisible();
   await page.getByRole('radio', { name: /^가족/ }).check();
@@ -77,6 +80,34 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await expect(page.getByText('포인트는 모두 돌아왔고 다시 쓸 수 있어요.')).toBeVisible();
 });
 
+test('the bank of the demo’s DJ knows them by their name: a cash-out to their own account is taken at the first try [EXC-03] [EXC-05] [EXC-09]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await open(page, '/exchange/request');
+  await page.getByRole('textbox', { name: '환전할 포인트' }).fill('100000');
+  await page.getByRole('radio', { name: /^본인/ }).check();
+  await page.getByRole('textbox', { name: '이름' }).fill('이서연');
+  await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
+  await page.getByLabel('뒤 7자리').fill('2345678');
+  await page.getByRole('textbox', { name: '전화번호' }).fill('01012345678');
+  await page.getByRole('textbox', { name: '이메일' }).fill('seoyeon@demo.dipper.example');
+  await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '우리은행' });
+  await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
+  await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  await page.getByRole('button', { name: '신청 내용 확인' }).click();
+  await expect(heading(page)).toHaveText('신청 내용 확인');
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '신청하기' }).click();
+  await expect(heading(page)).toHaveText('환전을 신청했어요');
+  // For the next one: one request runs at a time.
+  await page.getByRole('link', { name: '진행 상황 보기' }).click();
+  await page.getByRole('button', { name: '환전 신청 취소' }).click();
+  await page.getByRole('button', { name: '신청 취소', exact: true }).click();
+  await expect(page.getByText('포인트는 모두 돌아왔고 다시 쓸 수 있어요.')).toBeVisible();
+});
+
 test('maintenance takes every screen of exchanges away and gives them back, dark and narrow [EXC-14] [EXC-10] [NAV-11] [NAV-28]', async ({
   page,
 }) => {
@@ -106,7 +137,7 @@ test('maintenance takes every screen of exchanges away and gives them back, dark
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '到 Payoneer 繼續' }).click();
   await page.getByRole('button', { name: /Log in and link|Open the account/ }).click();
-  await expect(page.getByText('500 湯匙')).toBeVisible();
+  await expect(page.getByText('500 支湯匙')).toBeVisible();
 });
 
 test('prepaid money: the products, the partner’s error and the way back from it [EXC-11] [NAV-11] [NAV-12]', async ({

@@ -14,7 +14,9 @@ test.describe('the language', () => {
     ['tw', 'zh', 'ltr', '登入'],
     ['ar', 'ar', 'rtl', 'تسجيل الدخول'],
   ] as const) {
-    test(`of ${country} is ${lang}, and the document says so [NAV-21]`, async ({ page }) => {
+    test(`of ${country} is ${lang}, and the document says so [NAV-21] [NAV-22]`, async ({
+      page,
+    }) => {
       await page.addInitScript(
         (state) => {
           localStorage.setItem('dipper.user', JSON.stringify({ version: 1, state }));

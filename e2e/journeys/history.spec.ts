@@ -107,7 +107,7 @@ test('a payment whose window was closed is found on another device, and goes on 
   await open(there, '/payment/history');
   await there.getByRole('link', { name: '보기: 스푼 50개' }).first().click();
   await expect(there.getByText('아직 결제를 마치지 않았어요')).toBeVisible();
-  await expect(there.locator('[aria-current=step]')).toContainText('카카오페이에서 결제');
+  await expect(there.locator('[aria-current=step]')).toContainText('카카오페이 결제하기');
   expect(await findings(there)).toEqual([]);
 
   await there.getByRole('link', { name: '결제 이어서 하기' }).click();
@@ -149,13 +149,13 @@ test('a transfer: the refund account first, then the account to pay into, and th
   await expect(page.getByRole('combobox', { name: '은행' })).toBeFocused();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '신한은행' });
-  await page.getByRole('textbox', { name: '계좌 번호' }).fill('110123456789');
+  await page.getByRole('textbox', { name: '계좌번호' }).fill('110123456789');
   await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
   await methodScreen(page).pay.click();
 
   await page.getByRole('button', { name: '가상계좌 발급받기' }).click();
   await expect(title(page)).toHaveText('입금을 기다리고 있어요');
-  const account = page.getByRole('region', { name: '계좌 번호' });
+  const account = page.getByRole('region', { name: '계좌번호' });
   await expect(account).toContainText('11,000원');
   await expect(account).toContainText('남은 시간');
   await expect(account).toContainText('신한은행 ••••6789');

@@ -255,16 +255,20 @@ async function expectBlocked({ goTo, view }: Place): Promise<void> {
 }
 
 /** Whoever was there before has come to rest, so that the login that is waited for is the new one. */
-async function beThere(place: Place, authKey: string): Promise<void> {
+async function beThere(place: Place, authKey: string, isNew: boolean): Promise<void> {
   await place.goTo(list);
   await expect(guest(place).or(ownBalance(place.view))).toBeVisible();
   const signedIn = place.window.waitForResponse(/\/api\/signin\/$/);
   await place.handOver(authKey);
+  if (isNew) {
+    await expect(alert(place)).toContainText('이 로그인으로 만든 계정이 아직 없어요');
+    await alert(place).getByRole('button', { name: '가입' }).click();
+  }
   await signedIn;
 }
 
 for (const [where, surround] of Object.entries(surroundings)) {
-  test(`each kind of person meets what is theirs, ${where} [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-16] [PAY-08] [PAY-13] [EXC-01] [BRG-03]`, async ({
+  test(`each kind of person meets what is theirs, ${where} [AUTH-10] [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-16] [PAY-08] [PAY-13] [EXC-01] [BRG-03]`, async ({
     page,
   }) => {
     const place = await surround(page);
@@ -273,7 +277,7 @@ for (const [where, surround] of Object.entries(surroundings)) {
     await expect(guest(place)).toBeVisible();
     for (const { name, who, meets } of kinds) {
       await test.step(name, async () => {
-        await beThere(place, await authKeyOf(places, who()));
+        await beThere(place, await authKeyOf(places, who()), who === newcomer);
         await meets(place);
       });
     }

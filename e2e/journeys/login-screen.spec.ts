@@ -125,7 +125,7 @@ test.describe('the login screen', () => {
   test('links to terms and privacy, in a window of their own [AUTH-01]', async ({ page }) => {
     await screen(page).open();
     for (const name of ['이용약관', '개인정보 처리방침']) {
-      await expect(page.locator('.login-terms').getByRole('link', { name })).toHaveAttribute(
+      await expect(page.locator('.legal-line').getByRole('link', { name })).toHaveAttribute(
         'target',
         '_blank',
       );

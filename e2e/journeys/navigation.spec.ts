@@ -26,11 +26,13 @@ test.describe('a guest', () => {
     ['logs in before cards [NAV-03]', '/subscribe/card-management', '/subscribe/spoon/login'],
     ['can log in for payment [NAV-05]', '/payment/spoon/login', '/payment/spoon/login'],
     ['can log in for exchange [NAV-05]', '/exchange/spoon/login', '/exchange/spoon/login'],
+    ['loses a slash at the end [NAV-05]', '/exchange/spoon/login/', '/exchange/spoon/login'],
     ['can log in for cards [NAV-05]', '/subscribe/spoon/login', '/subscribe/spoon/login'],
     ['sees the event [NAV-06]', '/payment/event/newbie', '/payment/event/newbie?country=kr'],
     ['has no payment method [NAV-07]', '/payment/method?a=1', '/payment/spoon?country=kr'],
     ['has no history [NAV-09]', '/exchange/spoon?isConvert=true', '/exchange/spoon/login'],
     ['logs in before converting [NAV-13]', '/exchange/convert', '/exchange/spoon/login'],
+    ['does so with a slash at the end [NAV-13]', '/exchange/convert/', '/exchange/spoon/login'],
     ['reads about maintenance [NAV-13]', '/exchange/maintenance', '/exchange/maintenance'],
     ['is not authorized [NAV-14]', '/error/401?x=1', '/error/401'],
     ['finds nothing elsewhere [NAV-15]', '/no/such/place?x=1', '/notfound'],
@@ -94,6 +96,7 @@ test.describe('someone in Korea', () => {
     ],
     ['comes back from dotmoney [NAV-12]', '/exchange/request/dotmoney/error', '/exchange/spoon'],
     ['converts [NAV-13]', '/exchange/convert', '/exchange/convert'],
+    ['converts with a slash at the end [NAV-13]', '/exchange/convert/', '/exchange/convert'],
   ];
 
   test('reaches every screen, each with a heading and a way back [NAV-03] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13]', async ({

@@ -145,11 +145,11 @@ test('who has not bought yet finds the event for new users, and its products by 
   await spoonList(page).open();
   await speak(page, 'ar');
   await page.reload();
-  const way = page.getByRole('link', { name: /عرض أول مرة/ });
+  const way = page.getByRole('link', { name: /عرض الشراء الأول/ });
   await way.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/payment\/event\/newbie\?country=/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('عرض أول مرة');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('عرض الشراء الأول');
   // What operators write is in the language of whoever reads it, as the screen around it.
   await expect(page.getByText('ملاعقك الأولى بنصف السعر')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
@@ -170,6 +170,8 @@ test('an event without anything to buy leads to the list [NAV-06] [ERR-04]', asy
 });
 
 test.describe('the methods', () => {
+  const inAnHour = new Date(Date.now() + hour).toISOString();
+  const koreanTime = new Intl.DateTimeFormat('ko', { timeStyle: 'short', timeZone: 'Asia/Seoul' });
   test.beforeEach(async ({ page }) => {
     const opensAt = new Date(Date.now() + 2 * hour).toISOString();
     await page.route(methodsCall, (route) =>
@@ -191,8 +193,8 @@ test.describe('the methods', () => {
     await page.route(limitCall, async (route) => {
       const answer = await (await route.fetch()).json();
       const methods = [
-        { methodId: 43, usedToday: 1, dailyLimit: 3 },
-        { methodId: 36, usedToday: 3, dailyLimit: 3 },
+        { methodId: 43, usedToday: 1, dailyLimit: 3, until: null },
+        { methodId: 36, usedToday: 3, dailyLimit: 3, until: inAnHour },
       ];
       await route.fulfill({ json: { ...answer, methods } });
     });
@@ -211,7 +213,9 @@ test.describe('the methods', () => {
     await expect(method(page, /^토스/)).toBeDisabled();
     await expect(method(page, /^토스/)).toHaveAccessibleDescription(/점검 중이에요\. .+부터/);
     await expect(method(page, /^신용카드/)).toHaveAccessibleDescription('지금은 이용할 수 없어요.');
-    await expect(method(page, /입금하면/)).toHaveAccessibleDescription(/오늘 3번 모두/);
+    await expect(method(page, /입금하면/)).toHaveAccessibleDescription(
+      `하루 3번을 모두 사용했어요. ${koreanTime.format(new Date(inAnHour))}부터 다시 쓸 수 있어요.`,
+    );
     await method(page, /^휴대폰/).check();
     expect(await findings(page)).toEqual([]);
 
@@ -221,6 +225,25 @@ test.describe('the methods', () => {
     await expect(page.getByText('결제 수단을 골라 주세요.')).toBeVisible();
     await page.getByRole('button', { name: '하나 덜' }).click();
     await expect(method(page, /^휴대폰/)).toBeChecked();
+  });
+
+  test('are outlined as one group where none was chosen, and no card is red [PAY-04] [NAV-28]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await choosePack(page, '500');
+    const group = page.getByRole('radiogroup', { name: '결제 수단' });
+    const cards = group.locator('label').filter({ hasNot: page.locator(':disabled') });
+    const borders = () =>
+      cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).borderTopColor));
+    await expect(cards).toHaveCount(2);
+    const before = await borders();
+    await page.getByRole('button', { name: /결제하기/ }).click();
+    await expect(group).toHaveAccessibleDescription('결제 수단을 골라 주세요.');
+    await expect(group).toHaveCSS('outline-style', 'solid');
+    await expect(group.getByText('결제 수단을 골라 주세요.')).toBeInViewport();
+    expect(await borders()).toEqual(before);
+    expect(await findings(page)).toEqual([]);
   });
 
   test('are told apart from right to left, in a narrow window too [PAY-04] [NAV-21]', async ({

@@ -11,7 +11,7 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
 async function sendPassword(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** A device that knows who holds it, as phones and laptops do. */
@@ -34,34 +34,36 @@ test.describe('the operators’ console', () => {
     page,
   }) => {
     const { console: operators } = productUnderTest();
-    const { name, invitation } = await inviteOperator(page, ['viewer']);
+    const { name, invitation } = await inviteOperator(['viewer']);
     await page.goto(`${operators}/enrolment#${invitation}`);
     await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible();
     const secret =
-      (await page.getByText('Or type this secret').locator('code').textContent()) ?? '';
-    await expect(page.getByRole('img', { name: 'Picture for the authenticator' })).toBeVisible();
-    await page.getByRole('button', { name: 'Begin' }).click();
-    await expect(page.getByText('Six digits are needed')).toBeVisible();
+      (await page.getByText('Or enter this secret').locator('code').textContent()) ?? '';
+    await expect(
+      page.getByRole('img', { name: 'QR code for the authenticator app' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('Enter six digits')).toBeVisible();
     await page.getByLabel('New password').fill('short');
-    await page.getByLabel('Code of your authenticator').fill('000000');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByLabel('Authenticator code').fill('000000');
+    await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('At least 12 characters', { exact: true })).toBeVisible();
     await page.getByLabel('New password').fill(`a sentence of ${name}`);
     expect(await findings(page)).toEqual([]);
     const used = await authenticatorCode(page, secret);
-    await page.getByLabel('Code of your authenticator').fill(used);
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByLabel('Authenticator code').fill(used);
+    await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
 
     await signOut(page).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByText('This is needed')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('This field is required')).toHaveCount(2);
     await sendPassword(page, name, 'another sentence');
-    await expect(page.getByText('Name or password is not right.')).toBeVisible();
+    await expect(page.getByText('The name or password is incorrect.')).toBeVisible();
     await sendPassword(page, name, `a sentence of ${name}`);
-    await page.getByLabel('Code of your authenticator').fill(used);
+    await page.getByLabel('Authenticator code').fill(used);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('The code is not right, or was used before.')).toBeVisible();
+    await expect(page.getByText('The code is incorrect or was already used.')).toBeVisible();
     await expect(signOut(page)).toHaveCount(0);
   });
 

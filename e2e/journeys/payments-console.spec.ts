@@ -42,27 +42,27 @@ test('a support operator finds a payment, previews its refund, gives it, and the
   await found.locator(`a[href$="/payments/${id}"]`).click();
   await expect(title(desk)).toHaveText('Payment');
   await expect(desk.getByRole('region', { name: 'Ordered' })).toContainText('Paid');
-  const told = desk.getByRole('region', { name: 'What became of it' });
+  const told = desk.getByRole('region', { name: 'History' });
   for (const evidence of await told.getByText('Show', { exact: true }).all())
     await evidence.click();
   await expect(told.getByText('Total', { exact: true }).locator('..')).toBeVisible();
   await expect(told.getByRole('row').last()).toContainText('11,000');
-  await expect(told.getByText('Number of the approval', { exact: true })).toBeVisible();
+  await expect(told.getByText('Approval number', { exact: true })).toBeVisible();
   await expect(told.locator('dt code')).toHaveCount(0);
   expect(await findings(desk)).toEqual([]);
 
-  await desk.getByRole('button', { name: 'Give back' }).click();
+  await desk.getByRole('button', { name: 'Refund' }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog).toContainText('11,000');
-  await expect(dialog).toContainText('Back by the way it was paid');
-  await dialog.getByRole('button', { name: 'Give back' }).click();
-  await expect(dialog.getByText('Write at least')).toBeVisible();
+  await expect(dialog).toContainText('To the payment method');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByText('Enter at least')).toBeVisible();
   await dialog.getByLabel('Reason').fill('the customer asked for it');
   expect(await findings(desk)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog).toBeHidden();
-  await expect(desk.getByRole('table', { name: 'Refunds' })).toContainText('Given back');
-  await expect(desk.getByRole('table', { name: 'What operators did' })).toContainText(
+  await expect(desk.getByRole('table', { name: 'Refunds' })).toContainText('Refunded');
+  await expect(desk.getByRole('table', { name: 'Operator actions' })).toContainText(
     'the customer asked for it',
   );
   expect(await findings(desk)).toEqual([]);
@@ -177,7 +177,7 @@ test('finance brings a settlement file, reads why one was refused, and works off
   await page.getByRole('link', { name: 'line 2' }).click();
   await expect(page.getByRole('table', { name: 'Lines of the file' })).toContainText(order);
   await page.goto(`${productUnderTest().console}/calendar`);
-  await expect(page.getByRole('table', { name: 'Calendar of days' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Calendar' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await office.close();
 });

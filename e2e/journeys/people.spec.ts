@@ -21,8 +21,8 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
 }) => {
   const { name } = await enterConsole(page, ['support'], '/people');
   await page.getByLabel('Search', { exact: true }).fill('민지');
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
-  const found = page.getByRole('table', { name: 'People found' });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const found = page.getByRole('table', { name: 'Search results' });
   await expect(found).toBeVisible();
   await expectAccessible(page);
   await found.getByRole('link', { name: '민지' }).first().click();
@@ -35,23 +35,27 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
   await confirm(page, 'Show Phone');
   await expect(personal.getByText('+821020001001')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Give or take spoons' }).click();
+  await page.getByRole('button', { name: 'Add or remove spoons' }).click();
   await page.getByRole('dialog').getByLabel('Spoons', { exact: true }).fill('20');
   await expectAccessible(page);
-  await confirm(page, 'Give');
-  await expect(page.getByText('Done: the spoons have moved.')).toBeVisible();
+  await confirm(page, 'Add');
+  await expect(page.getByText('Done. The spoons have been moved.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Block account' }).click();
   await confirm(page, 'Block account');
-  await page.getByRole('button', { name: 'Let in again' }).click();
-  await confirm(page, 'Let in again');
+  await page.getByRole('button', { name: 'Unblock account' }).click();
+  await confirm(page, 'Unblock account');
   await expect(page.getByRole('button', { name: 'Block account' })).toBeVisible();
 
-  await page.getByLabel('Show', { exact: true }).selectOption('Operators’ acts');
+  await page.getByLabel('Show', { exact: true }).selectOption('Operator actions');
   const lines = page.getByRole('table', { name: 'Timeline' });
-  for (const act of ['Looked at personal data', 'Gave or took spoons', 'Blocked or let in']) {
+  for (const act of [
+    'Viewed personal data',
+    'Added or removed spoons',
+    'Blocked or unblocked an account',
+  ]) {
     const line = lines.getByRole('row').filter({ hasText: act }).filter({ hasText: name });
     await expect(line.first()).toBeVisible();
   }
-  await expect(page.getByRole('button', { name: 'Agree' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
 });

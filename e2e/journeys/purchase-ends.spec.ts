@@ -59,7 +59,7 @@ test.describe('a payment that ends otherwise', () => {
       `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('아직 결제를 마치지 않았어요');
-    await expect(page.locator('[aria-current=step]')).toContainText('카카오페이에서 결제');
+    await expect(page.locator('[aria-current=step]')).toContainText('카카오페이 결제하기');
 
     const elsewhere = await context.newPage();
     await elsewhere.goto(provider);

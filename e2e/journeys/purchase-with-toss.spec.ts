@@ -105,6 +105,72 @@ test('whoever turns back at the gateway is told that nothing was charged [PAY-05
   await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
 });
 
+test('whoever goes back by the browser’s button goes on with the same payment, in the window once more [PAY-05] [ERR-04]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await methodScreen(page).pay.click();
+  await page.waitForURL(/\/checkout$/);
+  const order = page.getByText(/p[0-9a-z]+-[0-9a-f]{32}/);
+  const begun = (await order.textContent()) ?? '';
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('어떻게 결제할까요?');
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await methodScreen(page).pay.click();
+  await page.waitForURL(/\/checkout$/);
+  await expect(order).toHaveText(begun);
+  await page.getByRole('radio', { name: '현대카드' }).check({ force: true });
+  await page.getByRole('button', { name: '11,000원 결제하기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('whoever closes the window without paying is told that nothing was taken, and chooses between the same payment and a new one [PAY-05] [ERR-04]', async ({
+  page,
+  context,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await methodScreen(page).pay.click();
+  await page.waitForURL(/\/checkout$/);
+  await page.close();
+
+  const later = await context.newPage();
+  await choosePack(later, '100');
+  await later.getByRole('radio', { name: '신용카드' }).check();
+  await methodScreen(later).pay.click();
+  await expect(later.getByText('이미 시작한 결제가 있어요')).toBeVisible();
+  await expect(later.getByText('아직 빠져나간 돈은 없어요')).toBeVisible();
+  await later.getByRole('button', { name: '취소하고 새로 시작하기' }).click();
+  await later.waitForURL(/\/checkout$/);
+  await later.getByRole('radio', { name: '현대카드' }).check({ force: true });
+  await later.getByRole('button', { name: '11,000원 결제하기' }).click();
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('a window that is loaded anew is still the one, and its script runs on an origin that has nothing else [PAY-05] [SUB-03]', async ({
+  page,
+}) => {
+  const askedBy: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/tosspayments/v2/standard')) return;
+    askedBy.push(new URL(request.frame().url()).origin);
+  });
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await methodScreen(page).pay.click();
+  await page.waitForURL(/\/checkout$/);
+  await page.reload();
+  await page.getByRole('button', { name: '결제 취소' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
+  const { wallet, vault, sandbox } = productUnderTest();
+  expect(askedBy).toHaveLength(1);
+  expect([wallet, vault, sandbox]).not.toContain(askedBy[0]);
+});
+
 test('Toss pays from the page of its app [PAY-05] [PAY-04]', async ({ page }) => {
   await logInAs(page, 'minji');
   await choosePack(page, '100');

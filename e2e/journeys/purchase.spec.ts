@@ -102,6 +102,32 @@ test.describe('paying', () => {
     await expect(page).toHaveURL(/\/payment\/success$/);
   });
 
+  for (const [locale, receipt, history, more] of [
+    ['ko', '영수증과 환불', '전체 결제 내역', '더 충전하기'],
+    ['ar', 'الإيصال والاسترداد', 'كل الدفعات', 'شراء المزيد'],
+  ] as const) {
+    test(`shows the ways to the receipt and the history without scrolling, ${locale} [PAY-06] [PAY-10]`, async ({
+      page,
+    }) => {
+      await logInAs(page, 'minji');
+      await choosePack(page, '50');
+      await payAt(page, 'pay');
+      await page.waitForURL(/\/payment\/success$/);
+      await page.evaluate((chosen) => {
+        const state = { theme: 'system', textScale: 100, locale: chosen };
+        localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+      }, locale);
+      await page.reload();
+      const bar = await page.getByRole('button', { name: more }).boundingBox();
+      for (const name of [receipt, history]) {
+        const way = page.getByRole('link', { name, exact: true });
+        await expect(way).toBeVisible();
+        const box = await way.boundingBox();
+        expect(box && box.y + box.height).toBeLessThan(bar?.y ?? 0);
+      }
+    });
+  }
+
   test('is over afterwards: the list has nothing chosen [PAY-02]', async ({ page }) => {
     await logInAs(page, 'minji');
     await choosePack(page, '30');

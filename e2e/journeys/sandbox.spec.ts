@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
     await page.goto(await kakaopayPage());
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/approved=1&pg_token=\w{20}$/);
+    await expect(page).toHaveURL(/approved=1&pg_token=\w{20}$/);
   });
 });
 

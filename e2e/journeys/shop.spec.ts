@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { excessWidth, findings, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
+import type { Locator, Page } from '@playwright/test';
+import { excessWidth, findings, heading, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const productsCall = /\/api\/billing\/spoon\/products/;
@@ -93,6 +94,36 @@ test('a person sees the balance, and refreshes it [PAY-11]', async ({ page }) =>
   const asked = page.waitForRequest(/\/balance$/);
   await page.getByRole('button', { name: '잔액 새로고침' }).click();
   await asked;
+});
+
+test('whom the app calls a minor keeps no card, though the account is an adult’s [AUTH-10]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  const registration = `${productUnderTest().wallet}/subscribe/card-registration`;
+  const refusal = page.getByText('미성년자는 정기결제를 이용할 수 없어요.');
+  await page.goto(registration);
+  await expect(page.getByText('1/2 카드 정보')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await page.goto(`${registration}?isAdult=false`);
+  await expect(refusal).toBeVisible();
+});
+
+test('a product name with “net” keeps the list of the Android app, another one does not [PAY-12]', async ({
+  page,
+}) => {
+  const list = spoonList(page);
+  for (const [name, later] of [
+    ['spoon.net.100', '14,300원'],
+    ['spoon.store.100', '11,000원'],
+  ] as const) {
+    await list.open(`?country=kr&productName=${name}`);
+    await list.pack('100').check();
+    await expect(list.total).toContainText('14,300원');
+    await list.open();
+    await list.pack('100').check();
+    await expect(list.total).toContainText(later);
+  }
 });
 
 test('VIP users see products of their own, others do not [PAY-01] [AUTH-16]', async ({ page }) => {
@@ -191,3 +222,76 @@ test('prices stand in the money of the country, with what is charged where that 
   await page.getByRole('button', { name: 'زيادة واحدة' }).click();
   await expect(spoonList(page).total).toContainText('67.98');
 });
+
+/** Arabic at twice the size, in the narrowest of usual windows. */
+const largeArabic = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => {
+    const state = { theme: 'system', textScale: 200, locale: 'ar' };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  });
+};
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Of the letters, not of the block around them. */
+const boxOfWords = (words: Locator): Promise<Box> =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
+const overlap = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
+  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
+
+const drawingBeside = (words: Locator): Promise<Box> =>
+  words.evaluate((element) => {
+    const drawing = element.closest('.d-card')?.querySelector('.d-constellation');
+    const { x = 0, y = 0, width = 0, height = 0 } = drawing?.getBoundingClientRect() ?? {};
+    return { x, y, width, height };
+  });
+
+test('in large Arabic no link of the balance lies on another, and no word on the drawing [PAY-11] [NAV-21] [NAV-28]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await largeArabic(page);
+  await spoonList(page).open();
+  const own = page
+    .locator('.d-card')
+    .filter({ has: page.getByRole('link', { name: 'الاشتراكات' }) });
+  await expect(own.getByRole('link')).toHaveCount(2);
+  const boxes = await own.getByRole('link').evaluateAll((all) =>
+    all.map((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+  const [one, other] = boxes;
+  if (one === undefined || other === undefined) throw new Error('two links stand there');
+  expect(overlap(one, other)).toBe(0);
+  const title = own.getByRole('heading');
+  expect(overlap(await boxOfWords(title), await drawingBeside(title))).toBe(0);
+  expect(await excessWidth(page)).toBe(0);
+});
+
+for (const size of ['usual', 'large'] as const) {
+  test(`a balance that does not come is said beside the drawing, ${size} [ERR-04] [NAV-28]`, async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    if (size === 'large') await largeArabic(page);
+    await page.route(/\/balance$/, (route) => route.abort());
+    await spoonList(page).open();
+    await expect(heading(page)).toBeVisible();
+    const failure = page.getByRole('alert');
+    await expect(failure).toBeVisible();
+    const drawing = await drawingBeside(failure);
+    expect(overlap(await boxOfWords(failure), drawing)).toBe(0);
+    const title = page.locator('.d-card').filter({ has: failure }).getByRole('heading');
+    expect(overlap(await boxOfWords(title), drawing)).toBe(0);
+  });
+}

@@ -24,8 +24,8 @@ test('a card is typed into the frame, refused beside its field, and then becomes
   await number.press('Delete');
   await number.press('3');
   await expect(number).toHaveValue('4330 1234 1005 0000');
-  await frame.getByLabel('유효기간').pressSequentially('1230');
-  await expect(frame.getByLabel('유효기간')).toHaveValue('12/30');
+  await frame.getByLabel('유효 기간').pressSequentially('1230');
+  await expect(frame.getByLabel('유효 기간')).toHaveValue('12/30');
   await frame.getByLabel('생년월일').pressSequentially('960412');
   await frame.getByRole('button', { name: '카드 확인하기' }).click();
   await expect(number).toHaveAccessibleDescription(

@@ -12,7 +12,7 @@ export const aboveItsLimit = '3006';
 export async function keepCard(page: Page, number: string, name: string): Promise<void> {
   const frame = page.frameLocator('iframe');
   await frame.getByLabel('카드 번호').fill(number);
-  await frame.getByLabel('유효기간').pressSequentially('1230');
+  await frame.getByLabel('유효 기간').pressSequentially('1230');
   await frame.getByLabel('생년월일').pressSequentially('960412');
   await frame.getByRole('button', { name: '카드 확인하기' }).click();
   await page.getByRole('textbox', { name: '카드 이름' }).fill(name);

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
 import { expect, type Page } from '@playwright/test';
 
 import { productUnderTest } from './product-under-test.ts';
@@ -19,19 +23,26 @@ export async function authenticatorCode(page: Page, secret: string): Promise<str
   return (await shown.json()).code;
 }
 
-/** Invites somebody whose name no other journey has; the address is what they are handed. */
+const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/**
+ * Invites somebody whose name no other journey has, as whoever has the servers does: those who are
+ * invited so have nobody in common, and count as two at once.
+ */
 export async function inviteOperator(
-  page: Page,
   roles: readonly Role[],
-): Promise<{ name: string; invitation: string }> {
-  const { console: operators, operatorToken } = productUnderTest();
+): Promise<{ name: string; invitation: string; mail: string }> {
+  const { console: operators, databaseUrl } = productUnderTest();
   const name = `o${crypto.randomUUID().slice(0, 12)}`;
-  const invited = await page.request.post(`${operators}/api/operations/operators`, {
-    headers: { authorization: `Bearer ${operatorToken}` },
-    data: { name, roles, reason: 'for this journey' },
-  });
-  expect(invited.status()).toBe(201);
-  return { name, invitation: (await invited.json()).invitation };
+  const mail = `${name}@house.example`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [main, 'operators:invite', name, mail, ...roles],
+    { env: { ...process.env, DATABASE_URL: databaseUrl, CONSOLE_URL: operators } },
+  );
+  const invitation = /#([\w-]+)$/m.exec(stdout)?.[1] ?? '';
+  expect(invitation).not.toBe('');
+  return { name, invitation, mail };
 }
 
 /** Somebody new who runs the service, signed in in this browser, at a page of the console. */
@@ -41,7 +52,7 @@ export async function enterConsole(
   path = '/',
 ): Promise<OperatorUnderTest> {
   const { console: operators } = productUnderTest();
-  const { name, invitation } = await inviteOperator(page, roles);
+  const { name, invitation } = await inviteOperator(roles);
   const post = (call: string, data: object) =>
     page.request.post(`${operators}/api/operations/${call}`, { data });
   const opened = await post('enrolment/opening', { invitation });

@@ -4,6 +4,8 @@ type ProductUnderTest = {
   console: string;
   vault: string;
   operatorToken: string;
+  /** For the server's own commands alone. */
+  databaseUrl: string;
 };
 
 function told(name: string): string {
@@ -20,5 +22,6 @@ export function productUnderTest(): ProductUnderTest {
     console: told('E2E_CONSOLE_URL'),
     vault: told('E2E_VAULT_URL'),
     operatorToken: told('E2E_OPERATOR_TOKEN'),
+    databaseUrl: told('E2E_DATABASE_URL'),
   };
 }

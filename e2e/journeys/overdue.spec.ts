@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test';
+import { oweRenewal } from '../../tools/start/demo-subscriptions.ts';
+import { aboveItsLimit, keepCard, newCard } from '../pages/cards.ts';
+import { findings, logInAs } from '../pages/wallet.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
+
+/** What becomes of a renewal is a worker's to say: the page is opened again until it has. */
+async function expectState(page: Page, state: string): Promise<void> {
+  await expect(async () => {
+    await open(page, '/subscribe/subscriptions');
+    await expect(page.getByText(state)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 90_000 });
+}
+
+type Charge = { readonly amount: number; readonly charged: number; readonly cancelled: number };
+
+/** What is charged to look whether a card pays, by the provider's own record. */
+async function trials() {
+  const { sandbox } = productUnderTest();
+  const answer = await fetch(`${sandbox}/control/api/charges?provider=tosspayments`);
+  const { charges }: { readonly charges: readonly Charge[] } = await answer.json();
+  return charges.filter(({ amount }) => amount === 100);
+}
+
+test('a renewal that fails says why and when it is tried again, and another card made the main one pays it at once, as it had said [SUB-02] [SUB-04] [SUB-10] [SUB-11]', async ({
+  page,
+}) => {
+  await logInAs(page, 'minji');
+  await open(page, '/subscribe/card-registration');
+  const before = (await trials()).length;
+  await keepCard(page, newCard(), '생활비');
+  await expect(page).toHaveURL(/\/subscribe\/card-management$/);
+  await expect
+    .poll(async () => (await trials()).slice(before))
+    .toEqual([{ amount: 100, charged: 100, cancelled: 100 }]);
+
+  const { wallet, vault, sandbox, databaseUrl } = productUnderTest();
+  const number = newCard(aboveItsLimit);
+  await oweRenewal({ wallet, vault, sandbox }, databaseUrl, { person: 'minji', number });
+  await expectState(page, '결제 실패');
+  await page.getByRole('link', { name: /디퍼 멤버십/ }).click();
+  await expect(page.getByText('결제가 되지 않았어요')).toBeVisible();
+  await expect(page.getByText(/한도/).first()).toBeVisible();
+  const story = page.getByRole('listitem');
+  await expect(story.filter({ hasText: '결제 실패' })).toBeVisible();
+  await expect(story.filter({ hasText: '다시 결제 예정' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await open(page, '/subscribe/card-registration');
+  await keepCard(page, newCard(), '새 카드');
+  await expect(page).toHaveURL(/\/subscribe\/card-management$/);
+  await page.getByRole('button', { name: '대표 카드로 쓰기: 새 카드' }).click();
+  const sure = page.getByRole('alertdialog');
+  await expect(sure).toContainText('미결제 금액(4,900원)을 이 카드로 바로 결제해요.');
+  await sure.getByRole('button', { name: '대표 카드로 쓰기' }).click();
+  await expectState(page, '이용 중');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+
+import { findings } from '../pages/wallet.ts';
+import { enterConsole } from '../support/operators.ts';
+
+test('an administrator reads what is unproved of a provider, and switches a method of it on once it was asked [OPS-04]', async ({
+  browser,
+}) => {
+  const office = await browser.newContext({ locale: 'en-US' });
+  const page = await office.newPage();
+  await enterConsole(page, ['administrator'], '/providers');
+
+  const known = page.getByRole('region', { name: 'What is known of each protocol' });
+  const sbps = known.getByRole('listitem').filter({ hasText: /^SBPS/ });
+  await expect(sbps).toContainText(/\d+ from the provider · \d+ from clients · \d+ unproved/);
+  await expect(known.getByRole('listitem').filter({ hasText: /^LINE/ })).toContainText(
+    'Nothing to ask',
+  );
+  const question = /Do MG01-00101-401 and MG01-00101-405 exist for this shop/;
+  await expect(sbps.getByText(question)).toBeHidden();
+  await sbps.getByText(/\d questions/).click();
+  await expect(sbps.getByText(question)).toBeVisible();
+  await expect(sbps.getByText('Until it is answered').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Switch off · WebMoney · SBPS' }).click();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await dialog.getByLabel('Reason').fill('their tool is down');
+  await dialog.getByRole('button', { name: 'Switch off', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Switch on · WebMoney · SBPS' }).click();
+  await expect(dialog.getByText(question)).toBeVisible();
+  await dialog.getByLabel('Reason').fill('their tool is back');
+  await dialog.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await expect(dialog.getByText('Say that the provider was asked')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByLabel('The provider was asked all of this').check();
+  await dialog.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Switch off · WebMoney · SBPS' })).toBeVisible();
+  await office.close();
+});
