@@ -41,8 +41,9 @@ await runTrial({
     const numbers = numbersOf(evidence, verdicts, house.server.startsMs());
     for (const [name, value] of Object.entries(numbers)) say(`${name}: ${value}`);
     if (!values.small) {
-      const title = 'Results of the fault run';
-      const command = `npm run faults -- --seed ${plan.seed}`;
+      const title = values.storm ? 'Results of the storm' : 'Results of the fault run';
+      const form = values.storm ? '--storm ' : '';
+      const command = `npm run faults -- ${form}--seed ${plan.seed}`;
       const page = pageOf({ title, command, verdicts, numbers });
       write(values.storm ? 'STORM.md' : 'RESULTS.md', page);
     }

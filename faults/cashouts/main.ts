@@ -9,7 +9,6 @@ import { startRenewingHouse } from '../house/renewing.ts';
 import { pageOf } from '../trial/page.ts';
 import { runTrial } from '../trial/trial.ts';
 import { judge } from './judge.ts';
-import { operatorTokens } from './office.ts';
 import { fullSize, makePlan, smallSize } from './plan.ts';
 import { numbersOf } from './report.ts';
 import { run } from './run.ts';
@@ -32,7 +31,7 @@ await runTrial({
   seed: plan.seed,
   form: plan.size.name,
   report: values.report,
-  start: (directory) => startRenewingHouse(directory, { OPERATOR_TOKENS: operatorTokens }),
+  start: (directory) => startRenewingHouse(directory),
   run: async (house, { say, secondsNow, write }) => {
     const evidence = await run(house, plan, say);
     const verdicts = judge(evidence);

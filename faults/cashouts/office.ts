@@ -1,10 +1,12 @@
 import {
+  consoleHeader,
   decideExchangeRoute,
   decodeAmount,
   operatorExchangeRoute,
   operatorExchangesRoute,
 } from '@dipper/contract';
 import type {
+  Client,
   DecideExchangeBody,
   ExchangeState,
   OperatorExchange,
@@ -17,14 +19,17 @@ import type { Journal } from '../people/journal.ts';
 import { must } from '../renewals/subscriber.ts';
 import type { PlannedCashOut } from './plan.ts';
 
-/** Two people who decide of cash-outs, by name. */
-const tokens = {
-  jisoo: 'a-token-of-jisoo-in-a-fault-run',
-  minho: 'a-token-of-minho-in-a-fault-run',
+/** The demo's maker and checker, who decide of cash-outs; a machine's token is neither of two. */
+const sessions = {
+  mina: 'a-session-of-mina-in-a-fault-run',
+  chae: 'a-session-of-chae-in-a-fault-run',
 };
-export const operatorTokens = Object.entries(tokens)
-  .map(([name, token]) => `${name}=${token}`)
-  .join(',');
+
+/** They stay signed in however far the clock is moved. */
+const signIn = `insert into dipper.operator_session (session_id, name, token_hash, way, address,
+    user_agent, began_at, seen_at, ends_at)
+  values (gen_random_uuid(), $1, sha256(convert_to($2, 'UTF8')), 'totp', '127.0.0.1',
+    'a fault run', now(), '2100-01-01', '2100-01-01')`;
 
 /** What is known of an exchange from outside: what was planned for it, and what the bank has of it. */
 export type Known = {
@@ -70,20 +75,22 @@ const decisionOf = (
     : { decision: 'refuse', revision, reason: 'documents_unreadable' };
 };
 
-export const createOffice = (house: RenewingHouse, journal: Journal): Office => {
-  const { origin } = house;
-  const calls = Object.values(tokens).map((token) =>
-    createCaller({ origin, journal, token: () => token }),
-  );
-  const [jisoo, minho] = calls;
-  if (jisoo === undefined || minho === undefined) throw new Error('the office has two people');
+export const createOffice = async (house: RenewingHouse, journal: Journal): Promise<Office> => {
+  const { origin, operationsOrigin, database } = house;
+  for (const named of Object.entries(sessions)) await database.query(signIn, named);
+  const callOf = (session: string): Client => {
+    const headers = { cookie: `dipper-operator=${session}`, [consoleHeader]: '1' };
+    return createCaller({ origin, operationsOrigin, journal, headers, token: () => undefined });
+  };
+  const mina = callOf(sessions.mina);
+  const chae = callOf(sessions.chae);
 
   const list = async (state?: ExchangeState): Promise<readonly OperatorExchange[]> => {
     const found: OperatorExchange[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: pageSize, ...(state && { state }), ...(cursor && { cursor }) };
-      const page = await jisoo(operatorExchangesRoute, { query });
+      const page = await mina(operatorExchangesRoute, { query });
       // Half a list of who waits is as good; of all of them it is none.
       if (!page.ok && state !== undefined) return found;
       const { results, nextCursor } = must(page);
@@ -95,7 +102,7 @@ export const createOffice = (house: RenewingHouse, journal: Journal): Office => 
 
   const say = async (exchange: OperatorExchange, body: DecideExchangeBody, isDoubled: boolean) => {
     // Who has agreed does not agree again.
-    const call = exchange.agreedBy === 'jisoo' ? minho : jisoo;
+    const call = exchange.agreedBy === 'mina' ? chae : mina;
     const params = { id: exchange.exchangeId };
     const told = () =>
       call(decideExchangeRoute, { params, body, idempotencyKey: crypto.randomUUID() });
@@ -114,7 +121,7 @@ export const createOffice = (house: RenewingHouse, journal: Journal): Office => 
       }
     },
     bookReturn: async (id) => {
-      const seen = await jisoo(operatorExchangeRoute, { params: { id } });
+      const seen = await mina(operatorExchangeRoute, { params: { id } });
       if (!seen.ok) return false;
       const { exchange } = seen.value.body;
       if (exchange.state === 'returned') return true;
@@ -123,6 +130,6 @@ export const createOffice = (house: RenewingHouse, journal: Journal): Office => 
       return exchange.state === 'paid' && say(exchange, body, true);
     },
     all: () => list(),
-    detail: async (id) => must(await jisoo(operatorExchangeRoute, { params: { id } })),
+    detail: async (id) => must(await mina(operatorExchangeRoute, { params: { id } })),
   };
 };

@@ -200,7 +200,7 @@ export const run = async (
   await house.sandbox.setMix({ seed: plan.seed, operations, choices: trouble });
   say(`${djs.length} DJs have earned something`);
 
-  const office = createOffice(house, journal);
+  const office = await createOffice(house, journal);
   const fresh = { reads: [], spans: [], findings: [], returned: new Set<string>(), transfers: [] };
   const state: Run = {
     house,

@@ -14,6 +14,7 @@ import type { Supervised } from './supervised.ts';
 /** Everything that a run hurts, and the wires between it. */
 export type House = {
   readonly origin: string;
+  readonly operationsOrigin: string;
   readonly operatorToken: string;
   readonly database: KillableDatabase;
   readonly sandbox: Sandbox;
@@ -38,18 +39,20 @@ export const serverCommand = [process.execPath, 'apps/server/src/main.ts'];
 type Places = {
   readonly directory: string;
   readonly port: number;
+  readonly operationsPort: number;
   readonly sandboxPort: number;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const environmentOf = (
-  port: number,
+  { port, operationsPort }: Pick<Places, 'port' | 'operationsPort'>,
   database: Pick<KillableDatabase, 'url'>,
 ): Environment => ({
   PATH: process.env['PATH'],
   HOST: '127.0.0.1',
   PORT: String(port),
+  OPERATIONS_PORT: String(operationsPort),
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATABASE_URL: database.url,
   OPERATOR_TOKEN: operatorToken,
@@ -100,7 +103,7 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
   const logOf = (name: string): string => path.join(directory, 'logs', `${name}.log`);
   const database = await startDatabase(directory);
   const environment = {
-    ...environmentOf(port, database),
+    ...environmentOf(places, database),
     IDENTITY_GOOGLE_ISSUER: `http://127.0.0.1:${sandboxPort}/google`,
     HOST_SITE_ORIGINS: `http://127.0.0.1:${sandboxPort}`,
   };
@@ -128,6 +131,7 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
   const worker = await supervise(optionsOf('worker', work));
   return {
     origin,
+    operationsOrigin: `http://127.0.0.1:${places.operationsPort}`,
     operatorToken,
     database,
     sandbox,
@@ -152,6 +156,7 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
 export const startHouse = async (directory: string, seed: string): Promise<House> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });
-  const { wallet, sandbox } = await freeAddresses('127.0.0.1');
-  return startParts({ directory, port: wallet.port, sandboxPort: sandbox.port }, seed);
+  const { wallet, operations, sandbox } = await freeAddresses('127.0.0.1');
+  const ports = { port: wallet.port, operationsPort: operations.port, sandboxPort: sandbox.port };
+  return startParts({ directory, ...ports }, seed);
 };

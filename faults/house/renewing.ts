@@ -12,7 +12,7 @@ import type { Supervised } from './supervised.ts';
 /** A server and two workers that go by a clock which is moved. */
 export type RenewingHouse = Pick<
   House,
-  'origin' | 'operatorToken' | 'database' | 'sandbox' | 'server' | 'stop'
+  'origin' | 'operationsOrigin' | 'operatorToken' | 'database' | 'sandbox' | 'server' | 'stop'
 > & {
   readonly workers: readonly [Supervised, Supervised];
   /** What the vault's letters are sealed with. */
@@ -28,13 +28,13 @@ export const startRenewingHouse = async (
 ): Promise<RenewingHouse> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });
-  const { wallet, vault, sandbox: place } = await freeAddresses('127.0.0.1');
+  const { wallet, operations, vault, sandbox: place } = await freeAddresses('127.0.0.1');
   const origin = wallet.origin;
   const logOf = (name: string): string => path.join(directory, 'logs', `${name}.log`);
   const database = await startDatabase(directory, false);
   const vaultKey = randomBytes(vaultKeyBytes);
   const environment = {
-    ...environmentOf(wallet.port, database),
+    ...environmentOf({ port: wallet.port, operationsPort: operations.port }, database),
     ...paymentAddresses(place.origin),
     IDENTITY_GOOGLE_ISSUER: `${place.origin}/google`,
     HOST_SITE_ORIGINS: place.origin,
@@ -71,6 +71,7 @@ export const startRenewingHouse = async (
   const workers = [await start('worker-1', 'worker'), await start('worker-2', 'worker')] as const;
   return {
     origin,
+    operationsOrigin: operations.origin,
     operatorToken,
     database,
     sandbox,

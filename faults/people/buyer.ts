@@ -131,8 +131,21 @@ const comeBack = async (
   }
 };
 
-/** To the provider's page, where that takes a form of ours; again where a wire was cut. */
+/** Where it is the browser that begins a payment, nothing can be paid before it has opened this. */
+const isWindow = (address: string): boolean =>
+  new URL(address).pathname.endsWith('/payments/window');
+
+/** Through the window to the provider's own page; again where a wire was cut. */
+const openWindow = async (journal: Journal, address: string): Promise<void> => {
+  for (let loads = 0; loads < loadsMax; loads += 1) {
+    if ((await visit(journal, address)).status === 303) return;
+    await pause(reloadAfterMs);
+  }
+};
+
+/** To the provider's page, where that takes a window or a form of ours; again where a wire was cut. */
 const goThere = async ({ journal, house }: BuyerOptions, address: string): Promise<void> => {
+  if (isWindow(address)) return openWindow(journal, address);
   if (!address.startsWith(`${house.origin}/api/`)) return;
   for (let loads = 0; loads < loadsMax; loads += 1) {
     const { status, page } = await visit(journal, address);

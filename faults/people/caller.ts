@@ -7,9 +7,13 @@ const answerMaxMs = 40_000;
 
 export type CallerOptions = {
   readonly origin: string;
+  /** Where operators' calls are answered, of who makes any. */
+  readonly operationsOrigin?: string;
   readonly journal: Journal;
   /** The bearer token of each call; undefined for none. */
   readonly token: () => string | undefined;
+  /** What an operator's browser sends beside it. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const jsonOf = (text: string): unknown => {
@@ -21,14 +25,16 @@ const jsonOf = (text: string): unknown => {
 };
 
 const sendTo =
-  ({ origin, token }: CallerOptions): Send =>
+  ({ origin, operationsOrigin = origin, token, headers }: CallerOptions): Send =>
   async (request: CallRequest) => {
     const bearer = token();
+    const at = request.path.startsWith('/operations/') ? operationsOrigin : origin;
     try {
-      const response = await fetch(`${origin}/api${request.path}`, {
+      const response = await fetch(`${at}/api${request.path}`, {
         method: request.method,
         headers: {
           ...request.headers,
+          ...headers,
           ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         },
         ...(request.body === undefined ? {} : { body: request.body }),

@@ -62,7 +62,7 @@ export const logIn = async (
   let token: string | undefined;
   const call = createCaller({ origin: house.origin, journal, token: () => token });
   const exchange = async (
-    body: { auth_key: string; device_unique_id: string } | { refresh_token: string },
+    body: { auth_key: string; device_unique_id: string; sign_up: true } | { refresh_token: string },
   ): Promise<string> => {
     const answer = await call(tokensRoute, { body });
     if (!answer.ok) throw new Error(`no tokens: ${JSON.stringify(answer.error)}`);
@@ -72,6 +72,7 @@ export const logIn = async (
   let refreshToken = await exchange({
     auth_key: must(authKey ?? undefined, `no key in ${home.location}`),
     device_unique_id: deviceId,
+    sign_up: true,
   });
   const signedIn = await call(signinRoute, { body: { sns_type: 'google', country } });
   if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.error)}`);

@@ -4,6 +4,8 @@ import { shortOrder } from '../support/order-name.ts';
 export type Way = {
   readonly methodId: number;
   readonly provider: string;
+  /** Undefined: the provider can be asked what became of an order. */
+  readonly isTold?: true;
   readonly country: 'kr' | 'jp' | 'us';
   /** What the provider calls an order of ours, where that is not its own name. */
   readonly orderName?: (transactionId: string) => string;
@@ -31,11 +33,11 @@ const known: readonly Way[] = [
   { ...korean, methodId: 35, provider: 'tosspayments', pays: { as: 'pay' } },
   { ...korean, methodId: 29, provider: 'tosspayments', pays: { as: 'pay' } },
   { ...korean, methodId: 34, provider: 'tosspayments', pays: { as: 'pay' } },
-  { ...japanese, methodId: 38 },
+  { ...japanese, methodId: 38, isTold: true },
   { ...japanese, methodId: 39 },
-  { ...japanese, methodId: 40 },
-  { ...japanese, methodId: 41 },
-  { ...japanese, methodId: 42 },
+  { ...japanese, methodId: 40, isTold: true },
+  { ...japanese, methodId: 41, isTold: true },
+  { ...japanese, methodId: 42, isTold: true },
   { country: 'us', turnsBack: cancel, methodId: 45, provider: 'paypal', pays: { as: 'balance' } },
 ];
 

@@ -5,7 +5,8 @@ import type { Known } from './subscriber.ts';
 /** A period is charged within the hour after it begins. */
 const hourOfChargeMs = hourMs + 60_000;
 const retriesMs = [24, 72, 120, 168].map((hours) => hours * hourMs);
-const softTriesMost = retriesMs.length + 1;
+/** What never arrived says nothing of the card: it is tried again a day later, however often. */
+const heldMs = 24 * hourMs;
 const soonMs = 5 * 60_000;
 
 export const periodAt = (anchorMs: number, atMs: number): number =>
@@ -16,15 +17,36 @@ export const startOf = (anchorMs: number, number: number): number => anchorMs + 
 const isOver = ({ canceledAtMs, resumedAtMs, refund }: Known): boolean =>
   refund !== undefined || (canceledAtMs !== undefined && resumedAtMs === undefined);
 
+/**
+ * When a period is tried again that was never paid: by the plan from the first decline on, and a day
+ * after what never arrived, which begins the plan anew. How often the house asks before it believes
+ * that depends on how long nobody answered: one who never heard of a charge may be the last it asks.
+ */
+const nextTryMs = (tries: readonly Try[]): number | undefined => {
+  let since: number | undefined;
+  let next: number | undefined;
+  for (const { isCharged, declinedAtMs, unheardAtMs } of tries) {
+    const atMs = declinedAtMs ?? unheardAtMs;
+    if (isCharged || atMs === undefined) return undefined;
+    if (unheardAtMs === undefined) {
+      const sinceMs = since ?? atMs;
+      since = sinceMs;
+      next = retriesMs.map((ms) => sinceMs + ms).find((ms) => ms > atMs);
+    } else {
+      since = undefined;
+      next = atMs + heldMs;
+    }
+  }
+  return next;
+};
+
 const retryIsDue = (known: Known, tries: readonly Try[], nowMs: number): boolean => {
   const last = tries.at(-1);
-  const firstMs = tries.find(({ declinedAtMs }) => declinedAtMs !== undefined)?.declinedAtMs;
-  const lastMs = last?.isCharged === true ? undefined : last?.declinedAtMs;
-  if (last === undefined || firstMs === undefined || lastMs === undefined) return false;
+  if (last === undefined || last.isCharged) return false;
+  const isKnown = last.declinedAtMs !== undefined || last.unheardAtMs !== undefined;
   const newCardMs = known.cardChanges.findLast((atMs) => atMs > last.atMs);
-  if (newCardMs !== undefined) return nowMs > newCardMs + soonMs;
-  if (known.hasStoppedCard || tries.length >= softTriesMost) return false;
-  const next = retriesMs.map((ms) => firstMs + ms).find((atMs) => atMs > lastMs);
+  if (newCardMs !== undefined) return isKnown && nowMs > newCardMs + soonMs;
+  const next = known.hasStoppedCard ? undefined : nextTryMs(tries);
   return next !== undefined && nowMs > next + soonMs;
 };
 

@@ -91,4 +91,41 @@ describe('what is owed', () => {
     const record = await recordOf(paid, change);
     expect(owes(known, record, startMs + periodMs + dayMs)).toBe(true);
   });
+
+  const hourMs = 3_600_000;
+  const asked = { operation: 'order', status: 404 } as const;
+  const refused = { operation: 'chargeKey', status: 400 } as const;
+  const owesAt = async (hours: number, ...said: readonly Said[]): Promise<boolean> =>
+    owes(known, await recordOf(paid, ...said), startMs + periodMs + hours * hourMs);
+  const at = (hours: number): number => startMs + periodMs + hours * hourMs;
+
+  it('is a retry a day after the provider came back and knew nothing, though it was asked once', async () => {
+    const said = { number: 3, ...asked, atMs: at(60) };
+    expect(await owesAt(83, said)).toBe(false);
+    expect(await owesAt(85, said)).toBe(true);
+  });
+
+  it('is a retry a day after each charge that never arrived, however many there were', async () => {
+    const days = [0, 1, 2, 3, 4, 5, 6, 7];
+    const tries = days.map((day) => ({ number: day + 3, ...asked, atMs: at(2 + 24 * day) }));
+    expect(await owesAt(193, ...tries)).toBe(false);
+    expect(await owesAt(195, ...tries)).toBe(true);
+  });
+
+  it('is a retry by the plan after declines, which begins anew after what never arrived', async () => {
+    const first = { number: 3, ...refused, atMs: at(1) };
+    const second = { number: 4, ...refused, atMs: at(25) };
+    expect(await owesAt(48, first, second)).toBe(false);
+    expect(await owesAt(74, first, second)).toBe(true);
+    const held = { number: 4, ...asked, atMs: at(25) };
+    const later = { number: 5, ...refused, atMs: at(50) };
+    expect(await owesAt(73, first, held, later)).toBe(false);
+    expect(await owesAt(75, first, held, later)).toBe(true);
+  });
+
+  it('is nothing once the plan is over', async () => {
+    const hours = [1, 25, 73, 121, 169];
+    const tries = hours.map((hour, place) => ({ number: place + 3, ...refused, atMs: at(hour) }));
+    expect(await owesAt(400, ...tries)).toBe(false);
+  });
 });

@@ -13,6 +13,8 @@ export type Try = {
   declinedAtMs: number | undefined;
   isCharged: boolean;
   unheard: number;
+  /** When the provider first said that it had never heard of it. */
+  unheardAtMs: number | undefined;
   /** The calls for it, questions aside. */
   asked: number;
   outcomes: string[];
@@ -60,6 +62,19 @@ const verdicts: ReadonlyMap<unknown, 'taken' | 'declined'> = new Map([
 const isOfCharge = ({ provider, operation }: SandboxCall): boolean =>
   provider === 'tosspayments' && (operation === 'chargeKey' || operation === 'order');
 
+const newTry = (orderId: string, { at }: SandboxCall): Try => ({
+  orderId,
+  userId: userOf(orderId),
+  atMs: Date.parse(at),
+  knownAtMs: undefined,
+  declinedAtMs: undefined,
+  isCharged: false,
+  unheard: 0,
+  unheardAtMs: undefined,
+  asked: 0,
+  outcomes: [],
+});
+
 /** The provider's own record of what it was asked for, read as it grows. */
 export const createRecord = (sandbox: Pick<Sandbox, 'calls'>): ProviderRecord => {
   const tries = new Map<string, Try>();
@@ -68,23 +83,12 @@ export const createRecord = (sandbox: Pick<Sandbox, 'calls'>): ProviderRecord =>
   let last = 0;
   let begun = 0;
 
-  const tryOf = (orderId: string, { at }: SandboxCall): Try => {
+  const tryOf = (orderId: string, call: SandboxCall): Try => {
     const known = tries.get(orderId);
     if (known !== undefined) return known;
-    const userId = userOf(orderId);
-    const made: Try = {
-      orderId,
-      userId,
-      atMs: Date.parse(at),
-      knownAtMs: undefined,
-      declinedAtMs: undefined,
-      isCharged: false,
-      unheard: 0,
-      asked: 0,
-      outcomes: [],
-    };
+    const made = newTry(orderId, call);
     tries.set(orderId, made);
-    byUser.set(userId, [...(byUser.get(userId) ?? []), made]);
+    byUser.set(made.userId, [...(byUser.get(made.userId) ?? []), made]);
     return made;
   };
 
@@ -96,7 +100,10 @@ export const createRecord = (sandbox: Pick<Sandbox, 'calls'>): ProviderRecord =>
     const isAnswered = (call.answer?.status ?? 0) < refused;
     const verdict = isAnswered ? verdicts.get(inside(call.answer?.body, 'status')) : undefined;
     if (verdict === 'taken') each.isCharged = true;
-    if (!isAnswered && call.operation === 'order') each.unheard += 1;
+    if (!isAnswered && call.operation === 'order') {
+      each.unheard += 1;
+      each.unheardAtMs ??= atMs;
+    }
     const isNo = !isAnswered && (call.operation === 'chargeKey' || each.unheard >= unheardMost);
     if (isNo || verdict === 'declined') each.declinedAtMs ??= atMs;
   };

@@ -20,6 +20,7 @@ import type { Sandbox } from '../house/sandbox.ts';
 /** A product whose database is copied, killed, and brought back elsewhere; the outside world goes on. */
 export type RestoredHouse = {
   readonly origin: string;
+  readonly operationsOrigin: string;
   readonly operatorToken: string;
   readonly sandbox: Sandbox;
   readonly database: { query(text: string, values: readonly unknown[]): Promise<void> };
@@ -40,12 +41,13 @@ type Places = {
   readonly directory: string;
   readonly backups: string;
   readonly port: number;
+  readonly operationsPort: number;
   readonly settings: Environment;
 };
 
-const environmentFor = ({ port, settings }: Places, url: string): Environment => ({
-  ...environmentOf(port, { url }),
-  ...settings,
+const environmentFor = (places: Places, url: string): Environment => ({
+  ...environmentOf(places, { url }),
+  ...places.settings,
 });
 
 const startServer = async (places: Places, url: string): Promise<Service> => {
@@ -76,7 +78,7 @@ const queryAt = async (url: string, text: string, values: readonly unknown[]): P
 export const startRestoredHouse = async (directory: string): Promise<RestoredHouse> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });
-  const { wallet, sandbox: place } = await freeAddresses('127.0.0.1');
+  const { wallet, operations, sandbox: place } = await freeAddresses('127.0.0.1');
   const settings = {
     ...paymentAddresses(place.origin),
     IDENTITY_GOOGLE_ISSUER: `${place.origin}/google`,
@@ -87,6 +89,7 @@ export const startRestoredHouse = async (directory: string): Promise<RestoredHou
     directory,
     backups: path.join(directory, 'backups'),
     port: wallet.port,
+    operationsPort: operations.port,
     settings,
   };
   const first = path.join(directory, 'first');
@@ -102,6 +105,7 @@ export const startRestoredHouse = async (directory: string): Promise<RestoredHou
   const state: State = { postgres, server, dataDirectory: first };
   return {
     origin: wallet.origin,
+    operationsOrigin: operations.origin,
     operatorToken,
     sandbox,
     database: { query: (text, values) => queryAt(state.postgres.url, text, values) },

@@ -55,21 +55,27 @@ export type Finality = {
   readonly last: readonly string[];
 };
 
+/** Payments that somebody has come back to, and methods whose provider only tells. */
+type Waited = { readonly returned: ReadonlySet<string>; readonly told: ReadonlySet<number> };
+
 const nameOf = ({ transactionId, state }: OperatorPayment): string => `${transactionId}, ${state}`;
 
 /**
  * Waits for the last payment in flight. A person who has come back waits for it, so then it does
- * not help that the provider's page has time left.
+ * not help that the provider's page has time left; but a provider that cannot be asked, and has
+ * brought no word that says what it is, leaves it open until then.
  */
 export const untilFinal = async (
   options: EndingOptions,
-  returned: ReadonlySet<string>,
+  { returned, told }: Waited,
 ): Promise<Finality> => {
   const { operator } = options;
   let last: readonly string[] = [];
   const isOver = async (): Promise<boolean> => {
     const waiting = await operator.payments('redirected');
-    const open = waiting.filter(({ transactionId }) => returned.has(transactionId));
+    const open = waiting.filter(
+      ({ transactionId, methodId }) => returned.has(transactionId) && !told.has(methodId),
+    );
     for (const state of inFlight) open.push(...(await operator.payments(state)));
     if (open.length > 0) last = open.map(nameOf);
     return open.length === 0;

@@ -41,11 +41,11 @@ const must = async <Value extends { readonly body: unknown }>(
 };
 
 export const createOperator = (
-  house: Pick<House, 'origin' | 'operatorToken'>,
+  house: Pick<House, 'origin' | 'operationsOrigin' | 'operatorToken'>,
   journal: Journal,
 ): Operator => {
-  const { origin, operatorToken } = house;
-  const call = createCaller({ origin, journal, token: () => operatorToken });
+  const { origin, operationsOrigin, operatorToken } = house;
+  const call = createCaller({ origin, operationsOrigin, journal, token: () => operatorToken });
 
   const payments = async (state?: PaymentState): Promise<readonly OperatorPayment[]> => {
     const found: OperatorPayment[] = [];

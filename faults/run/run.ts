@@ -114,7 +114,8 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   const returned = new Set(
     journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
   );
-  const finality = await untilFinal(ending, returned);
+  const told = new Set(ways.flatMap(({ methodId, isTold }) => (isTold ? [methodId] : [])));
+  const finality = await untilFinal(ending, { returned, told });
   await untilLateChargesAreFound(ending);
   // The run is longer than a token lasts, and from here on no answer is lost.
   for (const person of people) await person.renew();
