@@ -44,17 +44,17 @@ const everywhere = [
       { path: '^conformance/' },
       {
         path: '^(apps|packages)/',
-        pathNot: `${SERVER}/providers/[^/]+/${INDEX}|${SERVER}/ports/|${SERVER}/platform/standard-webhooks\\.ts$|${SERVER}/providers/(apple/client-secret|s3/presign|sbps/message)\\.ts$|^packages/contract/src/${INDEX}`,
+        pathNot: `${SERVER}/providers/[^/]+/${INDEX}|${SERVER}/ports/|${SERVER}/platform/standard-webhooks\\.ts$|${SERVER}/providers/(apple/client-secret|payoneer/webhook|paypal/signature|s3/presign|sbps/(?:message|signature))\\.ts$|^packages/contract/src/${INDEX}`,
       },
     ),
   ),
   ban(
     'tools-stand-beside',
-    'tools run the product, they take no part in it: they migrate a test database, list the settings and the fields of the log, show who may what and draw the start',
+    'tools run the product, they take no part in it: they migrate a test database, list the settings and the fields of the log, hold what the vault goes by to its sources, show who may what and draw the start',
     between(
       { path: '^tools/' },
       {
-        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/log-fields\\.ts$|server/src/testing/policy/(expected|operator-rights)\\.ts$|server/src/protocols\\.ts$|web/src/app/start/table\\.ts$)',
+        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/config/hecto-settings\\.ts$|server/src/platform/log-fields\\.ts$|server/src/testing/policy/(expected|operator-rights|two-people)\\.ts$|server/src/protocols\\.ts$|vault/src/providers/[a-z]+-(translate|paths)\\.ts$|web/src/app/start/table\\.ts$)',
       },
     ),
   ),

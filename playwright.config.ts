@@ -23,7 +23,7 @@ export default defineConfig({
   // How long something may take to come on a machine that does ten things beside; costs nothing when it comes.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tools/testing/compares-reporter.ts']],
   use: {
     viewport: { width: 456, height: 800 },
     // A recording of each test costs a third of the whole suite's processor time: `--trace on` makes one.

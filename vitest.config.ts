@@ -4,9 +4,31 @@ import { textsPlugin } from '@dipper/texts/plugin';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
+/** What somebody who means harm would do: each file is a part of that, and run by itself. */
+const attacks = '**/*.attack.{db.test,test}.ts';
 const others = 'conformance/**/*.test.ts';
-/** Waiting is for the thing itself, also on a slow machine; a second is a guess at its speed. */
-const patience = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
+/** No case passes that compared nothing. */
+const setupFiles = ['tools/testing/compares.ts'];
+/** Bounds for what never comes: the thing itself is waited for, also on a slow machine. */
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+const withDatabase = {
+  environment: 'node',
+  setupFiles,
+  // Each file starts servers of its own; what it imports is the same for all, and read once.
+  isolate: false,
+  experimental: { viteModuleRunner: false },
+  globalSetup: 'tools/testing/global-database.ts',
+  pool: 'forks',
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+  expect: patience.expect,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const;
 const pages = ['apps/web/src', 'apps/console/src', 'packages/ui/src'];
 const pageTests = pages.map((room) => `${room}/**/*.test.{ts,tsx}`);
 
@@ -17,8 +39,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...never, ...pageTests, database, others],
+          exclude: [...never, ...pageTests, database, attacks, others],
           environment: 'node',
+          setupFiles,
           isolate: false,
           ...patience,
         },
@@ -29,6 +52,7 @@ export default defineConfig({
           include: [others],
           exclude: never,
           environment: 'node',
+          setupFiles,
           ...patience,
         },
       },
@@ -40,25 +64,18 @@ export default defineConfig({
           include: pageTests,
           exclude: never,
           environment: 'happy-dom',
+          isolate: false,
+          setupFiles,
           ...patience,
         },
       },
+      { test: { name: 'attacks', include: [attacks], exclude: never, ...withDatabase } },
       {
         test: {
           name: 'database',
           include: [database],
-          exclude: never,
-          environment: 'node',
-          // Each file starts servers of its own; what it imports is the same for all, and read once.
-          isolate: false,
-          experimental: { viteModuleRunner: false },
-          globalSetup: ['tools/testing/global-database.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          expect: patience.expect,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [...never, attacks],
+          ...withDatabase,
         },
       },
     ],

@@ -6,10 +6,12 @@ import { links } from './links.ts';
 import { logicalCss } from './logical-css.ts';
 import { migrations } from './migrations.ts';
 import { outcomes } from './outcomes.ts';
+import { protocols } from './protocols.ts';
 import { requirements } from './requirements.ts';
 import { sizes } from './sizes.ts';
 import { sql } from './sql.ts';
 import { format, lint, types, unused } from './tools-of-others.ts';
+import { terms } from './terms.ts';
 import { translations } from './translations.ts';
 import { verbs } from './verbs.ts';
 import { words } from './words.ts';
@@ -25,9 +27,11 @@ export const checks: readonly Check[] = [
   migrations,
   format,
   translations,
+  terms,
   logicalCss,
   verbs,
   requirements,
+  protocols,
   outcomes,
   words,
   links,

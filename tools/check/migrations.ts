@@ -6,8 +6,8 @@ import { growingTables, lintMigration, type MigrationText } from './migration-te
 
 const directory = 'apps/server/migrations';
 
-/** Before this one no version ran anywhere that a later one could have hurt. */
-const firstName = '0083';
+/** The baseline makes everything there is: nothing runs before it that it could hurt. */
+const firstName = '0002';
 
 function readAll(root: string): MigrationText[] {
   return readdirSync(path.join(root, directory))

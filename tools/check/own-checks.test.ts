@@ -4,8 +4,9 @@ import { dependencies } from './dependencies.ts';
 import { staleFiles } from './generated.ts';
 import { links } from './links.ts';
 import { logicalCss } from './logical-css.ts';
-import { requirements } from './requirements.ts';
+import { requirementsWith } from './requirements.ts';
 import { plant } from './testing/plant.ts';
+import { terms } from './terms.ts';
 import { translations } from './translations.ts';
 import { verbs } from './verbs.ts';
 import { words } from './words.ts';
@@ -111,13 +112,44 @@ describe('requirements', () => {
   /** Put together here, because this file is traced as well. */
   const unwritten = ['NAV', '77'].join('-');
 
+  const page = '## NAV: routes\n- NAV-01 the home\n- NAV-02 the texts\n';
+  const journey = { 'e2e/journeys/home.spec.ts': `test('opens [NAV-01, NAV-02]');\n` };
+
   it('names a row that a test claims and nobody has written down', async () => {
     const root = planted({
-      'docs/requirements.md': '## NAV: routes\n- NAV-01 the home\n- NAV-02 the texts\n',
+      'docs/requirements.md': page,
+      ...journey,
       'apps/web/src/app/home.test.ts': `it('opens [NAV-01, NAV-02]');\nit('shuts [${unwritten}]');\n`,
     });
-    expect(await requirements.run(root)).toEqual([
+    expect(await requirementsWith({}).run(root)).toEqual([
       `apps/web/src/app/home.test.ts:2: there is no row ${unwritten}`,
+    ]);
+  });
+
+  it('names a row that no test names, and one that people see and no journey names', async () => {
+    const root = planted({
+      'docs/requirements.md': page,
+      'e2e/journeys/home.spec.ts': '',
+      'apps/web/src/app/home.test.ts': `it('opens [NAV-01]');\n`,
+    });
+    const unseen = (id: string) => `no journey names ${id}, and tools/trace/unseen.ts says not why`;
+    expect(await requirementsWith({}).run(root)).toEqual([
+      'no test names NAV-02',
+      unseen('NAV-01'),
+      unseen('NAV-02'),
+    ]);
+    expect(await requirementsWith({ 'NAV-01': 'a wire' }).run(root)).toEqual([
+      'no test names NAV-02',
+      unseen('NAV-02'),
+    ]);
+  });
+
+  it('names a reason that a row needs no more, or that no row has', async () => {
+    const root = planted({ 'docs/requirements.md': page, ...journey });
+    const reasons = { 'NAV-02': 'a wire', [unwritten]: 'a wire' };
+    expect(await requirementsWith(reasons).run(root)).toEqual([
+      'NAV-02 is said to be seen by nobody, and a journey names it',
+      `tools/trace/unseen.ts: there is no row ${unwritten}`,
     ]);
   });
 });
@@ -137,7 +169,7 @@ describe('words', () => {
 
 describe('translations', () => {
   const area = 'apps/web/src/shared/i18n/messages/shop';
-  const text = { title: 'Buy {count, plural, one {# spoon} other {# spoons}}', hint: 'For {name}' };
+  const text = { title: 'Buy {count, plural, other {spoons: #}}', hint: 'For {name}' };
   const complete = Object.fromEntries(
     ['en', 'ko', 'ja', 'zh', 'ar'].map((locale) => [
       `${area}/${locale}.json`,
@@ -173,6 +205,27 @@ describe('translations', () => {
     expect(await translations.run(root)).toEqual([`${area}/ko: ${finding}`]);
   });
 
+  it.each([
+    ['ar', '{count, plural, one {1} two {2} few {# of few} many {# many} other {#}}', []],
+    ['ar', '{count, plural, other {number: #}}', []],
+    ['ar', '{count, plural, one {1} two {2} many {# many} other {#}}', ['few']],
+    ['ar', '{a, select, b {{count, plural, one {1} other {#}}} other {}}', ['two', 'few', 'many']],
+    ['en', '{count, plural, =1 {1} one {1} other {#}}', []],
+    ['en', '{count, selectordinal, one {#st} other {#th}}', ['two', 'few']],
+  ])('name a number in %s that is counted by %s without its own forms', async (...row) => {
+    const [locale, title, missing] = row;
+    const texts = { en: title, ko: title, ja: title, zh: title, ar: title, [locale]: title };
+    const files = Object.entries(texts).map(([name, text]) => [
+      `${area}/${name}.json`,
+      JSON.stringify({ title: text }),
+    ]);
+    const found = await translations.run(planted(Object.fromEntries(files)));
+    const ofIt = found.filter((line) => line.startsWith(`${area}/${locale}:`));
+    expect(ofIt).toEqual(
+      missing.map((form) => `${area}/${locale}: title counts count without the form "${form}"`),
+    );
+  });
+
   it('name a language without a file', async () => {
     const { [`${area}/ar.json`]: _removed, ...four } = complete;
     expect(await translations.run(planted(four))).toEqual([
@@ -191,5 +244,57 @@ describe('translations', () => {
     expect(await translations.run(planted(files))).toEqual([
       `${folder}/ja: texts.expired is empty`,
     ]);
+  });
+});
+
+describe('terms', () => {
+  const row = (say: string, never: string): string => `| it | ${say} | ${never} |\n`;
+  const guide = [
+    ['en', row('canceled', '`cancelled`, `coin*`')],
+    ['ko', row('계좌번호', '`계좌 번호`')],
+    ['ja', row('交換', '`換金`')],
+    ['zh', row('支', '`個湯匙`')],
+    ['ar', row('استبدال', '`صرف`, `two {{`')],
+  ]
+    .map(([locale = '', table = '']) => `## Language (${locale})\n\n${table}`)
+    .join('\n');
+  const messages = 'apps/web/src/shared/i18n/messages/shop';
+
+  it('name a synonym in messages, in the part of a language in a file of several, and in rows of the schema', async () => {
+    const root = planted({
+      'docs/writing.md': guide,
+      [`${messages}/en.json`]: '{\n  "a": "It is cancelled",\n  "b": "Two coins"\n}\n',
+      [`${messages}/ar.json`]: '{\n  "a": "طلب الصرف",\n  "b": "{n, plural, two {{n} x}}"\n}\n',
+      'apps/server/src/words.ts':
+        "const en = { a: '換金' };\nconst ko = { a: '계좌 번호' };\n" +
+        "const ja = {\n  a: 'はい、換金',\n};\nconst zh = { a: '2 個湯匙' };\nconst ar = { a: 'لا' };\n",
+      'apps/server/schema/shop/rows.sql':
+        "insert into shop values\n  ('kr', 'ja', E'# 目的\\n換金'),\n  ('kr', '계좌 번호 ''x'''),\n  ('ar', 'ar', 'it');\n",
+    });
+    expect((await terms.run(root)).toSorted()).toEqual([
+      'apps/server/schema/shop/rows.sql:2: "換金" (ja says: 交換)',
+      'apps/server/schema/shop/rows.sql:3: "계좌 번호" (ko says: 계좌번호)',
+      'apps/server/src/words.ts:2: "계좌 번호" (ko says: 계좌번호)',
+      'apps/server/src/words.ts:4: "換金" (ja says: 交換)',
+      'apps/server/src/words.ts:6: "個湯匙" (zh says: 支)',
+      `${messages}/ar.json:2: "صرف" (ar says: استبدال)`,
+      `${messages}/ar.json:3: "two {{" (ar says: استبدال)`,
+      `${messages}/en.json:2: "cancelled" (en says: canceled)`,
+      `${messages}/en.json:3: "coin*" (en says: canceled)`,
+    ]);
+  });
+
+  it('let pass the names of keys and values, and letters inside of other words', async () => {
+    const root = planted({
+      'docs/writing.md': guide,
+      [`${messages}/en.json`]: '{\n  "cancelled": "Until {cancelled}",\n  "b": "uncoined"\n}\n',
+      [`${messages}/ar.json`]: '{\n  "a": "المصرف"\n}\n',
+    });
+    expect(await terms.run(root)).toEqual([]);
+  });
+
+  it('fail without the tables that they are read from', async () => {
+    const root = planted({ 'docs/writing.md': guide.replace('## Language (ja)', '## Nothing') });
+    expect(await terms.run(root)).toEqual(['docs/writing.md: no terms for ja']);
   });
 });

@@ -6,6 +6,8 @@ import { migrate } from '../../apps/server/src/platform/db/index.ts';
 import { listFiles } from '../files/index.ts';
 import { startPostgres } from '../postgres/index.ts';
 import type { Check } from './check.ts';
+import { statementsOf } from './migration-text.ts';
+import { schemaDifferences } from './schema-catalogue.ts';
 import { lintCatalog } from './sql-catalog.ts';
 import { lintStatement, statementsInSource, type TableClasses } from './sql-text.ts';
 
@@ -48,12 +50,30 @@ export function repeatedNames(root: string): string[] {
     );
 }
 
+const schema = 'apps/server/schema';
+const ofMany = /\/(?:tables|rows|privileges)\.sql$/;
+const defining = /^create (?:or replace )?(?:function|type) dipper\.(\w+)/i;
+
+/** One home for each function and type: the file of its name, and nothing else in it. */
+export function misplacedDefinitions(root: string): string[] {
+  return listFiles(root, schema)
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const found = statementsOf(text).flatMap(({ plain }) => defining.exec(plain)?.[1] ?? []);
+      const expected = ofMany.test(file) ? [] : [path.basename(file, '.sql')];
+      const isRight = found.join() === expected.join();
+      return isRight ? [] : [`${file}: defines ${found.join(', ') || 'nothing'}`];
+    });
+}
+
 async function lintMigrations(root: string): ReturnType<typeof lintCatalog> {
   const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'dipper-lint-'));
   const cluster = await startPostgres({ dataDirectory, durable: false });
   try {
     await migrate({ url: cluster.url, directory: path.join(root, 'apps/server/migrations') });
-    return await lintCatalog(cluster.url);
+    const { classes, findings } = await lintCatalog(cluster.url);
+    return { classes, findings: [...findings, ...(await schemaDifferences(root, cluster.url))] };
   } finally {
     await cluster.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
@@ -64,6 +84,11 @@ export const sql: Check = {
   name: 'SQL',
   run: async (root) => {
     const { classes, findings } = await lintMigrations(root);
-    return [...findings, ...lintSources(root, classes), ...repeatedNames(root)];
+    return [
+      ...findings,
+      ...misplacedDefinitions(root),
+      ...lintSources(root, classes),
+      ...repeatedNames(root),
+    ];
   },
 };

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { listFolders } from '../files/index.ts';
 import type { Check } from './check.ts';
-import { icuArguments } from './icu-arguments.ts';
+import { icuArguments, pluralForms } from './icu-arguments.ts';
 
 const locales = ['en', 'ko', 'ja', 'zh', 'ar'] as const;
 
@@ -61,6 +61,25 @@ function compareMessage(key: string, english: string, other: string | undefined)
   return [`${key} asks for "${given.values}", in English for "${wanted.values}"`];
 }
 
+/**
+ * A language counts in its own forms: Arabic in six, Korean in one. What is worded so that no number
+ * changes it has one form, and none of nothing is said like many unless somebody says it otherwise.
+ */
+function comparePlurals(locale: Locale, key: string, message: string): string[] {
+  if (!wishOf(message).isMessage) return [];
+  return pluralForms(message).flatMap(({ argument, type, forms }) => {
+    const { pluralCategories } = new Intl.PluralRules(locale, { type }).resolvedOptions();
+    const isCounted = forms.some((form) => form !== 'other');
+    const wanted = isCounted ? pluralCategories.filter((form) => form !== 'zero') : [];
+    const missing = wanted.filter((form) => !forms.includes(form));
+    const unheard = forms.filter((form) => !pluralCategories.some((known) => known === form));
+    return [
+      ...missing.map((form) => `${key} counts ${argument} without the form "${form}"`),
+      ...unheard.map((form) => `${key} counts ${argument} in the form "${form}", which is none`),
+    ];
+  });
+}
+
 function compareLocale(english: Texts, other: Texts | undefined): string[] {
   if (other === undefined) return ['the whole file is missing'];
   const surplus = [...other.keys()].filter((key) => !english.has(key));
@@ -75,11 +94,14 @@ function compareArea({ name, texts }: Area): string[] {
   if (en === undefined) return [`${name}/en: the whole file is missing`];
   if (en.size === 0) return [`${name}/en: no texts found`];
   return locales.flatMap((locale) =>
-    compareLocale(en, texts[locale]).map((line) => `${name}/${locale}: ${line}`),
+    [
+      ...compareLocale(en, texts[locale]),
+      ...[...(texts[locale] ?? [])].flatMap(([key, text]) => comparePlurals(locale, key, text)),
+    ].map((line) => `${name}/${locale}: ${line}`),
   );
 }
 
-/** Every text in all five languages, and each asks for the same values. */
+/** Every text in all five languages: each asks for the same values, and counts in its own forms. */
 export const translations: Check = {
   name: 'translations',
   run: async (root) => {

@@ -16,9 +16,10 @@ const unknownIn = (names: Iterable<string>): string[] =>
 const programsIn = (text: string): string[] =>
   [...text.matchAll(/\bapps\/\w+\/[\w/]+\.ts/g)].map(([program]) => program);
 
+const compose = read('deploy/compose.yaml');
+
 describe('containers’ files [OPS-05]', () => {
   const dockerfile = read('deploy/Dockerfile');
-  const compose = read('deploy/compose.yaml');
 
   it('copy what is there, or what was built before', () => {
     const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)];
@@ -40,6 +41,34 @@ describe('containers’ files [OPS-05]', () => {
     expect(unknownIn(set)).toEqual([]);
     expect(dockerfile).toMatch(/^USER nonroot$/m);
     expect(compose).toContain('read_only: true');
+  });
+});
+
+describe('the proxy’s file', () => {
+  const blocks = read('deploy/proxy/nginx.conf')
+    .split(/^server \{$/m)
+    .slice(1);
+  const blockOf = (host: string): string =>
+    blocks.find((block) => block.includes(`server_name ${host};`)) ?? '';
+
+  it.each(['wallet.example', 'api.wallet.example', 'cards.example', 'windows.example'])(
+    'hands no operator’s call on from %s [OPS-01]',
+    (host) => {
+      expect(blockOf(host)).toContain('location ^~ /api/operations { return 404; }');
+    },
+  );
+
+  it('lets nobody but this machine read metrics, however the address ends [OPS-04]', () => {
+    expect(blockOf('wallet.example')).toMatch(
+      /location \^~ \/api\/metrics \{\s+allow 127\.0\.0\.1;\s+deny all;/,
+    );
+    expect(blockOf('api.wallet.example')).toContain('location ^~ /api/metrics { return 404; }');
+  });
+
+  it('lets the office alone reach the console, and nobody the operators’ port [OPS-01]', () => {
+    expect(blockOf('console.example')).toMatch(/allow [\d./]+;\n\s+deny all;/);
+    expect(read('deploy/proxy/nginx.conf')).not.toMatch(/:4411\b/);
+    expect(compose.match(/4411:/g)).toBeNull();
   });
 });
 

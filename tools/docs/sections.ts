@@ -62,6 +62,7 @@ export const sections: readonly Section[] = [
         ],
         folders: ['docs'],
       },
+      { title: 'How to', folders: ['docs/how-to'] },
       { title: 'Flows', folders: ['docs/flows'] },
       { title: 'Decisions', files: ['docs/decisions/README.md'], folders: ['docs/decisions'] },
     ],

@@ -1,4 +1,5 @@
 import { settings, type Setting } from '../../apps/server/src/platform/config/index.ts';
+import { hectoPaths } from '../../apps/vault/src/providers/hecto-paths.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
 
 type OtherSetting = readonly [name: string, meaning: string, fallback: string];
@@ -8,9 +9,19 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ['HOST', 'The address to listen on.', '`127.0.0.1`'],
     ['VAULT_PORT', 'The port of the card frame.', '`4420`; in `npm start` `PORT` plus 20'],
     [
+      'VAULT_WINDOW_PORT',
+      'The port of the pages that open providers’ windows: an origin of their own, never that of the card form.',
+      '`VAULT_PORT` plus 1',
+    ],
+    [
       'VAULT_FRAME_ANCESTORS',
       'Origins whose pages may show the card form in a frame, exact, comma separated.',
       'the wallet, `http://127.0.0.1:4400`',
+    ],
+    [
+      'VAULT_ORIGIN',
+      'The origin of the card form, the same as the server’s: no other page may send it a card. Where `HOST` and `VAULT_FRAME_ANCESTORS` are loopback it may be left out.',
+      'unset: whatever this machine is called by itself',
     ],
     [
       'VAULT_KEY',
@@ -34,7 +45,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
     [
       'VAULT_TRIES_PER_ADDRESS',
-      'Cards that one address may try in a quarter of an hour; one registration has five tries.',
+      'Cards that one address (of IPv6: one network of 64 bits) may try in a quarter of an hour; one registration has five tries.',
       '`20`',
     ],
     [
@@ -54,12 +65,17 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
     [
       'VAULT_TOSSPAYMENTS_SCRIPT_URL',
-      'The script that opens Toss Payments’ own window for a card (really `https://js.tosspayments.com/v2/standard`); `CARD_REGISTRATION=hosted` needs it.',
+      'The script that opens Toss Payments’ own windows, for payments and cards (really `https://js.tosspayments.com/v2/standard`); without it and its key there are none, and no second listener.',
       'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/tosspayments/v2/standard`',
     ],
     [
+      'VAULT_TOSSPAYMENTS_WINDOW_ORIGINS',
+      'The other origins that the page of that window may ask, show and post to, with commas between them; each exactly as it is, no `*`.',
+      'what is known of `js.tosspayments.com`: `apigw`, `event`, `log` and `payment-gateway` there; of another script none',
+    ],
+    [
       'VAULT_TOSSPAYMENTS_CLIENT_KEY',
-      'The client key of Toss Payments’ billing contract, by which the script knows whose window it is.',
+      'The client key that belongs to `PROVIDER_TOSSPAYMENTS_SECRET_KEY`, by which the script knows whose window it is.',
       'a development key; production refuses it',
     ],
     [
@@ -79,8 +95,18 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
       'a development secret; production refuses it',
     ],
     [
+      'VAULT_HECTO_REGISTER_PATH',
+      'Where Hecto trades a card for a key, below its address.',
+      `\`${hectoPaths.VAULT_HECTO_REGISTER_PATH}\``,
+    ],
+    [
+      'VAULT_HECTO_FORGET_PATH',
+      'Where Hecto forgets a key that reached nobody; the same as `PROVIDER_HECTO_FORGET_PATH`.',
+      `\`${hectoPaths.VAULT_HECTO_FORGET_PATH}\``,
+    ],
+    [
       'DIPPER_ENVIRONMENT',
-      '`production` refuses development secrets, and addresses without https.',
+      '`production` refuses development secrets, and addresses without https; so does `staging` where `HOST` or `VAULT_FRAME_ANCESTORS` is not loopback. There it must be set, and `dev` refuses the known keys of the vault.',
       '`dev`',
     ],
   ],
@@ -89,8 +115,13 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ['CONSOLE_PORT', 'The port of the operators’ pages.', '`4410`; in `npm start` `PORT` plus 10'],
     [
       'CONSOLE_API_ORIGIN',
-      'Where the console hands calls below `/api` on to.',
-      'the wallet, `http://127.0.0.1:4400`',
+      'Where the console hands calls below `/api` on to: the server’s `OPERATIONS_PORT`.',
+      'the operators’ port of the server, `http://127.0.0.1:4411`',
+    ],
+    [
+      'CONSOLE_TRUSTED_PROXIES',
+      'Addresses and networks of proxies before the console, comma separated, that are believed when they say who asks (`X-Forwarded-For`). The server believes the console where its `TRUSTED_PROXIES` names it.',
+      'empty',
     ],
   ],
   Sandbox: [
@@ -99,6 +130,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ['SANDBOX_SMTP_PORT', 'Where mails are taken.', '`SANDBOX_PORT` plus 1'],
     ['SANDBOX_PUBLIC_URL', 'Where others reach it.', 'the address that it listens on'],
     ['WALLET_URL', 'Which wallet the host site opens.', '`http://127.0.0.1:4400`'],
+    ['WINDOW_ORIGIN', 'Which windows of the wallet the phone shows as well.', 'none'],
   ],
   'Start and tests': [
     [

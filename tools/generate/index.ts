@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { outcomesPage } from '../outcomes/page.ts';
+import { baselineFiles } from './baseline.ts';
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
 import { observabilityFiles } from './observability.ts';
@@ -22,6 +23,7 @@ export function generatedFiles(): GeneratedFile[] {
     outcomesPage(root),
     ...protocolPages(),
     ...observabilityFiles(),
+    ...baselineFiles(root),
   ];
 }
 

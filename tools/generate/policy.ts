@@ -2,6 +2,11 @@ import { operatorRoles, routes, type RouteDefinition } from '@dipper/contract';
 
 import { expected, groupMeanings, groups } from '../../apps/server/src/testing/policy/expected.ts';
 import { operatorRights } from '../../apps/server/src/testing/policy/operator-rights.ts';
+import {
+  moneyCalls,
+  sameHuman,
+  takesTwo,
+} from '../../apps/server/src/testing/policy/two-people.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
 
 const note = generatedNote('apps/server/src/testing/policy/expected.ts');
@@ -51,6 +56,21 @@ function operatorsTable(): string {
   return markdownTable(['', ...operatorRoles, 'Calls, below `/api`'], rows);
 }
 
+/** Whoever asked comes again as the second, by another name of theirs. */
+function twoPeopleTable(): string {
+  const names = Object.entries(sameHuman);
+  const rows = Object.entries(takesTwo).map(([kind, call]) => [
+    kind,
+    ...names.map(([, answer]) => answer),
+    callText(call),
+  ]);
+  return markdownTable(['What takes two', ...names.map(([name]) => name), 'Call'], rows);
+}
+
+const moneyText = `Whoever was invited anew makes none of these calls for a day (\`second_operator_required\`): ${moneyCalls
+  .map(callText)
+  .join(', ')}.`;
+
 export function policyPage(): GeneratedFile {
   const parts = [
     note,
@@ -61,6 +81,9 @@ export function policyPage(): GeneratedFile {
     callsTable(),
     '## Operators, by role',
     operatorsTable(),
+    moneyText,
+    '## The same human by two names',
+    twoPeopleTable(),
   ];
   return { path: 'docs/reference/policy.md', text: `${parts.join('\n\n')}\n` };
 }

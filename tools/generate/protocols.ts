@@ -1,4 +1,11 @@
-import { countFacts, fieldProof, lastDate, protocols } from '../../apps/server/src/protocols.ts';
+import {
+  countFacts,
+  fieldProof,
+  lastDate,
+  protocols,
+  withoutAddress,
+  withoutProtocol,
+} from '../../apps/server/src/protocols.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
 
 type Protocol = (typeof protocols)[string];
@@ -120,6 +127,14 @@ function overview(): GeneratedFile {
     `Every address, field and code that an adapter relies on, by who says so: the provider itself (official), public code of
 people who use it (public client), or nobody that is public (not proved).`,
     markdownTable(['Provider', 'Official', 'Public client', 'Not proved', 'Newest source'], rows),
+    'Sources that no address leads to; a search in public code for the words at their place finds them:',
+    Object.entries(withoutAddress)
+      .map(([name, why]) => `- ${code(name)} is ${why}`)
+      .join('\n'),
+    'Folders beside them that need no page:',
+    Object.entries(withoutProtocol)
+      .map(([name, why]) => `- ${code(name)} ${why}`)
+      .join('\n'),
   ].join('\n\n');
   return { path: `${folder}/README.md`, text: `${text}\n` };
 }

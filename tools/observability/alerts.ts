@@ -213,6 +213,20 @@ or ${worst('dipper_webhook_endpoint_off', 'endpoint')} == 1`,
     severity: 'ticket',
     summary: 'Mails have not gone for an hour.',
   },
+  {
+    name: 'CodesGuessed',
+    when: `${worst('dipper_operator_wrong_codes_worst')} >= 10`,
+    during: '0m',
+    severity: 'page',
+    summary: 'Somebody who has the password of an operator tries codes.',
+  },
+  {
+    name: 'OperatorMade',
+    when: `${worst('dipper_operators_raised_lately')} > 0`,
+    during: '0m',
+    severity: 'page',
+    summary: 'An administrator has invited somebody, invited them anew or given them a role.',
+  },
 ];
 
 /** `PaymentsUnknown` has its page at `payments-unknown.md`. */

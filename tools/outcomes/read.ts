@@ -43,11 +43,14 @@ function cellsOf(group: string): (Cell | string)[] {
 const plainTitle = (title: string): string =>
   title.replaceAll(requirementRows, '').replaceAll(/\\(.)/g, '$1').trim();
 
-/** What the titles in one file say. */
-export function readSource(file: string, source: string): Reading {
+/** A title, where it stands or after it has run. */
+export type Title = { readonly file: string; readonly title: string };
+
+/** What titles say. */
+export function readTitles(titles: Iterable<Title>): Reading {
   const proofs: Proof[] = [];
   const slips: string[] = [];
-  for (const [, , title = ''] of source.matchAll(literal)) {
+  for (const { file, title } of titles) {
     const groups = [...title.matchAll(tag)].flatMap(([, text = '']) => text.split(' '));
     for (const cell of groups.flatMap(cellsOf)) {
       if (typeof cell === 'string') slips.push(`${file}: ${cell} in “${plainTitle(title)}”`);
@@ -56,6 +59,10 @@ export function readSource(file: string, source: string): Reading {
   }
   return { proofs, slips };
 }
+
+/** What the titles in one file say. */
+export const readSource = (file: string, source: string): Reading =>
+  readTitles([...source.matchAll(literal)].map(([, , title = '']) => ({ file, title })));
 
 const rooms = ['apps', 'e2e', 'faults'];
 const own = 'tools/outcomes/';

@@ -2,13 +2,29 @@ import { createServer } from 'node:net';
 
 import { SettingError } from './setting-error.ts';
 
-const offsets = { wallet: 0, console: 10, vault: 20, sandbox: 30, mail: 31 } as const;
+const offsets = {
+  wallet: 0,
+  console: 10,
+  operations: 11,
+  vault: 20,
+  windows: 21,
+  sandbox: 30,
+  mail: 31,
+} as const;
 
 export type Place = keyof typeof offsets;
 
 export type Addresses = Record<Place, { port: number; origin: string }>;
 
-const places: readonly Place[] = ['wallet', 'console', 'vault', 'sandbox', 'mail'];
+const places: readonly Place[] = [
+  'wallet',
+  'console',
+  'operations',
+  'vault',
+  'windows',
+  'sandbox',
+  'mail',
+];
 
 export function addressesFrom(host: string, port: number): Addresses {
   const at = (place: Place): Addresses[Place] => {
@@ -18,7 +34,9 @@ export function addressesFrom(host: string, port: number): Addresses {
   return {
     wallet: at('wallet'),
     console: at('console'),
+    operations: at('operations'),
     vault: at('vault'),
+    windows: at('windows'),
     sandbox: at('sandbox'),
     mail: at('mail'),
   };
@@ -66,5 +84,5 @@ export async function freeAddresses(host: string): Promise<Addresses> {
     const free = await Promise.all(places.map((place) => isFree(host, addresses[place].port)));
     if (free.every(Boolean)) return addresses;
   }
-  throw new Error(`No five free ports found on ${host} in ${TRIES_MAX} tries`);
+  throw new Error(`Not enough free ports found on ${host} in ${TRIES_MAX} tries`);
 }

@@ -110,6 +110,20 @@ const isTold = async (databaseUrl: string): Promise<boolean> => {
   }
 };
 
+/** Somebody whose free month is over, and whose card does not pay the next one. */
+export async function oweRenewal(
+  places: DemoPlaces,
+  databaseUrl: string,
+  { person, number }: { readonly person: string; readonly number: string },
+): Promise<void> {
+  const call = await personOf(places, person);
+  const selectCardId = await giveCard(places, call, { number, nickname: '주 카드' });
+  const offers = await call('GET', '/billing/subscriptions/products?type=membership');
+  const promotionId = numberInside(offers, 'results', '0', 'promotionId');
+  const wish = { selectCardId, promotionId, promotionMonth: 1 };
+  await age(databaseUrl, await subscribe(call, free, wish));
+}
+
 /**
  * Two of the demo people subscribe as everybody does: one pays a membership and has canceled a plan,
  * one had a free month and a card that does not pay the next. Once, as long as the data is kept.
@@ -128,9 +142,5 @@ export async function makeDemoSubscriptions(
 
   const seoyeon = await personOf(places, 'seoyeon');
   await giveCard(places, seoyeon, { number: '4330123400000017', nickname: '예비 카드' });
-  const limited = await giveCard(places, seoyeon, { number: numbers.limited, nickname: '주 카드' });
-  const offers = await seoyeon('GET', '/billing/subscriptions/products?type=membership');
-  const promotionId = numberInside(offers, 'results', '0', 'promotionId');
-  const wish = { selectCardId: limited, promotionId, promotionMonth: 1 };
-  await age(databaseUrl, await subscribe(seoyeon, free, wish));
+  await oweRenewal(places, databaseUrl, { person: 'seoyeon', number: numbers.limited });
 }

@@ -17,7 +17,7 @@ export type EnvironmentParts = {
 export const nameOf = (origin: string): string => origin.replace('//127.0.0.1:', '//localhost:');
 
 function defaults(parts: EnvironmentParts): Environment {
-  const { wallet, vault, sandbox, mail } = parts.addresses;
+  const { wallet, operations, vault, windows, sandbox, mail } = parts.addresses;
   return {
     PUBLIC_URL: wallet.origin,
     DATABASE_URL: parts.databaseUrl,
@@ -32,10 +32,11 @@ function defaults(parts: EnvironmentParts): Environment {
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
     VAULT_ORIGIN: vault.origin,
+    WINDOW_ORIGIN: windows.origin,
     WEB_ROOT: parts.webRoot,
     WALLET_URL: wallet.origin,
     VAULT_FRAME_ANCESTORS: wallet.origin,
-    CONSOLE_API_ORIGIN: wallet.origin,
+    CONSOLE_API_ORIGIN: operations.origin,
     CONSOLE_URL: nameOf(parts.addresses.console.origin),
   };
 }
@@ -52,8 +53,10 @@ function ports({ host, addresses }: EnvironmentParts): Environment {
   return {
     HOST: host,
     PORT: String(addresses.wallet.port),
+    OPERATIONS_PORT: String(addresses.operations.port),
     CONSOLE_PORT: String(addresses.console.port),
     VAULT_PORT: String(addresses.vault.port),
+    VAULT_WINDOW_PORT: String(addresses.windows.port),
     SANDBOX_PORT: String(addresses.sandbox.port),
     SANDBOX_SMTP_PORT: String(addresses.mail.port),
   };

@@ -18,5 +18,6 @@ export const paymentAddresses = (sandbox: string): Readonly<Record<string, strin
 /** The same for the vault, which has an account of its own at those who give keys for cards. */
 export const vaultAddresses = (sandbox: string): Readonly<Record<string, string>> => ({
   VAULT_TOSSPAYMENTS_URL: `${sandbox}/tosspayments`,
+  VAULT_TOSSPAYMENTS_SCRIPT_URL: `${sandbox}/tosspayments/v2/standard`,
   VAULT_HECTO_URL: `${sandbox}/hecto`,
 });

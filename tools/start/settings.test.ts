@@ -19,9 +19,15 @@ describe('settings of the start', () => {
       dataDirectory: '/house/.data',
       backups: undefined,
     });
-    const { wallet, console: operators, vault, sandbox } = addressesFrom('127.0.0.1', 4400);
-    expect([wallet, operators, vault, sandbox].map(({ port }) => port)).toEqual([
-      4400, 4410, 4420, 4430,
+    const {
+      wallet,
+      console: operators,
+      vault,
+      windows,
+      sandbox,
+    } = addressesFrom('127.0.0.1', 4400);
+    expect([wallet, operators, vault, windows, sandbox].map(({ port }) => port)).toEqual([
+      4400, 4410, 4420, 4421, 4430,
     ]);
   });
 
@@ -52,10 +58,10 @@ describe('the environment of the parts', () => {
   };
 
   it('fits together by itself', () => {
-    const { PROVIDER_KAKAOPAY_URL, VAULT_FRAME_ANCESTORS, SANDBOX_PORT } = childEnvironment(
-      {},
-      parts,
-    );
+    const environment = childEnvironment({}, parts);
+    const { PROVIDER_KAKAOPAY_URL, VAULT_FRAME_ANCESTORS, SANDBOX_PORT } = environment;
+    expect(environment['CONSOLE_API_ORIGIN']).toBe('http://127.0.0.1:5011');
+    expect(environment['OPERATIONS_PORT']).toBe('5011');
     expect(PROVIDER_KAKAOPAY_URL).toBe('http://127.0.0.1:5030/kakaopay');
     expect(VAULT_FRAME_ANCESTORS).toBe('http://127.0.0.1:5000');
     expect(SANDBOX_PORT).toBe('5030');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { signInWithGoogle } from '../testing/login.ts';
 import { makeThrowAwayDirectory } from '../testing/throw-away.ts';
@@ -62,7 +62,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function allEnd(pids: readonly number[]): Promise<void> {
-  await vi.waitUntil(() => !pids.some(isRunning), { timeout: PATIENCE_MS });
+  await expect.poll(() => pids.filter(isRunning), { timeout: PATIENCE_MS }).toEqual([]);
 }
 
 /** One place for all of them: only the first start has to make what the others find there. */

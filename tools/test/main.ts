@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { stages, type Suite, type SuiteParts } from './suites.ts';
-import { addUp, type Tally } from './tally.ts';
+import { addUp, noTests, tallyOutcomes, type Tally } from './tally.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -16,25 +16,31 @@ async function runOne(suite: Suite, parts: SuiteParts): Promise<Tally> {
     return await suite.run(parts);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failed: 1, notes: [reason], failures: [`${suite.name}: ${reason}`] };
+    return { ...noTests, failed: 1, notes: [reason], failures: [`${suite.name}: ${reason}`] };
   }
 }
 
+type Named = { readonly name: string; readonly tally: Tally };
+
 /** A suite that fails keeps no other from running: one run tells everything. */
-async function runAll(chosen: readonly (readonly Suite[])[], reports: string): Promise<Tally[]> {
-  const tallies: Tally[] = [];
+async function runAll(chosen: readonly (readonly Suite[])[], reports: string): Promise<Named[]> {
+  const all: Named[] = [];
   for (const stage of chosen) {
     say(`\n# ${stage.map(({ name }) => name).join(', ')}`);
     const parts = { root, reports, say };
-    tallies.push(...(await Promise.all(stage.map((suite) => runOne(suite, parts)))));
+    const tallies = await Promise.all(stage.map((suite) => runOne(suite, parts)));
+    all.push(...stage.map(({ name }, index) => ({ name, tally: tallies[index] ?? noTests })));
   }
+  return all;
+}
+
+function tell(all: readonly Named[]): void {
   say('');
-  for (const [index, { passed, failed, notes }] of tallies.entries()) {
-    const { name = '' } = chosen.flat()[index] ?? {};
+  for (const { name, tally } of all) {
+    const { passed, failed, notes } = tally;
     say(`${name}: ${[`${passed} passed, ${failed} failed`, ...notes].join('; ')}`);
   }
-  for (const failure of tallies.flatMap(({ failures }) => failures)) say(`✗ ${failure}`);
-  return tallies;
+  for (const { tally } of all) for (const failure of tally.failures) say(`✗ ${failure}`);
 }
 
 const names = process.argv.slice(2);
@@ -44,7 +50,14 @@ const chosen = stages
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.
 process.env['NODE_COMPILE_CACHE'] = path.join(reports, 'compiled');
-const { passed, failed } = addUp(await runAll(chosen, reports));
+const all = await runAll(chosen, reports);
+if (names.length === 0) {
+  const { titles } = addUp(all.map(({ tally }) => tally));
+  all.push({ name: 'outcomes', tally: tallyOutcomes(titles) });
+}
+tell(all);
+const { passed, failed, written } = addUp(all.map(({ tally }) => tally));
 rmSync(reports, { recursive: true, force: true });
+say(`${written} written tests, ${passed + failed} cases`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { installBeside } from '../beside/index.ts';
 import { ensureChromium } from '../browser/index.ts';
 import { buildChanged } from '../start/build.ts';
-import { addUp, tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
+import { runNode } from './run-node.ts';
+import { addUp, noTests, tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
 export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> };
 
@@ -16,28 +16,22 @@ export type SuiteParts = {
   say: (line: string) => void;
 };
 
-type Command = { given: readonly string[]; environment?: Record<string, string> };
+/** So long a stage may take on a slow machine with much else to do: what takes longer hangs. */
+const minuteMs = 60_000;
 
-function runNode(root: string, { given, environment = {} }: Command): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...given], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    });
-    child.once('close', (code) => resolve(code ?? 1));
-  });
-}
-
-function vitest(name: string, projects: readonly string[]): Suite {
+function vitest(name: string, projects: readonly string[], minutes: number): Suite {
   return {
     name,
     run: async ({ root, reports }) => {
       const file = path.join(reports, `${name}.json`);
       const chosen = projects.flatMap((project) => ['--project', project]);
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-      const given = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters];
-      const exitCode = await runNode(root, { given });
+      const reporters = ['dot', 'json', './tools/test/vitest-reporter.ts'].map(
+        (reporter) => `--reporter=${reporter}`,
+      );
+      const output = [`--outputFile.json=${file}`, '--includeTaskLocation'];
+      const given = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...output];
+      const underWay = path.join(reports, `${name}.under-way`);
+      const exitCode = await runNode(root, { given, underWay, limitMs: minutes * minuteMs });
       return tallyVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode);
     },
   };
@@ -45,6 +39,12 @@ function vitest(name: string, projects: readonly string[]): Suite {
 
 const playwright = 'node_modules/@playwright/test/cli.js';
 const browserParts = 2;
+const journeyReporters = [
+  'list',
+  'json',
+  './tools/testing/compares-reporter.ts',
+  './tools/test/playwright-reporter.ts',
+];
 
 /** A part of the journeys, on a product of its own. */
 async function runJourneys(part: number, { root, reports }: SuiteParts): Promise<Tally> {
@@ -52,8 +52,10 @@ async function runJourneys(part: number, { root, reports }: SuiteParts): Promise
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const output = `--output=test-results/${part}`;
   const shard = `--shard=${part}/${browserParts}`;
-  const given = [playwright, 'test', '--reporter=list,json', output, shard];
-  const exitCode = await runNode(root, { given, environment });
+  const given = [playwright, 'test', `--reporter=${journeyReporters.join(',')}`, output, shard];
+  const underWay = path.join(reports, `browser-${part}.under-way`);
+  const limitMs = 75 * minuteMs;
+  const exitCode = await runNode(root, { given, environment, underWay, limitMs });
   return tallyPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode);
 }
 
@@ -63,12 +65,7 @@ const browser: Suite = {
   run: async (parts) => {
     ensureChromium(parts.say);
     const numbers = Array.from({ length: browserParts }, (_unused, index) => index + 1);
-    const tallies = await Promise.all(numbers.map((part) => runJourneys(part, parts)));
-    return {
-      ...addUp(tallies),
-      notes: tallies.flatMap(({ notes }) => notes),
-      failures: tallies.flatMap(({ failures }) => failures),
-    };
+    return addUp(await Promise.all(numbers.map((part) => runJourneys(part, parts))));
   },
 };
 
@@ -78,7 +75,8 @@ function faultRun(name: string, program: string): Suite {
     name,
     run: async ({ root, reports }) => {
       const file = path.join(reports, `${name}.json`);
-      const exitCode = await runNode(root, { given: [program, '--small', '--report', file] });
+      const given = [program, '--small', '--report', file];
+      const exitCode = await runNode(root, { given, limitMs: 30 * minuteMs });
       return tallyFaults(JSON.parse(readFileSync(file, 'utf8')), { name, exitCode });
     },
   };
@@ -92,13 +90,12 @@ const conformance: Suite = {
     await installBeside(path.join(root, 'conformance'), say);
     const compiler = 'node_modules/typescript-native/bin/tsc';
     const project = ['-p', 'conformance/tsconfig.json', '--pretty', 'false'];
-    const hasTypes = (await runNode(root, { given: [compiler, ...project] })) === 0;
+    const judged = { given: [compiler, ...project], limitMs: 15 * minuteMs };
+    const hasTypes = (await runNode(root, judged)) === 0;
     const failures = hasTypes ? [] : ['conformance: its types are wrong, see above'];
-    const types: Tally = { passed: hasTypes ? 1 : 0, failed: failures.length, notes: [], failures };
-    const counted = await vitest('conformance', ['conformance']).run(parts);
-    const all = [types, counted];
-    const { notes } = counted;
-    return { ...addUp(all), notes, failures: all.flatMap((each) => each.failures) };
+    const passed = hasTypes ? 1 : 0;
+    const types = { ...noTests, passed, failed: failures.length, failures, written: 1 };
+    return addUp([types, await vitest('conformance', ['conformance'], 30).run(parts)]);
   },
 };
 
@@ -107,16 +104,17 @@ const build: Suite = {
   name: 'build',
   run: async ({ root, say }) => {
     await buildChanged(root, say);
-    return { passed: 0, failed: 0, notes: [], failures: [] };
+    return noTests;
   },
 };
 
 /** One after the other; those of one stage beside each other, for each of them mostly waits. */
 export const stages: readonly (readonly Suite[])[] = [
   [build],
-  [vitest('database', ['database'])],
+  [vitest('attacks', ['attacks'], 30)],
+  [vitest('database', ['database'], 60)],
   [
-    vitest('pure', ['pure', 'page']),
+    vitest('pure', ['pure', 'page'], 45),
     conformance,
     faultRun('faults', 'faults/main.ts'),
     faultRun('renewals', 'faults/renewals/main.ts'),

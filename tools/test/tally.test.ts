@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addUp, tallyFaults, tallyPlaywright, tallyVitest } from './tally.ts';
+import { addUp, tallyFaults, tallyOutcomes, tallyPlaywright, tallyVitest } from './tally.ts';
 
 const vitest = {
   numPassedTests: 3,
@@ -19,7 +19,44 @@ const kept = { passed: 12, failed: 0, seed: '7', broken: [] };
 describe('the count at the end of npm test', () => {
   it('adds up what every suite has counted', () => {
     const all = [tallyVitest(vitest, 0), tallyPlaywright(playwright, 0)];
-    expect(addUp(all)).toEqual({ passed: 5, failed: 0 });
+    expect(addUp(all)).toMatchObject({ passed: 5, failed: 0 });
+  });
+
+  it('tells tests as they are written beside the cases that tables make of them', () => {
+    const test = { status: 'passed', failureMessages: [] };
+    const at = (line: number, name: string) => ({
+      ...test,
+      fullName: `adds ${name}`,
+      location: { line, column: 3 },
+    });
+    const file = { name: 'a.test.ts', status: 'passed', message: '' };
+    const assertionResults = [at(4, 'one'), at(4, 'two'), at(9, 'three')];
+    const report = { ...vitest, testResults: [{ ...file, assertionResults }] };
+    expect(tallyVitest(report, 0)).toMatchObject({ passed: 3, written: 2 });
+    const done = { status: 'expected', results: [] };
+    const journey = { title: 'in dark', file: 'a.spec.ts', line: 4, tests: [done] };
+    const suites = [{ specs: [journey, { ...journey, title: 'in light' }] }];
+    expect(tallyPlaywright({ ...playwright, suites }, 0)).toMatchObject({ passed: 2, written: 1 });
+  });
+
+  it('takes an outcome for shown by what passed, not by a title that did not run', () => {
+    const tag = (method: string) => `pays [outcome: ${method}/charge-code-unknown]`;
+    const cells = ['charge', 'status', 'refund'].map((name) => `card-hecto/${name}-code-unknown`);
+    const missing = cells.map((cell) => `outcomes: no test shows ${cell}`);
+    expect(tallyOutcomes([], ['card-hecto']).failures).toEqual(missing);
+    const test = { failureMessages: [], location: null };
+    const results = (status: string) => [
+      { ...test, fullName: tag('card-hecto'), status },
+      { ...test, fullName: 'another', status: 'passed' },
+    ];
+    const told = (status: string) => {
+      const file = { name: 'a.test.ts', status, message: '', assertionResults: results(status) };
+      const { titles } = tallyVitest({ ...vitest, testResults: [file] }, 0);
+      return tallyOutcomes(titles, ['card-hecto']).failures;
+    };
+    expect(told('passed')).toEqual(missing.slice(1));
+    expect(told('failed')).toEqual(missing);
+    expect(told('skipped')).toEqual(missing);
   });
 
   it.each([

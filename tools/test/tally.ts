@@ -1,9 +1,26 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** `failures` are told once more at the end, where they are found without searching a long output. */
-export type Tally = { passed: number; failed: number; notes: string[]; failures: string[] };
+import { findGaps, readTitles, wholeRows, type Title } from '../outcomes/index.ts';
 
-type VitestTest = { fullName: string; status: string; failureMessages: string[] };
+/** `failures` are told once more at the end, where they are found without searching a long output. */
+export type Tally = {
+  passed: number;
+  failed: number;
+  notes: string[];
+  failures: string[];
+  /** Tests as they are written: one that runs over a table makes many cases. */
+  written: number;
+  /** Of what has passed. */
+  titles: Title[];
+};
+
+type Place = { line: number; column: number };
+type VitestTest = {
+  fullName: string;
+  status: string;
+  failureMessages: string[];
+  location?: Place | null;
+};
 
 type VitestReport = {
   numPassedTests: number;
@@ -40,21 +57,15 @@ type FaultRun = { name: string; exitCode: number };
 function counted(
   passed: number,
   failed: number,
-  parts: { exitCode: number; notes: string[]; failures?: string[] },
+  parts: { exitCode: number } & Omit<Tally, 'passed' | 'failed'>,
 ): Tally {
-  const { exitCode, notes, failures = [] } = parts;
+  const { exitCode, notes, ...others } = parts;
+  const told = { passed, ...others };
   if (exitCode !== 0 && failed === 0) {
-    return {
-      passed,
-      failed: 1,
-      notes: [...notes, `it ended with exit code ${exitCode}`],
-      failures,
-    };
+    return { ...told, failed: 1, notes: [...notes, `it ended with exit code ${exitCode}`] };
   }
-  if (passed + failed === 0) {
-    return { passed, failed: 1, notes: [...notes, 'it ran no test'], failures };
-  }
-  return { passed, failed, notes, failures };
+  if (passed + failed === 0) return { ...told, failed: 1, notes: [...notes, 'it ran no test'] };
+  return { ...told, failed, notes };
 }
 
 const REASON_CHARACTERS = 300;
@@ -91,15 +102,31 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   if (skipped > 0) notes.push(`${skipped} skipped`);
   const failed = report.numFailedTests + unloaded.length + skipped;
   const failures = failuresOf(report);
-  return counted(report.numPassedTests, failed, { exitCode, notes, failures });
+  const tests = report.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file })),
+  );
+  const written = new Set(
+    tests.map(({ file, fullName, location }) =>
+      location ? `${file}:${location.line}:${location.column}` : `${file} ${fullName}`,
+    ),
+  ).size;
+  const titles = tests
+    .filter(({ status }) => status === 'passed')
+    .map(({ file, fullName: title }) => ({ file, title }));
+  return counted(report.numPassedTests, failed, { exitCode, notes, failures, written, titles });
 }
 
 /** What, where it was looked for, what was expected and what came: Playwright says it in so many lines. */
 const PLAYWRIGHT_LINES = 5;
 const PASSED = 'expected';
 
-function browserFailuresOf({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+function browserFailuresOf(specs: PlaywrightSuite['specs']): string[] {
+  return specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status !== PASSED)
       .map(({ status, results }) => {
@@ -108,7 +135,6 @@ function browserFailuresOf({ specs, suites = [] }: PlaywrightSuite): string[] {
         return `${file}:${line} > ${title}: ${reason}`;
       }),
   );
-  return [...own, ...suites.flatMap(browserFailuresOf)];
 }
 
 export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tally {
@@ -116,8 +142,13 @@ export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tal
   const notes = errors.map(({ message }) => message ?? 'an error without a message');
   if (stats.skipped > 0) notes.push(`${stats.skipped} skipped or never reached`);
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  const failures = suites.flatMap(browserFailuresOf);
-  return counted(stats.expected, failed, { exitCode, notes, failures });
+  const specs = suites.flatMap(specsOf);
+  const failures = browserFailuresOf(specs);
+  const written = new Set(specs.map(({ file, line }) => `${file}:${line}`)).size;
+  const titles = specs
+    .filter(({ tests }) => tests.every(({ status }) => status === PASSED))
+    .map(({ file, title }) => ({ file: `e2e/journeys/${file}`, title }));
+  return counted(stats.expected, failed, { exitCode, notes, failures, written, titles });
 }
 
 export function tallyFaults(report: FaultsReport, { name, exitCode }: FaultRun): Tally {
@@ -129,12 +160,38 @@ export function tallyFaults(report: FaultsReport, { name, exitCode }: FaultRun):
       (finding) => `${name} > ${promise}: ${finding}`,
     );
   });
-  return counted(passed, failed, { exitCode, notes: [`seed ${seed}`], failures });
+  const notes = [`seed ${seed}`];
+  const written = passed + failed;
+  return counted(passed, failed, { exitCode, notes, failures, written, titles: [] });
 }
 
-export function addUp(tallies: readonly Tally[]): { passed: number; failed: number } {
-  return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-  };
+/** Every outcome of a row that should be whole was shown by something that ran and passed. */
+export function tallyOutcomes(titles: readonly Title[], whole = wholeRows): Tally {
+  const gaps = findGaps(readTitles(titles), whole);
+  const failures = gaps.map((gap) => `outcomes: ${gap}`);
+  const passed = gaps.length === 0 ? 1 : 0;
+  return { passed, failed: gaps.length, notes: [], failures, written: 1, titles: [] };
 }
+
+export const noTests: Tally = {
+  passed: 0,
+  failed: 0,
+  notes: [],
+  failures: [],
+  written: 0,
+  titles: [],
+};
+
+/** All of them as one. */
+export const addUp = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (sum, each) => ({
+      passed: sum.passed + each.passed,
+      failed: sum.failed + each.failed,
+      notes: [...sum.notes, ...each.notes],
+      failures: [...sum.failures, ...each.failures],
+      written: sum.written + each.written,
+      titles: [...sum.titles, ...each.titles],
+    }),
+    noTests,
+  );

@@ -43,6 +43,7 @@ export default async function startForBrowserTests(): Promise<() => Promise<void
   process.env['E2E_CONSOLE_URL'] = nameOf(addresses.console.origin);
   process.env['E2E_VAULT_URL'] = addresses.vault.origin;
   process.env['E2E_OPERATOR_TOKEN'] = OPERATOR_TOKEN;
+  process.env['E2E_DATABASE_URL'] = databaseUrl;
   return async () => {
     await product.stop();
     remove();

@@ -61,6 +61,7 @@ export const signInWithGoogle = async (places: LoginPlaces, who: Who): Promise<S
   const answered = await post(`${places.walletUrl}/api/tokens/`, {
     auth_key: await authKeyOf(places, who),
     device_unique_id: 'test-device',
+    sign_up: true,
   });
   return {
     jwt: textInside(answered, 'data', 'jwt'),

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { startBeside } from './child.ts';
 import { textInside } from './json.ts';
 
 export type Sandbox = {
@@ -16,19 +15,18 @@ export type Sandbox = {
 
 /** The outside world as its own process, on a port of its own: tests speak to it as the server does. */
 export const startSandbox = async (environment: Record<string, string> = {}): Promise<Sandbox> => {
-  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
-    });
-    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
-  });
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  const { exited, stop } = startBeside(
+    ['apps/sandbox/src/main.ts'],
+    { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
+    {
+      onLine: (line) => {
+        if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
+      },
+    },
+  );
+  void exited.then((code) => reject(new Error(`the sandbox ended with ${code}`)));
+  const url = await ready;
   return {
     url,
     mailUrl: async () => {
@@ -46,9 +44,6 @@ export const startSandbox = async (environment: Record<string, string> = {}): Pr
         throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return response.status === 204 ? undefined : await response.json();
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => stop(),
   };
 };

@@ -1,15 +1,25 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { startBeside } from './child.ts';
 
-export type ServerProcess = {
+export type Listeners = {
   readonly url: string;
+  /** Where operators are answered, and nobody else. */
+  readonly operationsUrl: string;
+};
+
+export type ServerProcess = Listeners & {
   /** Everything that it has written, line by line. */
   readonly lines: readonly string[];
-  readonly call: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly call: ReturnType<typeof callAt>;
   readonly stop: () => Promise<void>;
   /** At once, whatever it is doing. */
   readonly kill: () => Promise<void>;
 };
+
+/** Each call at the listener that answers it. */
+export const callAt =
+  ({ url, operationsUrl }: Listeners) =>
+  (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(`${path.startsWith('/operations/') ? operationsUrl : url}/api${path}`, init);
 
 const main = 'apps/server/src/main.ts';
 
@@ -17,35 +27,31 @@ const main = 'apps/server/src/main.ts';
 export const startServerProcess = async (
   variables: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [main, 'serve'], {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-  });
   const lines: string[] = [];
-  const port = await new Promise<number>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      const said: Record<string, unknown> = JSON.parse(line);
-      if (said['msg'] === 'ready') resolve(Number(said['port']));
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  const url = `http://127.0.0.1:${port}`;
+  const begun = Promise.withResolvers<Record<string, unknown>>();
+  const { exited, stop } = startBeside(
+    [main, 'serve'],
+    { ...process.env, ...variables },
+    {
+      onLine: (line) => {
+        lines.push(line);
+        const said: Record<string, unknown> = JSON.parse(line);
+        if (said['msg'] === 'ready') begun.resolve(said);
+      },
+    },
+  );
+  void exited.then((code) => begun.reject(new Error(`the server ended with ${code}`)));
+  const ready = await begun.promise;
+  const listeners = {
+    url: `http://127.0.0.1:${Number(ready['port'])}`,
+    operationsUrl: `http://127.0.0.1:${Number(ready['operationsPort'])}`,
+  };
   return {
-    url,
+    ...listeners,
     lines,
-    call: (address, init) => fetch(`${url}/api${address}`, init),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
-    kill: async () => {
-      child.kill('SIGKILL');
-      await exited;
-    },
+    call: callAt(listeners),
+    stop: () => stop(),
+    kill: () => stop('SIGKILL'),
   };
 };
 
@@ -54,12 +60,7 @@ export const runServerCommand = async (
   command: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  const child = spawn(process.execPath, [main, command], {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('exit', resolve);
-  });
+  const environment = { ...process.env, ...variables };
+  const code = await startBeside([main, command], environment, { onLine: () => undefined }).exited;
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 };

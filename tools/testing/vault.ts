@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { buildChanged } from '../start/build.ts';
+import { startBeside } from './child.ts';
 import { vaultAddresses } from '../start/payment-addresses.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 export type VaultProcess = {
   readonly url: string;
+  /** Where its pages that open windows are: another origin. */
+  readonly windows: string;
   /** Everything that it has written, on either of its outputs. */
   readonly written: () => string;
   /** As its own frame does it. */
@@ -21,33 +22,30 @@ export const startVault = async (
   variables: Readonly<Record<string, string>> = {},
 ): Promise<VaultProcess> => {
   await buildChanged(root, () => undefined);
-  const child = spawn(process.execPath, ['apps/vault/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      VAULT_PORT: '0',
-      VAULT_TRIES_PER_ADDRESS: '1000',
-      ...vaultAddresses(sandboxUrl),
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   const lines: string[] = [];
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-  });
-  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<undefined>();
+  const environment = {
+    ...process.env,
+    VAULT_PORT: '0',
+    VAULT_TRIES_PER_ADDRESS: '1000',
+    ...vaultAddresses(sandboxUrl),
+    ...variables,
+  };
+  const { exited, stop } = startBeside([path.join(root, 'apps/vault/src/main.ts')], environment, {
+    onLine: (line) => {
       lines.push(line);
-      if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
-    });
-    child.once('exit', (code) =>
-      reject(new Error(`the vault ended with ${code}: ${lines.join()}`)),
-    );
+      if (line.startsWith('ready ')) resolve(undefined);
+    },
+    onComplaint: (line) => lines.push(line),
   });
+  void exited.then((code) => reject(new Error(`the vault ended with ${code}: ${lines.join()}`)));
+  const place = (label: string): string =>
+    lines.find((line) => line.startsWith(label))?.slice(label.length) ?? '';
+  await ready;
+  const url = place('ready ');
   return {
     url,
+    windows: place('windows '),
     written: () => lines.join('\n'),
     post: (body, lang = 'ko') =>
       fetch(`${url}/card?lang=${lang}`, {
@@ -55,9 +53,6 @@ export const startVault = async (
         headers: { 'content-type': 'application/json', origin: url },
         body: JSON.stringify(body),
       }),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => stop(),
   };
 };

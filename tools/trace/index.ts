@@ -1,1 +1,2 @@
-export { traceRequirements, unknownRows } from './trace.ts';
+export { findUnseen, traceRequirements, unknownRows, unnamedRows } from './trace.ts';
+export { unseenRows } from './unseen.ts';

@@ -20,4 +20,4 @@ process.stdout.write(
 );
 if (unnamed.length > 0) process.stdout.write(`without a test: ${unnamed.join(' ')}\n`);
 for (const { id, place } of unknown) process.stdout.write(`${place}: there is no row ${id}\n`);
-process.exitCode = unknown.length === 0 ? 0 : 1;
+process.exitCode = unknown.length + unnamed.length === 0 ? 0 : 1;

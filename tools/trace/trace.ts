@@ -46,3 +46,32 @@ export function unknownRows({ rows, namings }: Trace): Naming[] {
   const known = new Set(rows.map(({ id }) => id));
   return namings.filter(({ id }) => !known.has(id));
 }
+
+const isJourney = ({ place }: Naming): boolean => place.startsWith('e2e/');
+
+/** Rows that no test names: what they promise could go without anything failing. */
+export function unnamedRows({ rows, namings }: Trace): string[] {
+  const proved = new Set(namings.map(({ id }) => id));
+  return rows.map(({ id }) => id).filter((id) => !proved.has(id));
+}
+
+/** Rows that people see and no journey names, and reasons given for rows that need none. */
+export function findUnseen(
+  { rows, namings }: Trace,
+  reasons: Readonly<Record<string, string>>,
+): string[] {
+  const seen = new Set(namings.filter(isJourney).map(({ id }) => id));
+  const known = new Set(rows.map(({ id }) => id));
+  return [
+    ...rows
+      .filter(({ id }) => !seen.has(id) && !Object.hasOwn(reasons, id))
+      .map(({ id }) => `no journey names ${id}, and tools/trace/unseen.ts says not why`),
+    ...Object.keys(reasons)
+      .filter((id) => seen.has(id) || !known.has(id))
+      .map((id) =>
+        known.has(id)
+          ? `${id} is said to be seen by nobody, and a journey names it`
+          : `tools/trace/unseen.ts: there is no row ${id}`,
+      ),
+  ];
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+import { listFiles } from '../files/index.ts';
+
+export const rooms = 'apps/server/src/providers';
+export const vaultRoom = 'apps/vault/src/providers';
+
+/** Where addresses may stand, those of the provider and those of its sources. */
+const homes = new Set(['protocol.ts', 'sources.ts']);
+
+function isAdapter(file: string): boolean {
+  return (
+    file.endsWith('.ts') &&
+    !file.endsWith('.test.ts') &&
+    !file.includes('/testing/') &&
+    !homes.has(path.posix.basename(file))
+  );
+}
+
+export type Parsed = { readonly file: string; readonly tree: ts.SourceFile };
+
+function parsedIn(root: string, folder: string): Parsed[] {
+  return listFiles(root, folder)
+    .filter(isAdapter)
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return { file, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) };
+    });
+}
+
+/** What runs of an adapter, without its protocol. */
+export function adapterFiles(root: string, folder: string): Parsed[] {
+  return parsedIn(root, `${rooms}/${folder}`);
+}
+
+/** What the vault has for a provider: files that begin with its name. */
+export function vaultFiles(root: string, name: string): Parsed[] {
+  return parsedIn(root, vaultRoom).filter(({ file }) =>
+    new RegExp(`^${name}(?:-[a-z]+)?\\.ts$`).test(path.posix.basename(file)),
+  );
+}
+
+function nodesOf(node: ts.Node): ts.Node[] {
+  const inner: ts.Node[] = [];
+  ts.forEachChild(node, (child) => {
+    inner.push(child);
+  });
+  return [node, ...inner.flatMap(nodesOf)];
+}
+
+/** `/v1/pay`, not a sign alone; also after another host. */
+function isAddress(text: string): boolean {
+  return /^\/[\w{.]/.test(text) || text.includes('://');
+}
+
+/** The address that people come back to is ours: what is added to it is no fact about a provider. */
+function isOfOurs({ expression }: ts.TemplateSpan): boolean {
+  return ts.isIdentifier(expression) && expression.text === 'returnBase';
+}
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) return node.text;
+  return ts.isTemplateSpan(node) && !isOfOurs(node) ? node.literal.text : undefined;
+}
+
+/** Each address that is written out, with its line. */
+export function addressesIn({ tree }: Parsed): { line: number; text: string }[] {
+  return nodesOf(tree).flatMap((node) => {
+    const text = textOf(node);
+    if (text === undefined || !isAddress(text)) return [];
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
+    return [{ line: line + 1, text }];
+  });
+}
+
+const shapes = new Set(['object', 'strictObject', 'looseObject']);
+
+function shapeOf(node: ts.Node): ts.ObjectLiteralExpression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression))
+    return undefined;
+  const { expression: owner, name } = node.expression;
+  const [shape] = node.arguments;
+  const isSchema = ts.isIdentifier(owner) && owner.text === 'z' && shapes.has(name.text);
+  return isSchema && shape !== undefined && ts.isObjectLiteralExpression(shape) ? shape : undefined;
+}
+
+function nameOf({ name }: ts.ObjectLiteralElementLike): string[] {
+  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name))
+    ? [name.text]
+    : [];
+}
+
+/** The names of all fields that schemas of zod read. */
+export function fieldsIn({ tree }: Parsed): string[] {
+  return nodesOf(tree).flatMap((node) => shapeOf(node)?.properties.flatMap(nameOf) ?? []);
+}
+
+/** Names that the vault's readers ask a body for, written out. */
+export function namesReadIn({ tree }: Parsed): string[] {
+  return nodesOf(tree).flatMap((node) => {
+    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return [];
+    const [, name] = node.arguments;
+    const isReader = ['textIn', 'objectIn', 'told'].includes(node.expression.text);
+    return isReader && name !== undefined && ts.isStringLiteral(name) ? [name.text] : [];
+  });
+}
+
+/** What HTTP itself has; every other header is a fact about the provider. */
+const headersOfHttp = new Set(['accept', 'authorization', 'content-type']);
+
+/** The names of all headers that are sent; bodies are held to the messages by their types (`sent`). */
+export function headersIn({ tree }: Parsed): string[] {
+  return nodesOf(tree)
+    .filter(ts.isPropertyAssignment)
+    .filter((property) => nameOf(property)[0] === 'headers')
+    .flatMap(({ initializer }) => nodesOf(initializer).filter(ts.isObjectLiteralExpression))
+    .flatMap(({ properties }) => properties.flatMap(nameOf))
+    .filter((name) => !headersOfHttp.has(name));
+}

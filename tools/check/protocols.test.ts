@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { protocolGaps } from './protocols.ts';
+import { plant } from './testing/plant.ts';
+
+let remove: () => void = () => undefined;
+
+afterEach(() => remove());
+
+const room = 'apps/server/src/providers';
+const home = 'apps/server/src/protocols.ts';
+
+const bank = {
+  provider: 'Bank',
+  sources: {
+    guide: { class: 'official', title: 'Guide', where: 'https://a.example', date: '2026-01-02' },
+  },
+  addresses: { pay: { value: '/pay', use: 'pays', source: 'guide' } },
+  messages: { pay: { source: 'guide', sent: ['id'], read: ['card.number', 'webhook-id'] } },
+  refusals: {},
+  samples: {},
+  unproved: {},
+} as const;
+
+const clean = {
+  [`${room}/bank/protocol.ts`]: `export const bankProtocol = { pay: '/pay', at: 'https://a.example' };\n`,
+  [`${room}/bank/index.ts`]: `export { pay } from './client.ts';\n`,
+};
+
+type Options = {
+  readonly protocols?: Parameters<typeof protocolGaps>[1]['protocols'];
+  readonly exceptions?: Readonly<Record<string, string>>;
+  readonly unaddressed?: Readonly<Record<string, string>>;
+};
+
+function gapsOf(files: Record<string, string>, options: Options = {}): string[] {
+  const tree = plant({ ...clean, ...files });
+  ({ remove } = tree);
+  return protocolGaps(tree.root, {
+    protocols: { bank },
+    exceptions: {},
+    unaddressed: {},
+    ...options,
+  });
+}
+
+describe('folders of providers', () => {
+  it('are named where nothing says what the adapter goes by', () => {
+    const files = { [`${room}/shop/index.ts`]: '', [`${room}/disk/index.ts`]: '' };
+    expect(gapsOf(files, { exceptions: { disk: 'speaks to nobody' } })).toEqual([
+      `${room}/shop: ${home} has no protocol of it, and no reason why not`,
+    ]);
+  });
+
+  it('are named where they are gone, or have a protocol and need none', () => {
+    expect(gapsOf({}, { exceptions: { disk: 'speaks to nobody', bank: 'too' } })).toEqual([
+      `${home}: there is no folder "disk"`,
+      `${home}: "bank" has a protocol and a reason to have none`,
+    ]);
+  });
+});
+
+describe('addresses outside of protocol.ts', () => {
+  it.each([
+    [`const a = '/v1/pay';`, '/v1/pay'],
+    ['const a = `/v1/pay`;', '/v1/pay'],
+    ['const a = `/v1/${id}`;', '/v1/'],
+    ['const a = `${url}/v1/pay`;', '/v1/pay'],
+    ['const a = `${url}/v1/${id}`;', '/v1/'],
+    [`const a = 'https://pay.example';`, 'https://pay.example'],
+    ['const a = `https://${host}`;', 'https://'],
+    [`const a = { card: { path: '/card/main.do' } };`, '/card/main.do'],
+  ])('are named: %s', (line, text) => {
+    expect(gapsOf({ [`${room}/bank/client.ts`]: `\n${line}\n` })).toEqual([
+      `${room}/bank/client.ts:2: "${text}" has its place in protocol.ts`,
+    ]);
+  });
+
+  it('are not what a comment says, a sign, where people come back to, or a test', () => {
+    const lines = [
+      '/** Really `https://pay.example`. */',
+      `import { pay } from './pay.ts';`,
+      `const parts = name.split('/').join('//');`,
+      'const back = `${returnBase}/approve/${id}`;',
+      'const asked = `${url}${addresses.pay.value}`;',
+      'const found = /^https:[/][/]a/;',
+    ];
+    const files = {
+      [`${room}/bank/client.ts`]: lines.join('\n'),
+      [`${room}/bank/client.test.ts`]: `const a = '/v1/pay';\n`,
+      [`${room}/bank/testing/server.ts`]: `const a = 'http://127.0.0.1';\n`,
+      [`${room}/bank/sources.ts`]: `export const guide = 'https://a.example';\n`,
+    };
+    expect(gapsOf(files)).toEqual([]);
+  });
+});
+
+describe('fields', () => {
+  it('are named that a schema reads and no message has', () => {
+    const text = `
+      const card = z.object({ number: z.string(), holder: z.string() });
+      const answer = z.strictObject({ id: z.string(), 'webhook-id': z.string(), 'webhook-time': x });
+      const list = z.array(z.looseObject({ card, sum: z.int() }));
+      const other = make.object({ nothing: 1 });
+    `;
+    expect(gapsOf({ [`${room}/bank/translate.ts`]: text })).toEqual(
+      ['holder', 'webhook-time', 'sum'].map(
+        (field) => `${room}/bank/translate.ts: no message of protocol.ts names "${field}"`,
+      ),
+    );
+  });
+});
+
+describe('headers', () => {
+  it('are named that are sent and no message has, but for those of HTTP', () => {
+    const text = `
+      send({ url, headers: { authorization, 'content-type': 'text/xml', 'x-once': key } });
+      send({ headers: { accept: '*', ...(key === undefined ? {} : { 'webhook-id': key, prefer: 'x' }) } });
+    `;
+    expect(gapsOf({ [`${room}/bank/client.ts`]: text })).toEqual(
+      ['x-once', 'prefer'].map(
+        (field) => `${room}/bank/client.ts: no message of protocol.ts names "${field}"`,
+      ),
+    );
+  });
+});
+
+describe('sources', () => {
+  it('are named that no fact is from, and facts whose source is not there', () => {
+    const sources = { ...bank.sources, forum: { ...bank.sources.guide, class: 'client' as const } };
+    const addresses = { ...bank.addresses, ask: { value: '/ask', use: 'asks', source: 'page' } };
+    const protocols = { bank: { ...bank, sources, addresses } };
+    expect(gapsOf({}, { protocols })).toEqual([
+      'bank: no fact is from the source "forum"',
+      'bank: addresses.ask is from "page", which is no source',
+    ]);
+  });
+
+  it('are named that no address leads to, where nothing says why; and reasons that nothing needs', () => {
+    const guide = { ...bank.sources.guide, where: 'public file 7 of some index' };
+    const protocols = { bank: { ...bank, sources: { guide } } };
+    expect(gapsOf({}, { protocols })).toEqual([
+      `${home}: no address leads to the source bank.guide, and no reason why not`,
+    ]);
+    expect(gapsOf({}, { protocols, unaddressed: { 'bank.guide': 'a copy' } })).toEqual([]);
+    expect(gapsOf({}, { unaddressed: { 'bank.guide': 'a copy' } })).toEqual([
+      `${home}: "bank.guide" needs no reason, it is no source without an address`,
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  factsOf,
+  protocols as ours,
+  withoutAddress,
+  withoutProtocol,
+} from '../../apps/server/src/protocols.ts';
+import { listFolders } from '../files/index.ts';
+import type { Check } from './check.ts';
+import { adapterFiles, addressesIn, fieldsIn, headersIn, rooms } from './protocol-files.ts';
+import { defaultGaps, vaultGaps } from './vault-facts.ts';
+
+type Protocol = (typeof ours)[string];
+
+type Known = {
+  readonly protocols: Readonly<Record<string, Protocol>>;
+  /** Folders that need none, and why. */
+  readonly exceptions: Readonly<Record<string, string>>;
+  /** Sources that no address leads to, as `folder.name`, and why. */
+  readonly unaddressed: Readonly<Record<string, string>>;
+};
+
+const home = 'apps/server/src/protocols.ts';
+
+/** A folder has a protocol or a reason, and nothing is said of folders that are not there. */
+function folderGaps(folders: readonly string[], { protocols, exceptions }: Known): string[] {
+  const unsaid = folders
+    .filter((folder) => !Object.hasOwn(protocols, folder) && !Object.hasOwn(exceptions, folder))
+    .map((folder) => `${rooms}/${folder}: ${home} has no protocol of it, and no reason why not`);
+  const said = [...Object.keys(protocols), ...Object.keys(exceptions)];
+  const gone = said
+    .filter((name) => !folders.includes(name))
+    .map((name) => `${home}: there is no folder "${name}"`);
+  const both = Object.keys(exceptions)
+    .filter((name) => Object.hasOwn(protocols, name))
+    .map((name) => `${home}: "${name}" has a protocol and a reason to have none`);
+  return [...unsaid, ...gone, ...both];
+}
+
+function addressGaps(root: string, folder: string): string[] {
+  return adapterFiles(root, folder).flatMap((parsed) =>
+    addressesIn(parsed).map(
+      ({ line, text }) => `${parsed.file}:${line}: "${text}" has its place in protocol.ts`,
+    ),
+  );
+}
+
+/** Each part of a field by itself: `card.number` names both. */
+function namesIn({ messages }: Protocol): Set<string> {
+  const fields = Object.values(messages).flatMap(({ sent = [], read = [] }) => [...sent, ...read]);
+  return new Set(fields.flatMap((field) => [field, ...field.split('.')]));
+}
+
+function fieldGaps(root: string, folder: string, protocol: Protocol): string[] {
+  const named = namesIn(protocol);
+  return adapterFiles(root, folder).flatMap((parsed) =>
+    [...new Set([...fieldsIn(parsed), ...headersIn(parsed)])]
+      .filter((field) => !named.has(field))
+      .map((field) => `${parsed.file}: no message of protocol.ts names "${field}"`),
+  );
+}
+
+function sourceGaps(folder: string, protocol: Protocol): string[] {
+  const facts = factsOf(protocol);
+  const used = new Set(facts.map(({ proof }) => proof));
+  const idle = Object.keys(protocol.sources)
+    .filter((name) => !used.has(name))
+    .map((name) => `${folder}: no fact is from the source "${name}"`);
+  const lost = facts
+    .filter(({ proof }) => proof !== 'unproved' && !Object.hasOwn(protocol.sources, proof))
+    .map(({ place, proof }) => `${folder}: ${place} is from "${proof}", which is no source`);
+  return [...idle, ...lost];
+}
+
+/** Alone, or with the place below it in brackets; several with a comma between them. */
+const address = /^https?:\/\/\S+/;
+
+/** A reader finds each source: by an address, or by what is said of the few that have none. */
+function placeGaps({ protocols, unaddressed }: Known): string[] {
+  const places = Object.entries(protocols).flatMap(([folder, { sources }]) =>
+    Object.entries(sources).map(([name, { where }]) => ({ source: `${folder}.${name}`, where })),
+  );
+  const hidden = places
+    .filter(({ source, where }) => !address.test(where) && !Object.hasOwn(unaddressed, source))
+    .map(
+      ({ source }) => `${home}: no address leads to the source ${source}, and no reason why not`,
+    );
+  const idle = Object.keys(unaddressed)
+    .filter((name) => !places.some(({ source, where }) => source === name && !address.test(where)))
+    .map((name) => `${home}: "${name}" needs no reason, it is no source without an address`);
+  return [...hidden, ...idle];
+}
+
+export function protocolGaps(root: string, known: Known): string[] {
+  const folders = listFolders(root, rooms);
+  const entries = Object.entries(known.protocols);
+  return [
+    ...folderGaps(folders, known),
+    ...folders.flatMap((folder) => addressGaps(root, folder)),
+    ...entries.flatMap(([folder, protocol]) => fieldGaps(root, folder, protocol)),
+    ...entries.flatMap(([folder, protocol]) => sourceGaps(folder, protocol)),
+    ...placeGaps(known),
+  ];
+}
+
+/** What an adapter goes by stands in its protocol, once, and with its source. */
+export const protocols: Check = {
+  name: 'protocols',
+  run: async (root) => [
+    ...protocolGaps(root, {
+      protocols: ours,
+      exceptions: withoutProtocol,
+      unaddressed: withoutAddress,
+    }),
+    ...vaultGaps(root, ours),
+    ...defaultGaps(),
+  ],
+};

@@ -1,0 +1,71 @@
+import path from 'node:path';
+
+import { afterEach, expect, it } from 'vitest';
+
+import { protocols } from '../../apps/server/src/protocols.ts';
+import { plant } from './testing/plant.ts';
+import { defaultGaps, vaultGaps, vaultGivers } from './vault-facts.ts';
+
+let remove: () => void = () => undefined;
+
+afterEach(() => remove());
+
+const root = path.resolve(import.meta.dirname, '../..');
+const room = 'apps/vault/src/providers';
+const { hecto, tosspayments } = protocols;
+if (hecto === undefined || tosspayments === undefined) throw new Error('a protocol is missing');
+
+it('finds nothing where the vault goes by what protocol.ts says', () => {
+  expect(vaultGaps(root, protocols)).toEqual([]);
+});
+
+it.each([
+  ['CA99', 'invalid_card', ['no: "CA99 invalid_card" of the vault alone']],
+  [
+    'CA20',
+    'card_rejected',
+    ['no: "CA20 card_rejected" of the vault alone', 'no: "CA20 invalid_card" of protocol.ts alone'],
+  ],
+])('names a no of the vault that is on no list, or is told otherwise: %s', (code, error, gaps) => {
+  const known = vaultGivers['hecto'] ?? { noes: {}, sent: {} };
+  const giver = { ...known, noes: { ...known.noes, [code]: { error } } };
+  expect(vaultGaps(root, protocols, { hecto: giver })).toEqual(
+    gaps.map((gap) => `${room}/hecto: ${gap}`),
+  );
+});
+
+it('names a no, a field and an address that are in protocol.ts alone', () => {
+  const { register: _noes, ...refusals } = tosspayments.refusals;
+  const { register: _message, ...messages } = tosspayments.messages;
+  const { register: _address, ...addresses } = tosspayments.addresses;
+  const bare = { ...tosspayments, refusals, messages, addresses };
+  const gaps = vaultGaps(root, { hecto, tosspayments: bare });
+  expect(gaps).toContain(`${room}/tosspayments: sent: "cardNumber" of the vault alone`);
+  expect(gaps).toContain(
+    `${room}/tosspayments: address: "/v1/billing/authorizations/card" of the vault alone`,
+  );
+  expect(vaultGaps(root, { hecto })).toEqual([`${room}: "tosspayments" has no protocol`]);
+});
+
+it('names what a reader of the vault asks for and no message has', () => {
+  const tree = plant({
+    [`${room}/hecto.ts`]:
+      'const at = [`${url}/spay/APICardAuth.do`, `${url}/spay/APICardActionDelkey.do`];\n',
+    [`${room}/hecto-translate.ts`]: `const a = told(body, 'cardCd') ?? told(body, 'cardNm');\n`,
+  });
+  ({ remove } = tree);
+  const { hecto: giver } = vaultGivers;
+  if (giver === undefined) throw new Error('the vault has no Hecto');
+  expect(vaultGaps(tree.root, protocols, { hecto: giver })).toEqual([
+    `${room}/hecto: reads "cardCd", which no message of protocol.ts has`,
+  ]);
+});
+
+it('names a path that vault and server have by default, each another', () => {
+  expect(defaultGaps()).toEqual([]);
+  const vault = { name: 'VAULT_FORGET_PATH', fallback: '/forget' };
+  const server = { name: 'PROVIDER_FORGET_PATH', fallback: '/delete' };
+  expect(defaultGaps([[vault, server]])).toEqual([
+    `${room}: VAULT_FORGET_PATH is "/forget" and PROVIDER_FORGET_PATH "/delete"`,
+  ]);
+});

@@ -1,0 +1,16 @@
+import type { Reporter } from 'vitest/node';
+
+import { createUnderWay } from './under-way.ts';
+
+/** For Vitest. */
+export default class VitestUnderWay implements Reporter {
+  readonly #underWay = createUnderWay();
+
+  onTestModuleStart({ relativeModuleId }: { relativeModuleId: string }): void {
+    this.#underWay.begin(relativeModuleId);
+  }
+
+  onTestModuleEnd({ relativeModuleId }: { relativeModuleId: string }): void {
+    this.#underWay.end(relativeModuleId);
+  }
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { stopWithParent } from '../processes/index.ts';
+
+type Child = {
+  readonly exited: Promise<number | null>;
+  /** Asks it to end, and waits for that. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+type Heard = {
+  readonly onLine: (line: string) => void;
+  /** What it complains of is ours to tell, unless somebody wants it: it never holds our own output open. */
+  readonly onComplaint?: (line: string) => void;
+};
+
+/** A program of ours beside a test, which ends with it even where the test is killed outright. */
+export const startBeside = (
+  given: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  { onLine, onComplaint = (line) => process.stderr.write(`${line}\n`) }: Heard,
+): Child => {
+  const [program = '', ...rest] = stopWithParent([process.execPath, ...given], 'TERM');
+  const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  createInterface({ input: child.stdout }).on('line', onLine);
+  createInterface({ input: child.stderr }).on('line', onComplaint);
+  return {
+    exited,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await exited;
+    },
+  };
+};
