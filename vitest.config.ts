@@ -64,7 +64,6 @@ export default defineConfig({
           include: pageTests,
           exclude: never,
           environment: 'happy-dom',
-          isolate: false,
           setupFiles,
           ...patience,
         },

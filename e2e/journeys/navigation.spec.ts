@@ -61,7 +61,7 @@ test.describe('a guest', () => {
   test('comes back from a provider to the question what happened [NAV-16]', async ({ page }) => {
     const id = `p1-${'a'.repeat(32)}`;
     await page.goto(`${wallet}/cancel/${id}`);
-    await page.waitForURL(`${wallet}/payment?status=cancel&transactionId=${id}`);
+    await expect(page).toHaveURL(`${wallet}/payment?status=cancel&transactionId=${id}`);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExchangeNumber } from './core/payouts/index.ts';
 import { statement } from './platform/db/index.ts';
+import { daySeconds } from './testing/clock.ts';
 import { approvedDotmoney } from './testing/dotmoney-bed.ts';
 import {
   asOperator,
@@ -29,6 +30,7 @@ type Way = {
   readonly ask: string;
   readonly codes: readonly (string | number)[];
   readonly list: string;
+  readonly queues?: number;
   readonly approved: (bed: ExchangeBed, dj: Dj) => Promise<string>;
 };
 
@@ -52,6 +54,7 @@ const payoneer: Way = {
   ask: 'payoutStatus',
   codes: [99_999, 10_005, 1000],
   list: 'payouts',
+  queues: daySeconds,
   approved: async (bed, dj) => {
     await standAtPayoneer(bed, dj, 'active');
     return approvedPayoneer(bed, dj);
@@ -119,9 +122,10 @@ const waits = async (seconds: readonly number[]): Promise<void> => {
   }
 };
 
-/** Two days later somebody has found out that it was not paid. */
-const giveUp = async (id: string, { bucket, userId }: Dj): Promise<unknown> => {
+/** Somebody has found out that it was not paid, once nothing of it can lie in a queue of theirs any more. */
+const giveUp = async ({ queues }: Way, id: string, { bucket, userId }: Dj): Promise<unknown> => {
   const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
+  await bed.server.advance(queues ?? 0);
   const { revision: seen } = await standing(id);
   await bed.database.query(toReview, [bucket, userId, exchangeId, seen]);
   const { revision } = await standing(id);
@@ -140,7 +144,7 @@ const expectRefused = async (way: Way, errorCode: string | number): Promise<void
   expect([(await standing(id)).state, await bed.points(dj)]).toEqual(['unknown', aside]);
   expect(await timesSent(way)).toBe(1);
   expect((await timesPaid(way)).filter((times) => times > 0)).toEqual([]);
-  expect(await giveUp(id, dj)).toMatchObject({ state: 'rejected' });
+  expect(await giveUp(way, id, dj)).toMatchObject({ state: 'rejected' });
   expect(await bed.points(dj)).toBe(before);
 };
 

@@ -266,7 +266,7 @@ describe('fetching a day again', () => {
     const asked = await again({ provider: toss.provider, day }, tokenOf('finance-maker'));
     expect(asked.status).toBe(204);
     expect(await calendarDayOf(server, toss.provider, day)).toMatchObject({
-      fetch: { state: 'due', askedBy: 'finance-maker', reason: 'they wrote to us' },
+      fetch: { state: 'due', askedBy: 'token:finance-maker', reason: 'they wrote to us' },
     });
     await tellOf(toss.provider, day, {
       lines: [
@@ -284,7 +284,7 @@ describe('fetching a day again', () => {
     const [corrected] = await fetchedOf(server, toss.provider, day);
     expect(corrected).toMatchObject({
       lines: 2,
-      startedBy: 'finance-maker',
+      startedBy: 'token:finance-maker',
       reason: 'they wrote to us',
     });
   });

@@ -105,7 +105,7 @@ const sealToken = async (server: TestServer, grant: CardGrant, number: string): 
     provider,
     customerKey,
     billingKey,
-    number: card.number,
+    number: number.slice(-4).padStart(number.length, '*'),
     company: '현대',
     kind: kinds[card.cardType] ?? 'unknown',
     owner: 'person',

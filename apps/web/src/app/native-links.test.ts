@@ -4,15 +4,16 @@ import { handLinksToApp, outsideOf } from './native-links.ts';
 describe('a link inside an app', () => {
   it('to an address of mail is opened by the app, and not followed [BRG-01]', () => {
     const said: unknown[] = [];
-    handLinksToApp(document, {
+    const page = document.implementation.createHTMLDocument();
+    handLinksToApp(page, {
       kind: 'android',
       send: async (type, payload) => void said.push([type, payload]),
     });
-    const link = document.createElement('a');
+    const link = page.createElement('a');
     link.href = 'mailto:help-kr@dipper.example';
-    const inside = document.createElement('span');
+    const inside = page.createElement('span');
     link.append(inside);
-    document.body.append(link);
+    page.body.append(link);
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     expect(inside.dispatchEvent(click)).toBe(false);
     expect(said).toEqual([['mail-open', { to: 'help-kr@dipper.example' }]]);
