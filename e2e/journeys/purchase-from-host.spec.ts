@@ -53,6 +53,7 @@ test('a listener buys from the site of the broadcast, which hears of it [BRG-02]
 
 /** Presses Tab until what is wanted has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(page.getByRole('button', { name })).toBeEnabled();
   for (let presses = 0; presses < 60; presses += 1) {
     const spoken = await page.evaluate(() => {
       const { activeElement: focused } = document;
