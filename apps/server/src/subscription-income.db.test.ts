@@ -1,4 +1,9 @@
-import { chargesRoute, paymentMonthsRoute, subscriptionRefundPreviewRoute } from '@dipper/contract';
+import {
+  chargesRoute,
+  monthlyPaymentRoute,
+  paymentMonthsRoute,
+  subscriptionRefundPreviewRoute,
+} from '@dipper/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { numberInside } from '../../../tools/testing/json.ts';
 import { personKeyOf } from './core/accounts/index.ts';
@@ -133,7 +138,12 @@ it('what was given back of a charge stands in the history, and the months are th
     (await minji.call('GET', paymentMonthsRoute.path)).body,
   );
   const kept = charges.map((each) => Number(each.totalPrice) - Number(each.givenBackPrice));
-  expect(Number(months.at(-1)?.total)).toBe(kept.reduce((sum, each) => sum + each, 0));
+  const sum = kept.reduce((total, each) => total + each, 0);
+  expect(months.at(-1)).toMatchObject({ count: charges.length, total: sum });
+  const told = monthlyPaymentRoute.answers[200].parse(
+    (await minji.call('GET', monthlyPaymentRoute.path)).body,
+  );
+  expect(told).toMatchObject({ count: charges.length, total: sum });
 });
 
 it('a membership is the house’s own: no DJ earns by it', async () => {

@@ -93,7 +93,7 @@ export const openPaymentsAnswer = z.object({ results: z.array(openPaymentSchema)
 export const paymentMonthsAnswer = z.object({
   timeZone: z.string(),
   currency: currencySchema,
-  /** Twelve, oldest first, months without a purchase included. */
+  /** Twelve, oldest first, empty ones too: how many charges each has, and what of them was kept. */
   months: z.array(z.object({ month, count: z.int(), total: wireAmount })),
 });
 export type PaymentMonths = z.infer<typeof paymentMonthsAnswer>;

@@ -68,6 +68,7 @@ const page = ({ condition, mine = '', none = '', ofCards }: Listed): string =>
 
 /** As text: a release of ours may run beside a database that knows fewer states, or more. */
 const bought = `p.state::text in ('succeeded', 'part_refunded', 'refunded')`;
+const boughtByCard = `k.state::text in ('succeeded', 'part_refunded', 'refunded')`;
 
 /** What may become of each, and the number of its last refund; $5 are providers that take back. */
 const givingBack = `
@@ -99,7 +100,7 @@ const charges = statement(
     condition: bought,
     mine: givingBack,
     none: noGivingBack,
-    ofCards: `k.state in ('succeeded', 'part_refunded', 'refunded')`,
+    ofCards: boughtByCard,
   }),
 );
 const failures = statement(
@@ -123,6 +124,7 @@ const open = statement(
    order by p.payment_id desc limit 10`,
 );
 
+/** Each is counted that the list of purchases shows, as much as was kept of it. */
 const months = statement(
   'history-months',
   `select to_char(m.started, 'YYYY-MM') as month, coalesce(s.count, 0)::int as count,
@@ -137,22 +139,13 @@ const months = statement(
        select p.settled_at as at, p.total - p.refunded_total * p.total / p.charge_total as paid
        from dipper.payment p
        where p.bucket = $1 and p.user_id = $2 and p.currency::text = $4
-         and p.state::text in ('succeeded', 'part_refunded')
+         and ${bought}
        union all
        select k.finished_at, k.amount - k.refunded_amount from dipper.card_payment k
        where k.bucket = $1 and k.user_id = $2 and k.currency::text = $4
-         and k.purpose <> 'trial' and k.state in ('succeeded', 'part_refunded')) b
+         and k.purpose <> 'trial' and ${boughtByCard}) b
      group by 1) s on s.started = m.started
    order by m.started`,
-);
-
-const cardMonth = statement(
-  'history-card-month',
-  `select count(*)::int as count, coalesce(sum(k.amount - k.refunded_amount), 0)::bigint as paid
-   from dipper.card_payment k
-   where k.bucket = $1 and k.user_id = $2 and k.purpose <> 'trial'
-     and k.state in ('succeeded', 'part_refunded')
-     and k.finished_at >= dipper.start_of('month', $3, dipper.current_time())`,
 );
 
 const lots = statement(
@@ -220,15 +213,3 @@ export const findMonths = (
   { bucket, userId }: Holder,
   { zone, currency }: Kept,
 ): Promise<MonthRow[]> => db.query<MonthRow>(months, [bucket, userId, zone, currency]);
-
-export type CardMonth = { readonly count: number; readonly paid: bigint };
-
-/** What kept cards were charged in this month, less what went back. */
-export const findCardMonth = async (
-  db: Queryable,
-  { bucket, userId }: Holder,
-  country: string,
-): Promise<CardMonth> => {
-  const [row] = await db.query<CardMonth>(cardMonth, [bucket, userId, country]);
-  return row ?? { count: 0, paid: 0n };
-};

@@ -10,23 +10,23 @@ import {
   spoonLotsRoute,
   zoneOfCountry,
 } from '@dipper/contract';
-import type { Charge, ChargeRefund, FailedPayment, OpenPayment, SpoonLot } from '@dipper/contract';
+import type {
+  Charge,
+  ChargeRefund,
+  Currency,
+  FailedPayment,
+  OpenPayment,
+  SpoonLot,
+} from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
-import type { Http } from '../../platform/http/index.ts';
+import type { Http, Person } from '../../platform/http/index.ts';
 import { findMonthOf, monthLeftOf } from '../../core/limits/index.ts';
 import { houseNumber, openFactsOf, refundNumber } from '../../core/charging/index.ts';
 import type { Charging, Traits } from '../../core/charging/index.ts';
 import { parsePaperName } from '../../core/receipts/index.ts';
-import {
-  findCardMonth,
-  findCharges,
-  findFailures,
-  findLots,
-  findMonths,
-  findOpen,
-} from './repository.ts';
-import type { ChargeRow, HistoryRow, LotRow, OpenRow } from './repository.ts';
+import { findCharges, findFailures, findLots, findMonths, findOpen } from './repository.ts';
+import type { ChargeRow, HistoryRow, LotRow, MonthRow, OpenRow } from './repository.ts';
 
 const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
   transactionId: houseNumber('letter' in row ? row.letter : 'p', { userId, id: row.payment_id }),
@@ -105,6 +105,18 @@ const placeAfter = (
 
 const cursorOf = ({ transactionId: cursor }: { readonly transactionId: string }): string => cursor;
 
+type Zoned = { readonly timeZone: string; readonly currency: Currency; readonly rows: MonthRow[] };
+
+const monthsOf = async (database: Database, person: Person): Promise<Zoned> => {
+  const timeZone = zoneOfCountry[person.country] ?? 'UTC';
+  const currency = currencyOfCountry[person.country];
+  return {
+    timeZone,
+    currency,
+    rows: await findMonths(database, person, { zone: timeZone, currency }),
+  };
+};
+
 const mountHoldings = (http: Http, { database, charging }: HistoryRoutes): void => {
   http.mount(openPaymentsRoute, async ({ person }) => {
     const rows = await findOpen(database, person);
@@ -113,11 +125,9 @@ const mountHoldings = (http: Http, { database, charging }: HistoryRoutes): void 
   });
 
   http.mount(paymentMonthsRoute, async ({ person }) => {
-    const timeZone = zoneOfCountry[person.country] ?? 'UTC';
-    const currency = currencyOfCountry[person.country];
-    const rows = await findMonths(database, person, { zone: timeZone, currency });
+    const { rows, ...counted } = await monthsOf(database, person);
     const months = rows.map((row) => ({ ...row, total: encodeAmount(row.total) }));
-    return answer(200, { timeZone, currency, months });
+    return answer(200, { ...counted, months });
   });
 
   http.mount(spoonLotsRoute, async ({ person, query }) => {
@@ -159,17 +169,18 @@ export const mountHistory = (http: Http, routes: HistoryRoutes): void => {
   });
 
   http.mount(monthlyPaymentRoute, async ({ person }) => {
-    const [row, cards] = await Promise.all([
+    const [limits, { rows, ...counted }] = await Promise.all([
       findMonthOf(database, person),
-      findCardMonth(database, person, person.country),
+      monthsOf(database, person),
     ]);
-    const left = monthLeftOf(row);
+    const current = rows.at(-1);
+    if (current === undefined) throw new Error('twelve months have a last one');
+    const left = monthLeftOf(limits);
     return answer(200, {
-      month: row.month,
-      timeZone: row.zone,
-      currency: currencyOfCountry[person.country],
-      count: row.count + cards.count,
-      total: encodeAmount(row.paid + cards.paid),
+      ...counted,
+      month: current.month,
+      count: current.count,
+      total: encodeAmount(current.total),
       limit: left === undefined ? null : encodeAmount(left.limit),
       remaining: left === undefined ? null : encodeAmount(left.remaining),
     });

@@ -155,7 +155,7 @@ describe('the charge history', () => {
     await appear('.history-plot');
     expect(document.querySelectorAll('.history-bar')).toHaveLength(12);
     expect(find('.history-month').textContent).toContain('₩33,000');
-    expect(find('.history-month').textContent).toContain('2 purchases');
+    expect(find('.history-month').textContent).toContain('2 payments');
     const lines = [...document.querySelectorAll('.history-table tbody tr')];
     expect(lines).toHaveLength(12);
     expect(lines[0]?.textContent).toBe('November 20262₩33,000');
