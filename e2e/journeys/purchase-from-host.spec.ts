@@ -18,6 +18,8 @@ async function openFromHost(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'Get spoons' }).click();
   const popup = await opening;
   await popup.waitForURL(/\/payment\/spoon\?country=kr$/);
+  // The offers come after the list, and move what stands below them.
+  await expect(popup.getByRole('link', { name: /첫 충전 혜택/ })).toBeVisible();
   return popup;
 }
 
