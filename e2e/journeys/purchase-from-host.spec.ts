@@ -90,6 +90,7 @@ test('the whole purchase goes by keyboard alone, in Arabic, from right to left [
   await page.keyboard.press('Enter');
 
   await page.waitForURL(/\/payment\/method$/);
+  await expect(page.getByRole('radio', { name: 'KakaoPay' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   expect(await excessWidth(page)).toBe(0);
   await page.getByRole('radio', { name: 'KakaoPay' }).focus();
