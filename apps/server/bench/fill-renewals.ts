@@ -59,7 +59,7 @@ const tidy = [
 ];
 
 const config = readConfig();
-const keys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+const keys = createFieldKeys(config.fieldKeys);
 
 const fill = async (owner: Database, from: number, count: number): Promise<void> => {
   const users = Array.from({ length: count }, (_, place) => BigInt(firstUserId + from + place));

@@ -128,7 +128,7 @@ const createParts = (
   payers: readonly PayoutProvider[] | undefined,
 ): Parts => {
   const { database, metrics } = createWatched(config, log, applicationRole);
-  const fieldKeys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+  const fieldKeys = createFieldKeys(config.fieldKeys);
   const testTime = createTestTime(config, database, log);
   const clock = testTime?.clock ?? systemClock;
   const guard = createProviderGuard({

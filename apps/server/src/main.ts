@@ -49,7 +49,7 @@ const migrateAll: Command = async ({ database }, log) => {
 
 /** What is sold and how one pays; people to try it with only where nobody real is. */
 const seed: Command = async (config, log) => {
-  const { isStrict, isReachable, fieldKeys, unnumberedKey } = config;
+  const { isStrict, isReachable, fieldKeys } = config;
   const { url, migrationUrl } = config.database;
   const owner = createDatabase({ url: migrationUrl, role: 'dipper_owner', poolMax: 1, log });
   const application = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
@@ -60,7 +60,7 @@ const seed: Command = async (config, log) => {
     if (!isStrict) await seedDemoPeople(parts, systemClock.now());
     // Their password and their authenticator are known to everybody.
     if (!isStrict && !isReachable) {
-      const keys = { fieldKeys: createFieldKeys(fieldKeys, unnumberedKey), hasher };
+      const keys = { fieldKeys: createFieldKeys(fieldKeys), hasher };
       await seedDemoOperators({ database: owner, ...keys });
       await seedDemoTerms(owner);
     }
@@ -100,7 +100,7 @@ const verify: Command = async ({ database: { url, poolMax } }, log) => {
 const rollKeys: Command = async ({ database: { url }, ...config }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
   try {
-    const fieldKeys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+    const fieldKeys = createFieldKeys(config.fieldKeys);
     await createSigningKeys({ database, fieldKeys, clock: systemClock, log }).roll();
   } finally {
     await database.close();

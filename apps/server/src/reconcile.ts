@@ -55,7 +55,7 @@ export const reconcileNow = async (
   const { url, poolMax } = config.database;
   const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
   try {
-    const fieldKeys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+    const fieldKeys = createFieldKeys(config.fieldKeys);
     const all = createPaymentProviders(config);
     const isWanted = ({ name }: { readonly name: string }): boolean =>
       provider === undefined || name === provider;

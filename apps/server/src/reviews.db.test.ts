@@ -87,7 +87,7 @@ const movesOf = ({ name }: Bought) => bed.server.owner.query(moves, [name.bucket
 /** Lets time pass, and takes on what is due. */
 const later = async (seconds: number): Promise<void> => {
   const { server, database, providers, config } = bed;
-  const fieldKeys = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+  const fieldKeys = createFieldKeys(config.fieldKeys);
   const refunds = createRefunds({ database, log: silentLog, providers, fieldKeys });
   await shiftClock(server.owner, seconds);
   await server.call('/test/clock');

@@ -5,8 +5,7 @@ import type { FieldKeys } from '../platform/field-keys.ts';
 
 /** As a server has them whose settings these are. */
 export const fieldKeysOf = (variables: Variables): FieldKeys => {
-  const { fieldKeys, unnumberedKey } = parseConfig(variables);
-  return createFieldKeys(fieldKeys, unnumberedKey);
+  return createFieldKeys(parseConfig(variables).fieldKeys);
 };
 
 /** For parts that no server stands around: one key, and nothing of before. */

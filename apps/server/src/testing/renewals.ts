@@ -62,7 +62,7 @@ export const createRenewalWorker = (
     database,
     log: silentLog,
     providers: createBillingProviders(config).map(around),
-    fieldKeys: createFieldKeys(config.fieldKeys, config.unnumberedKey),
+    fieldKeys: createFieldKeys(config.fieldKeys),
   });
   const pace = renewalPace(config.renewalsPerSecond);
   const tools = { database, cardCharging, log: silentLog, pace };

@@ -1,8 +1,9 @@
-import { createDecipheriv, hkdfSync } from 'node:crypto';
+import { createDecipheriv } from 'node:crypto';
 import { placeOf, sealedColumns, sealedNames } from '../core/sealing/index.ts';
 import type { SealedColumn, SealedName } from '../core/sealing/index.ts';
 import { statement } from '../platform/db/index.ts';
 import type { Database, Statement } from '../platform/db/index.ts';
+import { keyIdBytes } from '../platform/field-keys.ts';
 import type { FieldKeys } from '../platform/field-keys.ts';
 import { newUuid } from '../platform/ids.ts';
 
@@ -84,7 +85,6 @@ export type Said = {
   readonly name: SealedName;
   /** Undefined: the keys do not open it. */
   readonly says: string | undefined;
-  readonly purpose: string | undefined;
 };
 
 /** Everything that is sealed in the database, as whoever has the keys reads it. */
@@ -94,7 +94,7 @@ export const readSealed = async (database: Database, keys: FieldKeys): Promise<r
     for (const { bucket, userId, id, sealed } of await database.query<Row>(rowsOfColumn(name))) {
       const whose = bucket === null || userId === null ? undefined : { bucket, userId };
       const place = placeOf(name, { owner: whose, id });
-      said.push({ name, says: keys.openField(sealed, place), purpose: place.unnumbered });
+      said.push({ name, says: keys.openField(sealed, place) });
     }
   }
   return said;
@@ -132,29 +132,20 @@ const forced = (value: Buffer, key: Uint8Array, from: number): string => {
   return decipher.update(value.subarray(from + headBytes)).toString('utf8');
 };
 
-/** Keys that somebody has got hold of, with every purpose that one of before was ever used for. */
-export type Leaked = {
-  readonly keys: readonly Buffer[];
-  readonly secret: string;
-  readonly purposes: readonly string[];
-};
-
 /** Which of these texts the leaked keys get out of any value in the database, sealed however. */
 export const readableWith = async (
   database: Database,
-  { keys, secret, purposes }: Leaked,
+  /** That somebody has got hold of. */
+  leaked: readonly Buffer[],
   texts: readonly string[],
 ): Promise<readonly string[]> => {
-  const derived = purposes.map(
-    (purpose) => new Uint8Array(hkdfSync('sha256', secret, '', `dipper ${purpose}`, 32)),
-  );
-  const all = [...keys.map((key) => new Uint8Array(key)), ...derived];
+  const keys = leaked.map((key) => new Uint8Array(key));
   const readable = new Set<string>();
   for (const { table, column } of await database.query<{ table: string; column: string }>(places)) {
     const rows = await database.query<{ value: Buffer }>(readingOf(table, column));
     for (const { value } of rows) {
-      // Without a number, behind a number, and behind a number that stands behind a mark.
-      const said = all.flatMap((key) => [0, 2, 8].map((from) => forced(value, key, from)));
+      // Without the number of a key, and behind one.
+      const said = keys.flatMap((key) => [0, keyIdBytes].map((from) => forced(value, key, from)));
       for (const text of texts) if (said.some((each) => each.includes(text))) readable.add(text);
     }
   }

@@ -30,7 +30,7 @@ export const leakedKey = async (server: TestServer): Promise<LeakedKey> => {
   const [row] = await server.owner.query(select);
   const { kid, public_key, sealed_private_key } = rowSchema.parse(row);
   const config = parseConfig(server.variables);
-  const { openField } = createFieldKeys(config.fieldKeys, config.unnumberedKey);
+  const { openField } = createFieldKeys(config.fieldKeys);
   const place = placeOf('signingKey', { owner: undefined, id: kid });
   const opened = jwk.parse(JSON.parse(openField(sealed_private_key, place) ?? ''));
   const privateKey = createPrivateKey({ key: opened, format: 'jwk' });

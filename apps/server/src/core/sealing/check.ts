@@ -11,7 +11,7 @@ export const checkSealed = async (
 ): Promise<boolean> => {
   let isDone = true;
   for (const name of sealedNames) {
-    for (const { keyId = 0, count } of await countSealedBy(database, name)) {
+    for (const { keyId, count } of await countSealedBy(database, name)) {
       const told = { event: 'sealed-by', column: columnOf(name), keyId, count };
       log.info(told, 'values that this key has sealed');
       if (keyId !== newestKeyId) isDone = false;

@@ -7,8 +7,6 @@ export type SealedColumn = {
   readonly isOwned: boolean;
   /** A value does not open in another row; these do in each of their person's, who are given copies. */
   readonly isSharedAs?: string;
-  /** What it was sealed for before keys had numbers, of the row's id; undefined where it never was. */
-  readonly unnumbered?: (id: string) => string;
   /** Set where what was sealed has been erased. */
   readonly erasedAt?: string;
 };
@@ -19,7 +17,6 @@ const column = <const Column extends SealedColumn>(each: Column): Column => each
 const refundAccount = {
   isOwned: true,
   isSharedAs: 'refund_account',
-  unnumbered: () => 'refund account',
 } as const;
 
 const payee = {
@@ -36,14 +33,12 @@ export const sealedColumns = {
     column: 'billing_key_sealed',
     id: 'card_id',
     isOwned: true,
-    unnumbered: (cardId) => `billing key ${cardId}`,
   }),
   birthDate: column({
     table: 'card',
     column: 'birth_date_sealed',
     id: 'card_id',
     isOwned: true,
-    unnumbered: (cardId) => `card birth date ${cardId}`,
   }),
   paymentRefundAccount: column({
     ...refundAccount,
@@ -77,7 +72,6 @@ export const sealedColumns = {
     column: 'sealed_private_key',
     id: 'kid',
     isOwned: false,
-    unnumbered: () => 'signing-key',
   }),
   secondFactor: column({
     table: 'operator',

@@ -14,12 +14,11 @@ const rowOf = ({ isSharedAs }: SealedColumn, { owner, id }: SealedRow): string =
 };
 
 const contextOf = (sealed: SealedColumn, row: SealedRow): FieldContext => {
-  const { table, column, isSharedAs, unnumbered } = sealed;
+  const { table, column, isSharedAs } = sealed;
   return {
     table: isSharedAs ?? table,
     column,
     row: rowOf(sealed, row),
-    ...(unnumbered && { unnumbered: unnumbered(row.id) }),
   };
 };
 

@@ -1,25 +1,18 @@
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable, Statement } from '../../platform/db/index.ts';
-import { headBytesOf, keyIdOf } from '../../platform/field-keys.ts';
+import { keyIdBytes, keyIdOf } from '../../platform/field-keys.ts';
 import { sealedColumns } from './columns.ts';
 import type { SealedColumn, SealedName } from './columns.ts';
-import { placeOf } from './places.ts';
 import type { SealedRow } from './places.ts';
 
 type Statements = { readonly before: Statement; readonly count: Statement };
 
-/** Chance may begin with anything, but not with what stands before numbers. */
-const marked = String.raw`'\xffffffffffff'`;
-
 const statementsOf = (name: SealedName): Statements => {
   const sealed: SealedColumn = sealedColumns[name];
   const { table, column, id, isOwned, erasedAt } = sealed;
-  const bytes = headBytesOf(placeOf(name, { owner: undefined, id: '' }));
-  const head = `substr(${column}, 1, ${bytes})`;
+  const head = `substr(${column}, 1, ${keyIdBytes})`;
   const owner = isOwned ? 'bucket, user_id' : 'null::integer as bucket, null::bigint as user_id';
   const isThere = `${column} is not null${erasedAt === undefined ? '' : ` and ${erasedAt} is null`}`;
-  const known =
-    sealed.unnumbered === undefined ? head : `case when ${head} >= ${marked} then ${head} end`;
   return {
     before: statement(
       `sealing-before-${name}`,
@@ -31,8 +24,8 @@ const statementsOf = (name: SealedName): Statements => {
     count: statement(
       `sealing-count-${name}`,
       `-- every bucket: an operator asks what each key has sealed
-       select ${known} as head, count(*) as count from dipper.${table}
-       where ${isThere} group by 1 order by 1 nulls first`,
+       select ${head} as head, count(*) as count from dipper.${table}
+       where ${isThere} group by 1 order by 1`,
     ),
   };
 };
@@ -99,20 +92,15 @@ export const writeResealed = async (
 
 export type SealedBy = {
   readonly name: SealedName;
-  /** Undefined: the key without a number. */
-  readonly keyId: number | undefined;
+  readonly keyId: number;
   readonly count: bigint;
 };
 
 export const countSealedBy = async (db: Queryable, name: SealedName): Promise<SealedBy[]> => {
-  const rows = await db.query<{ head: Buffer | null; count: bigint }>(
-    statementsFor(name).count,
-    [],
-  );
-  const place = placeOf(name, { owner: undefined, id: '' });
+  const rows = await db.query<{ head: Buffer; count: bigint }>(statementsFor(name).count, []);
   return rows.map(({ head, count }) => ({
     name,
-    keyId: head === null ? undefined : keyIdOf(head, place),
+    keyId: keyIdOf(head),
     count,
   }));
 };

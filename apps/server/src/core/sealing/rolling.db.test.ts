@@ -24,7 +24,6 @@ const clear = statement(
 
 const [gone, old, newest] = [1, 2, 3].map((id) => ({ id, key: Buffer.alloc(32, id) }));
 if (gone === undefined || old === undefined || newest === undefined) throw new Error('three keys');
-const before = { secret: 'a secret of before, thirty-two and more', isInUse: true };
 const bucket = 7;
 
 let place: TestDatabase;
@@ -52,26 +51,14 @@ it('goes on behind what no key opens, which is left as it is [OPS-05]', async ()
   const lost = createFieldKeys([gone]);
   // More of them than one turn takes, and sorted before all others.
   for (let count = 0; count < 250; count += 1) await write(lost, 1n);
-  const ofBefore = await write(createFieldKeys([old], before), 2n);
   const ofOld = await write(createFieldKeys([old]), 2n);
-  const fieldKeys = createFieldKeys([old, newest], { ...before, isInUse: false });
+  const fieldKeys = createFieldKeys([old, newest]);
   const turn = createRolling({ database, fieldKeys, log: silentLog });
   for (let turns = 0; (await turn()) === 'more'; turns += 1) expect(turns).toBeLessThan(5);
   const alone = createFieldKeys([newest]);
-  for (const id of [ofBefore, ofOld]) {
-    const [row] = await database.query<{ sealed: Buffer }>(read, [bucket, 2n, id]);
-    expect(row && alone.openField(row.sealed, account(2n))).toBe('to here');
-  }
+  const [row] = await database.query<{ sealed: Buffer }>(read, [bucket, 2n, ofOld]);
+  expect(row && alone.openField(row.sealed, account(2n))).toBe('to here');
   expect(await checkSealed(database, silentLog, newest.id)).toBe(false);
   await database.query(clear, [bucket, 2n]);
   expect(await checkSealed(database, silentLog, newest.id)).toBe(true);
-});
-
-it('leaves to the key of before what it still seals, so that servers of the version before can open it [OPS-05]', async () => {
-  const fieldKeys = createFieldKeys([old, newest], before);
-  const id = await write(fieldKeys, 3n);
-  await createRolling({ database, fieldKeys, log: silentLog })();
-  const [row] = await database.query<{ sealed: Buffer }>(read, [bucket, 3n, id]);
-  const versionBefore = createFieldKeys([gone], before);
-  expect(row && versionBefore.openField(row.sealed, account(3n))).toBe('to here');
 });

@@ -54,10 +54,12 @@ const rollColumn = async (
   left: Left,
 ): Promise<LoopOutcome> => {
   const { database, fieldKeys, log } = options;
-  const head = fieldKeys.newestHead(placeOf(name, { owner: undefined, id: '' }));
-  if (head === undefined) return 'idle';
   const except = [...left.unopened, ...left.failed];
-  const old = await findSealedBefore(database, name, { head, limit: perTurn, except });
+  const old = await findSealedBefore(database, name, {
+    head: fieldKeys.newestHead,
+    limit: perTurn,
+    except,
+  });
   const queue = old.values();
   let count = 0;
   const workers = Array.from({ length: atOnce }, async () => {

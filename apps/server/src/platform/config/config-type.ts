@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@dipper/contract';
-import type { FieldKey, UnnumberedKey } from '../field-keys.ts';
+import type { FieldKey } from '../field-keys.ts';
 import type { CardsConfig } from './cards.ts';
 import type { DotmoneyConfig } from './dotmoney.ts';
 import type { HectoConfig } from './hecto.ts';
@@ -70,7 +70,6 @@ export type Config = {
   readonly fieldKeys: readonly FieldKey[];
   readonly storage: StorageConfig;
   /** Undefined: nothing is left of the time before keys had numbers. */
-  readonly unnumberedKey: UnnumberedKey | undefined;
   readonly hostSiteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   readonly vaultOrigin: string | undefined;

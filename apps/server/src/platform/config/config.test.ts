@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig, settings } from './index.ts';
 import type { Variables } from './index.ts';
-import { fieldKey, least, newPrivateKey, production, secretKey } from './testing/production.ts';
-
-it.each([
-  [{}, undefined],
-  [{ SECRET_KEY: secretKey }, { secret: secretKey, isInUse: true }],
-  [{ SECRET_KEY_BEFORE: secretKey }, { secret: secretKey, isInUse: false }],
-])('seals with the key of before only where %o says so [OPS-05]', (variables, expected) => {
-  expect(parseConfig({ ...production, ...variables }).unnumberedKey).toEqual(expected);
-});
+import { fieldKey, least, newPrivateKey, production } from './testing/production.ts';
 
 it('needs one address only; the rest has defaults that fit `npm start` [API-01]', () => {
   const config = parseConfig({ ...least, PORT: '5000' });
@@ -76,11 +68,6 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ ...least, FIELD_KEYS: `2=${fieldKey},2=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
     [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
     [{ ...least, OPERATOR_TOKEN: 'long enough, and no token' }, /^wrong setting OPERATOR_TOKEN: /],
-    [{ ...least, SECRET_KEY: 'too-short-a-key' }, /^wrong setting SECRET_KEY: (?!.*too-short-a)/],
-    [
-      { ...least, SECRET_KEY: secretKey, SECRET_KEY_BEFORE: secretKey },
-      /^wrong setting SECRET_KEY_BEFORE: /,
-    ],
     [
       { ...least, IDENTITY_APPLE_PRIVATE_KEY: 'MIGH' },
       /^wrong setting IDENTITY_APPLE_PRIVATE_KEY: /,
@@ -167,8 +154,6 @@ describe('production', () => {
     ['HOST_SITE_ORIGINS', 'https://www.example.com,http://www.example.com'],
     ['FRAME_ANCESTORS', 'http://www.example.com'],
     ['FIELD_KEYS', `${settings.FIELD_KEYS.fallback},2=${fieldKey}`],
-    ['SECRET_KEY', 'dev-secret-key-that-is-not-a-secret'],
-    ['SECRET_KEY_BEFORE', 'dev-secret-key-that-is-not-a-secret'],
     ['DOCUMENT_DIRECTORY', ''],
     ['API_URL', 'http://api.example.com'],
     ['VAULT_ORIGIN', 'http://vault.example.com'],

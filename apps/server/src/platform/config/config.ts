@@ -16,7 +16,6 @@ import {
   unusedLogins,
 } from './refusals.ts';
 import { settings } from './settings.ts';
-import { readUnnumberedKey } from './unnumbered-key.ts';
 import { WrongSetting } from './wrong-setting.ts';
 import { readWebhooks } from './webhooks.ts';
 import { readTracing } from './tracing.ts';
@@ -135,7 +134,6 @@ export const parseConfig = (variables: Variables): Config => {
     renewalsPerSecond: read('RENEWALS_PER_SECOND'),
     fieldKeys: read('FIELD_KEYS'),
     storage: readStorage(read, readIfSet),
-    unnumberedKey: readUnnumberedKey(readIfSet, isStrict || reachable),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
     frameAncestors: read('FRAME_ANCESTORS'),
     vaultOrigin: readIfSet('VAULT_ORIGIN'),

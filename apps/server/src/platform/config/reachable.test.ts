@@ -21,7 +21,6 @@ const known: readonly (readonly [string, Variables])[] = [
   ['FIELD_KEYS', { FIELD_KEYS: '' }],
   ['FIELD_KEYS', { FIELD_KEYS: `${settings.FIELD_KEYS.fallback},2=${fieldKey}` }],
   ['VAULT_KEY', { VAULT_KEY: '' }],
-  ['SECRET_KEY', { SECRET_KEY: 'dev-secret-key-that-is-not-a-secret' }],
 ];
 
 describe.each(places)('where others can come, by %j', (place) => {
@@ -30,10 +29,9 @@ describe.each(places)('where others can come, by %j', (place) => {
     expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `));
   });
 
-  it('starts in development with secrets of its own, and opens nothing by the old one', () => {
+  it('starts in development with secrets of its own', () => {
     const config = parseConfig({ ...least, ...reachable, ...place });
     expect(config).toMatchObject({ isReachable: true, isStrict: false });
-    expect(config.unnumberedKey).toBeUndefined();
   });
 
   it('takes staging for production [OPS-05]', () => {

@@ -16,7 +16,6 @@ import { portSettings } from './port-settings.ts';
 import { secret, webhookSecret, webUrl } from './shapes.ts';
 import { storageSettings } from './storage-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
-import { unnumberedKeySettings } from './unnumbered-key.ts';
 import { webhookSettings } from './webhook-settings.ts';
 import { tossSettings } from './toss-settings.ts';
 
@@ -184,7 +183,6 @@ export const settings = {
     fallback: 'dev-operator-token',
     secret: true,
   },
-  ...unnumberedKeySettings,
   HOST_SITE_ORIGINS: {
     schema: origins,
     description:

@@ -10,7 +10,6 @@ export const newPrivateKey = (namedCurve: string): string =>
 
 export const fieldKey = Buffer.alloc(32, 7).toString('base64');
 export const least: Variables = { DATABASE_URL: 'postgresql://app@localhost/dipper' };
-export const secretKey = 'thirty-two-characters-or-more-of-it';
 /** All that a server of production is told, each by a value that no sandbox has. */
 export const production: Variables = {
   ...least,
