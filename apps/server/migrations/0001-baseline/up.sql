@@ -650,8 +650,8 @@ begin
     return false;
   end if;
   if v_card.state = 'kept' then
-    perform dipper.plan_notice_with_facts(p_bucket, p_user_id, 'card-gone',
-      concat_ws(':', p_card_id, 'gone'), jsonb_build_object(
+    perform dipper.plan_notice(p_bucket, p_user_id, 'card-gone',
+      md5(concat_ws(':', p_card_id, 'gone'))::uuid, jsonb_build_object(
         'product', '', 'currency', 'KRW', 'amount', '0',
         'card', dipper.card_told(v_card.company, v_card.number_masked), 'cardPaymentId', null,
         'until', v_now, 'next', null));
@@ -3944,8 +3944,8 @@ begin
   if v_kind is null then
     raise exception 'exchange % moves points as %', p_exchange_id, v_exchange.state;
   end if;
-  perform dipper.plan_notice_with_facts(p_bucket, p_user_id, v_kind,
-    concat_ws(':', p_exchange_id, v_exchange.revision), jsonb_build_object(
+  perform dipper.plan_notice(p_bucket, p_user_id, v_kind,
+    md5(concat_ws(':', p_exchange_id, v_exchange.revision))::uuid, jsonb_build_object(
       'points', v_exchange.points::text, 'amount', v_exchange.amount::text,
       'currency', v_exchange.unit, 'expectedAt', v_exchange.deposit_expected_at,
       'reason', v_exchange.reason));
@@ -4658,8 +4658,8 @@ begin
       and dipper.card_ends_at(c.expiry) > v_now and dipper.card_ends_at(c.expiry) <= v_soon
     group by c.user_id, c.card_id, c.expiry, c.company, c.number_masked
   loop
-    if dipper.plan_notice_with_facts(p_bucket, v_card.user_id, 'card-expiring',
-      concat_ws(':', v_card.card_id, v_card.expiry), jsonb_build_object(
+    if dipper.plan_notice(p_bucket, v_card.user_id, 'card-expiring',
+      md5(concat_ws(':', v_card.card_id, v_card.expiry))::uuid, jsonb_build_object(
         'product', v_card.product, 'currency', v_card.currency, 'amount', '0',
         'card', dipper.card_told(v_card.company, v_card.number_masked), 'cardPaymentId', null,
         'until', dipper.card_ends_at(v_card.expiry) - interval '1 millisecond', 'next', null)) then
@@ -4671,9 +4671,10 @@ end $$;
 
 grant execute on function dipper.plan_card_notices to dipper_app;
 
--- Whether it was planned now: once, and only where there is an address.
+-- Plans a mail, with the facts that it names, if it has any of its own. Whether it was planned now:
+-- once, and only where there is an address.
 create function dipper.plan_notice(
-  p_bucket integer, p_user_id bigint, p_kind text, p_ref_id uuid
+  p_bucket integer, p_user_id bigint, p_kind text, p_ref_id uuid, p_facts jsonb default null
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -4684,31 +4685,14 @@ begin
     where l.bucket = p_bucket and l.user_id = p_user_id and l.identity like 'email:%') then
     v_outcome := 'due';
   end if;
-  insert into dipper.notice (bucket, user_id, kind, ref_id, outcome, at)
-  values (p_bucket, p_user_id, p_kind, p_ref_id, v_outcome, v_now)
+  insert into dipper.notice (bucket, user_id, kind, ref_id, outcome, at, facts)
+  values (p_bucket, p_user_id, p_kind, p_ref_id, v_outcome, v_now,
+    case v_outcome when 'due' then p_facts end)
   on conflict (bucket, user_id, kind, ref_id) do nothing;
   return found and v_outcome = 'due';
 end $$;
 
 grant execute on function dipper.plan_notice to dipper_app;
-
--- Plans a mail about an event, with the facts that it names.
-create function dipper.plan_notice_with_facts(
-  p_bucket integer, p_user_id bigint, p_kind text, p_what text, p_facts jsonb
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_ref_id uuid := md5(p_what)::uuid;
-begin
-  if not dipper.plan_notice(p_bucket, p_user_id, p_kind, v_ref_id) then
-    return false;
-  end if;
-  update dipper.notice set facts = p_facts
-  where bucket = p_bucket and user_id = p_user_id and kind = p_kind and ref_id = v_ref_id;
-  if not found then
-    raise exception 'notice % of % vanished', p_kind, p_user_id;
-  end if;
-  return true;
-end $$;
 
 -- Plans the mail that tells of an event of a subscription, with the charge that it is about.
 create function dipper.plan_subscription_notice(
@@ -4751,7 +4735,7 @@ begin
   -- Who cancels, undoes it and cancels again hears of each; of all else there is one of each.
   v_what := concat_ws(':', v_sub.subscription_id, p_topic, p_told,
     case when v_kind in ('subscription-cancelled', 'subscription-resumed') then v_sub.revision end);
-  perform dipper.plan_notice_with_facts(v_sub.bucket, v_sub.user_id, v_kind, v_what,
+  perform dipper.plan_notice(v_sub.bucket, v_sub.user_id, v_kind, md5(v_what)::uuid,
     jsonb_build_object(
       'product', coalesce(v_payment.item_name, v_sub.name),
       'currency', coalesce(v_payment.currency, v_sub.currency),
@@ -4807,38 +4791,9 @@ create index notice_open on dipper.notice (bucket) where outcome in ('due', 'sen
 
 grant select on dipper.notice to dipper_app;
 
--- Hands out the mails of a bucket that are due, each once, with the address it goes to: null
--- where the person or the address is gone.
+-- Hands out the mails of a bucket that are due, each once, with the facts that it brings and the
+-- address it goes to: null where the person or the address is gone.
 create function dipper.take_due_notices(p_bucket integer, p_limit integer)
-  returns table (o_user_id bigint, o_kind text, o_ref_id uuid, o_address text, o_country text)
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_lease timestamptz := v_now + interval '5 minutes';
-begin
-  return query
-  update dipper.notice n
-  set outcome = 'sending', attempt = n.attempt + 1, next_at = v_lease
-  where n.bucket = p_bucket and (n.user_id, n.kind, n.ref_id) in (
-    select d.user_id, d.kind, d.ref_id from dipper.notice d
-    where d.bucket = p_bucket and d.outcome in ('due', 'sending')
-      and case when d.outcome = 'due' then coalesce(d.next_at <= v_now, true)
-        else d.next_at <= v_now end
-      and d.kind in ('purchase', 'refund-by-hand', 'refund-done', 'refund-declined',
-        'review-refunded')
-    order by d.at limit p_limit for update skip locked)
-  returning n.user_id, n.kind, n.ref_id,
-    (select substr(l.identity, 7) from dipper.login_identity l
-      where l.bucket = n.bucket and l.user_id = n.user_id and l.identity like 'email:%'
-      order by l.created_at desc limit 1),
-    (select u.country from dipper.app_user u
-      where u.bucket = n.bucket and u.user_id = n.user_id and u.state = 'active');
-end $$;
-
-grant execute on function dipper.take_due_notices to dipper_app;
-
--- As take_due_notices, for those that bring what they say.
-create function dipper.take_due_notices_with_facts(p_bucket integer, p_limit integer)
   returns table (o_user_id bigint, o_kind text, o_ref_id uuid, o_facts jsonb, o_address text,
     o_nickname text, o_country text, o_zone text)
   language plpgsql security definer set search_path = pg_catalog as $$
@@ -4852,9 +4807,11 @@ begin
     set outcome = 'sending', attempt = n.attempt + 1, next_at = v_lease
     where n.bucket = p_bucket and (n.user_id, n.kind, n.ref_id) in (
       select d.user_id, d.kind, d.ref_id from dipper.notice d
-      where d.bucket = p_bucket and d.outcome in ('due', 'sending') and d.facts is not null
+      where d.bucket = p_bucket and d.outcome in ('due', 'sending')
         and case when d.outcome = 'due' then coalesce(d.next_at <= v_now, true)
           else d.next_at <= v_now end
+        and (d.facts is not null or d.kind in ('purchase', 'refund-by-hand', 'refund-done',
+          'refund-declined', 'review-refunded'))
       order by d.at limit p_limit for update skip locked)
     returning n.bucket, n.user_id, n.kind, n.ref_id, n.facts)
   select t.user_id, t.kind, t.ref_id, t.facts,
@@ -4867,7 +4824,7 @@ begin
     and u.bucket = p_bucket and u.state = 'active';
 end $$;
 
-grant execute on function dipper.take_due_notices_with_facts to dipper_app;
+grant execute on function dipper.take_due_notices to dipper_app;
 
 -- Adds a passkey of an operator, unless it is known.
 create function dipper.add_operator_passkey(

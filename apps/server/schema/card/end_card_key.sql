@@ -14,8 +14,8 @@ begin
     return false;
   end if;
   if v_card.state = 'kept' then
-    perform dipper.plan_notice_with_facts(p_bucket, p_user_id, 'card-gone',
-      concat_ws(':', p_card_id, 'gone'), jsonb_build_object(
+    perform dipper.plan_notice(p_bucket, p_user_id, 'card-gone',
+      md5(concat_ws(':', p_card_id, 'gone'))::uuid, jsonb_build_object(
         'product', '', 'currency', 'KRW', 'amount', '0',
         'card', dipper.card_told(v_card.company, v_card.number_masked), 'cardPaymentId', null,
         'until', v_now, 'next', null));

@@ -15,8 +15,8 @@ begin
   if v_kind is null then
     raise exception 'exchange % moves points as %', p_exchange_id, v_exchange.state;
   end if;
-  perform dipper.plan_notice_with_facts(p_bucket, p_user_id, v_kind,
-    concat_ws(':', p_exchange_id, v_exchange.revision), jsonb_build_object(
+  perform dipper.plan_notice(p_bucket, p_user_id, v_kind,
+    md5(concat_ws(':', p_exchange_id, v_exchange.revision))::uuid, jsonb_build_object(
       'points', v_exchange.points::text, 'amount', v_exchange.amount::text,
       'currency', v_exchange.unit, 'expectedAt', v_exchange.deposit_expected_at,
       'reason', v_exchange.reason));

@@ -17,8 +17,8 @@ begin
       and dipper.card_ends_at(c.expiry) > v_now and dipper.card_ends_at(c.expiry) <= v_soon
     group by c.user_id, c.card_id, c.expiry, c.company, c.number_masked
   loop
-    if dipper.plan_notice_with_facts(p_bucket, v_card.user_id, 'card-expiring',
-      concat_ws(':', v_card.card_id, v_card.expiry), jsonb_build_object(
+    if dipper.plan_notice(p_bucket, v_card.user_id, 'card-expiring',
+      md5(concat_ws(':', v_card.card_id, v_card.expiry))::uuid, jsonb_build_object(
         'product', v_card.product, 'currency', v_card.currency, 'amount', '0',
         'card', dipper.card_told(v_card.company, v_card.number_masked), 'cardPaymentId', null,
         'until', dipper.card_ends_at(v_card.expiry) - interval '1 millisecond', 'next', null)) then

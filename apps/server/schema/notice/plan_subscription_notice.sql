@@ -39,7 +39,7 @@ begin
   -- Who cancels, undoes it and cancels again hears of each; of all else there is one of each.
   v_what := concat_ws(':', v_sub.subscription_id, p_topic, p_told,
     case when v_kind in ('subscription-cancelled', 'subscription-resumed') then v_sub.revision end);
-  perform dipper.plan_notice_with_facts(v_sub.bucket, v_sub.user_id, v_kind, v_what,
+  perform dipper.plan_notice(v_sub.bucket, v_sub.user_id, v_kind, md5(v_what)::uuid,
     jsonb_build_object(
       'product', coalesce(v_payment.item_name, v_sub.name),
       'currency', coalesce(v_payment.currency, v_sub.currency),

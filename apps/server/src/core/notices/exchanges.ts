@@ -11,7 +11,7 @@ import type { Mail } from '../../ports/messenger.ts';
 import { exchangeNoticeKinds, exchangeReasonWords } from './exchange-words.ts';
 import type { ExchangeNoticeKind } from './exchange-words.ts';
 import { noticeLetter, writtenDay, writtenMoney, writtenNumber } from './letter.ts';
-import type { FactNotice } from './subscription-repository.ts';
+import type { FactNotice } from './repository.ts';
 
 const factsSchema = z.object({
   points: z.string(),

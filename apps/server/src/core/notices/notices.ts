@@ -22,9 +22,14 @@ import {
   planNotice,
   takeDueNotices,
 } from './repository.ts';
-import type { DepositRow, DueNotice, EndingRow, NoticeName, SaleRow } from './repository.ts';
-import { takeFactNotices } from './subscription-repository.ts';
-import type { FactNotice } from './subscription-repository.ts';
+import type {
+  DepositRow,
+  DueNotice,
+  EndingRow,
+  NoticeName,
+  SaleNotice,
+  SaleRow,
+} from './repository.ts';
 import { letterOfSubscription } from './subscriptions.ts';
 import type { NoticeKind } from './words.ts';
 
@@ -130,21 +135,24 @@ const send = async (
   log.info({ event: 'notice', kind: name.kind, outcome }, 'somebody was told by mail');
 };
 
-const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Promise<void> => {
-  const { user_id: userId, kind, ref_id: refId, address, country } = due;
-  const name = { bucket, userId, kind, refId };
-  const locale = country === null ? fallbackLocale : localeOfCountry[country];
-  const letter = country === null ? undefined : await letterOfSale(tools, name, locale);
-  await send(tools, name, { address, letter });
+const letterOfSaleDue = async (
+  tools: NoticeTools,
+  name: NoticeName,
+  { kind, country }: SaleNotice,
+): Promise<Pick<Mail, 'subject' | 'text'> | undefined> =>
+  country === null ? undefined : letterOfSale(tools, { ...name, kind }, localeOfCountry[country]);
+
+const letterOf = (tools: NoticeTools, name: NoticeName, due: DueNotice) => {
+  if (due.facts === null) return letterOfSaleDue(tools, name, due);
+  return isOfExchange(due)
+    ? letterOfExchange(due)
+    : letterOfSubscription(tools.database, name, due);
 };
 
-const sendTold = async (tools: NoticeTools, bucket: number, due: FactNotice): Promise<void> => {
+const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Promise<void> => {
   const { user_id: userId, kind, ref_id: refId, address } = due;
   const name = { bucket, userId, kind, refId };
-  const letter = isOfExchange(due)
-    ? letterOfExchange(due)
-    : await letterOfSubscription(tools.database, name, due);
-  await send(tools, name, { address, letter });
+  await send(tools, name, { address, letter: await letterOf(tools, name, due) });
 };
 
 /** Sends what is due, a few at a time, and what nobody has marked as sent. */
@@ -153,8 +161,6 @@ export const sendDueNotices = async (tools: NoticeTools): Promise<LoopOutcome> =
   await attemptAll(buckets, async (bucket) => {
     const due = await takeDueNotices(tools.database, bucket, noticesPerBucket);
     await attemptAll(due, (each) => sendDue(tools, bucket, each));
-    const told = await takeFactNotices(tools.database, bucket, noticesPerBucket);
-    await attemptAll(told, (each) => sendTold(tools, bucket, each));
   });
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
 };

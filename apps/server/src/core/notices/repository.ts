@@ -2,6 +2,9 @@ import type { Country, Currency } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { MessageOutcome } from '../../ports/messenger.ts';
+import type { ChargeNoticeKind } from './charge-words.ts';
+import type { ExchangeNoticeKind } from './exchange-words.ts';
+import type { SubscriptionNoticeKind } from './subscription-words.ts';
 import type { NoticeKind } from './words.ts';
 
 const claim = statement(
@@ -32,8 +35,8 @@ const dueBuckets = statement(
 
 const take = statement(
   'notices-take',
-  `select o_user_id as user_id, o_kind as kind, o_ref_id as ref_id, o_address as address,
-     o_country as country
+  `select o_user_id as user_id, o_kind as kind, o_ref_id as ref_id, o_facts as facts,
+     o_address as address, o_nickname as nickname, o_country as country, o_zone as zone
    from dipper.take_due_notices($1, $2)`,
 );
 
@@ -161,13 +164,25 @@ export const planNotice = async (
   await db.query(plan, [bucket, userId, kind, refId]);
 };
 
-export type DueNotice = {
+type Due = {
   readonly user_id: bigint;
-  readonly kind: NoticeKind;
   readonly ref_id: string;
   readonly address: string | null;
+  readonly nickname: string | null;
   readonly country: Country | null;
+  readonly zone: string | null;
 };
+
+/** What it says stands in the rows of the sale. */
+export type SaleNotice = Due & { readonly kind: NoticeKind; readonly facts: null };
+
+/** It brings what it says. */
+export type FactNotice = Due & {
+  readonly kind: SubscriptionNoticeKind | ChargeNoticeKind | ExchangeNoticeKind;
+  readonly facts: object;
+};
+
+export type DueNotice = SaleNotice | FactNotice;
 
 export const findNoticeBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);

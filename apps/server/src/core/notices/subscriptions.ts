@@ -9,7 +9,7 @@ import { giveCardReceipt, readReceipt } from '../receipts/index.ts';
 import { noticeLetter, writtenDay, writtenMoney, writtenTime } from './letter.ts';
 import type { NoticeName } from './repository.ts';
 import { findCardBuckets, planCardNotices } from './subscription-repository.ts';
-import type { FactNotice } from './subscription-repository.ts';
+import type { FactNotice } from './repository.ts';
 
 const factsSchema = z.object({
   product: z.string(),
