@@ -24,6 +24,11 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
       'unset: whatever this machine is called by itself',
     ],
     [
+      'WINDOW_ORIGIN',
+      'The origin of the pages that open windows, the same as the server’s: where others can come, a vault does not start with that of the card form.',
+      'unset: not compared',
+    ],
+    [
       'VAULT_KEY',
       'Seals what server and vault tell each other: 32 random bytes in base64url, the same as the server’s.',
       'a development secret; production refuses it',

@@ -257,9 +257,11 @@ export const startApp = async (
   const parts = createParts(config, log, payoutProviders);
   await refuseDemoOperators(parts);
   const site = config.roles.http ? await createSite(parts) : undefined;
-  const { host } = config;
-  const port = await site?.people.listen({ host, port: config.port });
-  const operationsPort = await site?.operators.listen({ host, port: config.operationsPort });
+  const port = await site?.people.listen({ host: config.host, port: config.port });
+  const operationsPort = await site?.operators.listen({
+    host: config.operationsHost,
+    port: config.operationsPort,
+  });
   const watchers = await listenForWatchers(parts);
   const { mailer } = parts.credentials;
   const loops = startLoops({ ...parts, mailer, followedClock: parts.testTime?.clock });

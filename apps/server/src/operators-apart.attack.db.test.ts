@@ -83,6 +83,26 @@ describe.each(hosts)('a server in production, asked as %s', (host) => {
   });
 });
 
+it('a server that listens to others listens to operators on its own machine, unless a setting says more [OPS-01, OPS-05]', async () => {
+  const elsewhere = '127.0.0.2';
+  const started = async (more: object): Promise<App> => {
+    const base = { DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'http', HOST: elsewhere };
+    return startApp(parseConfig({ ...production, ...base, ...more }), silentLog);
+  };
+  const answers = async (host: string, port: number | undefined): Promise<number> => {
+    const address = `http://${host}:${port}/api/operations/me`;
+    return (await fetch(address).catch(() => ({ status: 0 }))).status;
+  };
+  const usual = await started({});
+  expect((await fetch(`http://${elsewhere}:${usual.port}/api/healthz`)).status).toBe(200);
+  expect(await answers(elsewhere, usual.operationsPort)).toBe(0);
+  expect(await answers('127.0.0.1', usual.operationsPort)).toBe(401);
+  await usual.stop();
+  const said = await started({ OPERATIONS_HOST: elsewhere });
+  expect(await answers(elsewhere, said.operationsPort)).toBe(401);
+  await said.stop();
+});
+
 describe('metrics of a server that others can reach', () => {
   const paths = ['/api/metrics', '/api/metrics/', '/api/metrics?x=1'];
 

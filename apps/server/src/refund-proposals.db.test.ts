@@ -9,21 +9,18 @@ import {
   operatorPaymentRoute,
   proposeRefundRoute,
   refundChecksRoute,
-  refundPaymentRoute,
-  refundPreviewRoute,
   refundProposalsRoute,
   withdrawRefundProposalRoute,
 } from '@dipper/contract';
-import type { RefundPreview } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spendSpoons } from './core/ledger/index.ts';
-import { takeAlone } from './core/operators/index.ts';
-import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { asOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { refundDesk } from './testing/refund-desk.ts';
+import type { RefundDesk } from './testing/refund-desk.ts';
 
 const kakaopay = {
   country: 'kr',
@@ -36,27 +33,17 @@ const kakaopay = {
 const reason = 'the person asked for it';
 
 let bed: RefundBed;
+let desk: RefundDesk;
 
 beforeAll(async () => {
   bed = await startRefundBed([kakaopay]);
+  desk = refundDesk(bed);
   await seatNamed(bed.server);
 });
 
 afterEach(() => bed.tidy());
 
 afterAll(() => bed.stop());
-
-const previewOf = ({ id }: Bought, amount?: number): Promise<RefundPreview> =>
-  toldOperator(bed.server, refundPreviewRoute, {
-    as: 'vera',
-    id,
-    ...(amount !== undefined && { query: { amount: String(amount) } }),
-  });
-
-type By = { readonly as?: OperatorName; readonly key?: string };
-
-const giveBack = ({ id }: Bought, body: object, { as = 'sora', key = newUuid() }: By = {}) =>
-  asOperator(bed.server, refundPaymentRoute, { as, id, body: { reason, ...body }, key });
 
 /** What lets more pass is asked for by one and agreed to by another, and holds a day later. */
 const agreeToRaise = async (): Promise<void> => {
@@ -67,19 +54,8 @@ const agreeToRaise = async (): Promise<void> => {
   expect(told).toMatchObject({ state: 'agreed', proposedBy: 'adam', decidedBy: 'eva' });
 };
 
-const putCheck = statement(
-  'test-put-refund-check',
-  `select dipper.put_refund_check('KRW', (select max(version) + 1 from dipper.refund_check
-     where currency = 'KRW'), null, $1, 'adam', $2) as outcome`,
-);
-
-/** More than this takes two, whatever it was until now. */
-const setCheck = async (secondOperatorAbove: number): Promise<void> => {
-  await bed.server.owner.query(putCheck, [secondOperatorAbove, reason]);
-};
-
 const amountOf = async (bought: Bought): Promise<number> =>
-  Number(decodeAmount((await previewOf(bought)).refundable));
+  Number(decodeAmount((await desk.previewOf(bought)).refundable));
 
 describe('the preview of a refund', () => {
   it('is what is then done, to the last won and the last spoon, part after part [OPS-01, PAY-10, NUM-01]', async () => {
@@ -88,9 +64,9 @@ describe('the preview of a refund', () => {
     for (const part of [1, Math.floor(whole / 3), 777, undefined]) {
       const held = await bed.spoons(bought);
       const back = (await bed.charge(bought))?.cancelled ?? 0;
-      const preview = await previewOf(bought, part);
+      const preview = await desk.previewOf(bought, part);
       expect(preview.refusal).toBeNull();
-      const done = await giveBack(bought, {
+      const done = await desk.giveBack(bought, {
         place: preview.place,
         ...(part !== undefined && { amount: part }),
       });
@@ -101,7 +77,7 @@ describe('the preview of a refund', () => {
       expect(held - (await bed.spoons(bought))).toBe(spoons);
     }
     expect(await bed.spoons(bought)).toBe(bought.before);
-    expect(await previewOf(bought)).toMatchObject({
+    expect(await desk.previewOf(bought)).toMatchObject({
       refusal: 'refund_already_requested',
       amount: 0,
       refundable: 0,
@@ -111,30 +87,30 @@ describe('the preview of a refund', () => {
   it('changes nothing, and says why what is spent cannot go back [OPS-01, PAY-10]', async () => {
     const bought = await bed.buy(kakaopay);
     const whole = await amountOf(bought);
-    const before = await previewOf(bought);
-    expect(await previewOf(bought)).toEqual(before);
+    const before = await desk.previewOf(bought);
+    expect(await desk.previewOf(bought)).toEqual(before);
     await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount: 1n });
-    const used = await previewOf(bought);
+    const used = await desk.previewOf(bought);
     expect(used).toMatchObject({ refusal: 'refund_spoons_used', amount: 0 });
-    expect(await previewOf(bought, whole + 1)).toMatchObject({ refusal: 'invalid_amount' });
-    expect(await giveBack(bought, { place: used.place })).toBe('refund_spoons_used');
+    expect(await desk.previewOf(bought, whole + 1)).toMatchObject({ refusal: 'invalid_amount' });
+    expect(await desk.giveBack(bought, { place: used.place })).toBe('refund_spoons_used');
   });
 
   it('is done once: two operators and a double click give one refund [OPS-01, API-05]', async () => {
     const bought = await bed.buy(kakaopay);
-    const { place } = await previewOf(bought, 1000);
+    const { place } = await desk.previewOf(bought, 1000);
     const key = newUuid();
     const answers = await Promise.all([
-      giveBack(bought, { amount: 1000, place }, { key }),
-      giveBack(bought, { amount: 1000, place }, { key }),
-      giveBack(bought, { amount: 1000, place }, { as: 'mira' }),
-      giveBack(bought, { amount: 1000, place }, { as: 'both' }),
+      desk.giveBack(bought, { amount: 1000, place }, { key }),
+      desk.giveBack(bought, { amount: 1000, place }, { key }),
+      desk.giveBack(bought, { amount: 1000, place }, { as: 'mira' }),
+      desk.giveBack(bought, { amount: 1000, place }, { as: 'both' }),
     ]);
     const done = new Set(answers.map((each) => (typeof each === 'string' ? each : each.refundId)));
     done.delete('refund_already_requested');
     expect(done.size).toBe(1);
     // Also when the first one is long over: what was seen is not what is there any more.
-    expect(await giveBack(bought, { amount: 1000, place }, { as: 'mira' })).toBe(
+    expect(await desk.giveBack(bought, { amount: 1000, place }, { as: 'mira' })).toBe(
       'refund_already_requested',
     );
     expect((await bed.charge(bought))?.cancelled).toBe(1000);
@@ -143,14 +119,14 @@ describe('the preview of a refund', () => {
   it('is anybody’s to read, and giving back is not [OPS-01]', async () => {
     const bought = await bed.buy(kakaopay);
     for (const as of ['vera', 'cata', 'chul', 'adam'] as const) {
-      expect(await giveBack(bought, {}, { as })).toBe('no_right');
+      expect(await desk.giveBack(bought, {}, { as })).toBe('no_right');
     }
   });
 });
 
 describe('a refund above the amount that takes two', () => {
   const propose = async (bought: Bought, as: OperatorName = 'both') => {
-    const { place } = await previewOf(bought);
+    const { place } = await desk.previewOf(bought);
     return asOperator(bed.server, proposeRefundRoute, {
       as,
       id: bought.id,
@@ -166,10 +142,10 @@ describe('a refund above the amount that takes two', () => {
 
   it('is not given by one; another one agrees, once, however many do at once [OPS-01, NUM-03]', async () => {
     const bought = await bed.buy(kakaopay);
-    await setCheck(1000);
-    const preview = await previewOf(bought);
+    await desk.setCheck(1000);
+    const preview = await desk.previewOf(bought);
     expect(preview.needsSecondOperator).toBe(true);
-    expect(await giveBack(bought, {}, { as: 'both' })).toBe('second_operator_required');
+    expect(await desk.giveBack(bought, {}, { as: 'both' })).toBe('second_operator_required');
     expect(await propose(bought)).toMatchObject({ state: 'open', amount: preview.amount });
     expect(await propose(bought, 'sora')).toBe('refund_already_requested');
     const own = await Promise.all(Array.from({ length: 20 }, () => decide(bought, 'both')));
@@ -194,48 +170,9 @@ describe('a refund above the amount that takes two', () => {
     );
   });
 
-  it('is the sum of its slices, of the payment and of the person within a day [OPS-01, NUM-03]', async () => {
-    await bed.server.advance(86_401);
-    const [bought, other] = [await bed.buy(kakaopay), await bed.buy(kakaopay)];
-    await setCheck(20_000);
-    expect(await giveBack(bought, { amount: 15_000 })).toMatchObject({ state: 'done' });
-    for (const each of [bought, other]) {
-      expect((await previewOf(each, 5000)).needsSecondOperator).toBe(false);
-      expect((await previewOf(each, 15_000)).needsSecondOperator).toBe(true);
-      for (const as of ['sora', 'mira'] as const) {
-        expect(await giveBack(each, { amount: 15_000 }, { as })).toBe('second_operator_required');
-      }
-    }
-    expect((await bed.charge(bought))?.cancelled).toBe(15_000);
-    expect((await bed.charge(other))?.cancelled).toBe(0);
-    await bed.server.advance(86_401);
-    expect((await previewOf(bought, 15_000)).needsSecondOperator).toBe(true);
-    expect(await giveBack(other, { amount: 15_000 })).toMatchObject({ state: 'done' });
-  });
-
-  it('is also the sum of what one operator gives to all people within a day [OPS-01, NUM-03]', async () => {
-    await bed.server.advance(86_401);
-    const bought = await bed.buy(kakaopay);
-    await setCheck(2000);
-    const take = (amount: bigint) =>
-      takeAlone(bed.database, 'mira', { claimId: newUuid(), kind: 'refund', unit: 'KRW', amount });
-    const give = (amount: number, as: OperatorName = 'mira') =>
-      giveBack(bought, { amount }, { as });
-    expect(await give(300)).toMatchObject({ state: 'done' });
-    const taken = await Promise.all(Array.from({ length: 20 }, () => take(2000n)));
-    expect(taken.filter(Boolean)).toHaveLength(9);
-    expect(await take(1200n)).toBe(true);
-    // Five hundred are left of twenty thousand, and what is refused is not counted.
-    expect(await give(33_000)).toBe('invalid_amount');
-    expect(await give(501)).toBe('second_operator_required');
-    expect(await give(500)).toMatchObject({ state: 'done' });
-    expect(await give(1)).toBe('second_operator_required');
-    expect(await give(1, 'sora')).toMatchObject({ state: 'done' });
-  });
-
   it('is refused or withdrawn, and nothing has moved [OPS-01]', async () => {
     const bought = await bed.buy(kakaopay);
-    await setCheck(1000);
+    await desk.setCheck(1000);
     await propose(bought);
     expect(await decide(bought, 'chul', 'refuse')).toMatchObject({
       proposal: { state: 'refused', decidedBy: 'chul' },
@@ -261,7 +198,7 @@ describe('a refund above the amount that takes two', () => {
 
   it('is not what was agreed to any more once its spoons are spent [OPS-01, PAY-10]', async () => {
     const bought = await bed.buy(kakaopay);
-    await setCheck(1000);
+    await desk.setCheck(1000);
     await propose(bought);
     const amount = await bed.spoons(bought);
     await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount });
@@ -270,7 +207,7 @@ describe('a refund above the amount that takes two', () => {
   });
 
   it('begins where an administrator says, version after version, with who and why [NUM-03]', async () => {
-    await setCheck(2000);
+    await desk.setCheck(2000);
     const { results } = await toldOperator(bed.server, refundChecksRoute, { as: 'vera' });
     const [last, before] = results.filter(({ currency }) => currency === 'KRW');
     expect(last).toMatchObject({ secondOperatorAbove: 2000, changedBy: 'adam', reason });
@@ -303,7 +240,7 @@ describe('a refund above the amount that takes two', () => {
         },
       });
     };
-    const needsTwo = async () => (await previewOf(bought)).needsSecondOperator;
+    const needsTwo = async () => (await desk.previewOf(bought)).needsSecondOperator;
     const standings = async () => (await checks()).map(({ standing }) => standing);
     await add(100_000);
     expect((await checks())[0]?.secondOperatorAbove).not.toBe(100_000);

@@ -139,6 +139,15 @@ function ownOrigin(environment: Environment): string | undefined {
   return undefined;
 }
 
+/** The scripts of providers would share the origin of the card form, and read what is typed there. */
+function refuseSharedOrigin(environment: Environment): void {
+  const windows = environment['WINDOW_ORIGIN'];
+  if (!windows || (!isProduction(environment) && !isReachable(environment))) return;
+  if (origin('WINDOW_ORIGIN', windows) === ownOrigin(environment)) {
+    throw new SettingError('WINDOW_ORIGIN must be another one than VAULT_ORIGIN');
+  }
+}
+
 function address(environment: Environment, name: string, fallback: string): string {
   const text = environment[name] || fallback;
   const schemes = isProduction(environment) ? /^https:$/ : /^https?:$/;
@@ -255,6 +264,7 @@ export function readSettings(environment: Environment): VaultSettings {
       'DIPPER_ENVIRONMENT must be set where HOST or VAULT_FRAME_ANCESTORS is not loopback',
     );
   }
+  refuseSharedOrigin(environment);
   const own = port(environment, 'VAULT_PORT', 4420);
   // `npm start` puts the sandbox ten ports above.
   const sandbox = `http://127.0.0.1:${own + 10}`;

@@ -159,49 +159,6 @@ describe('a card, over the wire', () => {
     expect((await send(body)).status).toBe(200);
   });
 
-  type Call = { provider: string; operation: string; answer: { body: unknown } | null };
-  /** Calls that the provider has answered with a yes, which each of the two says in its own way. */
-  const agreed = async (provider: string, operation: string): Promise<number> => {
-    const { calls } = (await sandbox.control('GET', '/calls')) as { calls: readonly Call[] };
-    const all = calls.filter((call) => call.provider === provider && call.operation === operation);
-    return all.filter(({ answer }) => {
-      const said = JSON.stringify(answer);
-      return provider === 'hecto' ? said.includes('"0000"') : said.includes('"status":200');
-    }).length;
-  };
-
-  it('sent five times at once is traded once, and one key is made of it [SUB-03]', async () => {
-    const before = await agreed('tosspayments', 'authorizeCard');
-    const body = card();
-    const five = await Promise.all(Array.from({ length: 5 }, () => send(body)));
-    expect(five.filter(({ status }) => status === 200)).toHaveLength(1);
-    // One that comes when the first is over finds the registration used.
-    expect(five.filter(({ status }) => status === 429 || status === 409)).toHaveLength(4);
-    expect(await agreed('tosspayments', 'authorizeCard')).toBe(before + 1);
-  });
-
-  it.each([
-    ['tosspayments', 'authorizeCard'],
-    ['hecto', 'issueKey'],
-  ] as const)(
-    'whose browser went away before it was answered has its key deleted at %s [SUB-03]',
-    async (provider, operation) => {
-      const scenario = { provider, operation, outcome: 'late', delayMs: 1500 };
-      await sandbox.control('POST', '/scenarios', scenario);
-      const before = await agreed(provider, 'deleteKey');
-      const [given, cut] = [sealedGrant({ provider }), new AbortController()];
-      const sent = fetch(`${vault.url}/card?lang=ko`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: vault.url },
-        body: JSON.stringify(card(undefined, { grant: given, passwordTwoDigits: '12' })),
-        signal: cut.signal,
-      });
-      setTimeout(() => cut.abort(), 500);
-      await expect(sent).rejects.toThrow();
-      await expect.poll(() => agreed(provider, 'deleteKey')).toBe(before + 1);
-    },
-  );
-
   it('leaves not one word behind, whatever became of it [SUB-03]', async () => {
     await send(card('4330123410050000'));
     await fetch(`${vault.url}/card`, {

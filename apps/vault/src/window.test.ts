@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { windowLetter } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { headersOf } from '../../../tools/testing/headers.ts';
-import { readSettings } from './settings.ts';
 import { createWindows } from './window.ts';
 
 const key = new Uint8Array(32).fill(7);
@@ -68,32 +67,6 @@ describe('the pages that open the provider’s windows', () => {
       expect(body).toContain('test_ck_dipper0000sandbox');
     }
     expect((await open(sealed(order))).body).toContain('11000');
-  });
-
-  it('turn to the origins that are known of their script, each by its whole name [PAY-09]', async () => {
-    const policyWith = async (more: Readonly<Record<string, string>>): Promise<string> => {
-      const { tossWindow } = readSettings(more);
-      if (tossWindow === undefined) throw new Error('no window');
-      const other = createWindows({ key, tossWindow, style: '', now: () => now });
-      const { headers } = await other.inject({ url: `/payment?${sealed(order)}` });
-      return String(headers['content-security-policy']);
-    };
-    const VAULT_TOSSPAYMENTS_SCRIPT_URL = 'https://js.tosspayments.com/v2/standard';
-    const known = await policyWith({ VAULT_TOSSPAYMENTS_SCRIPT_URL });
-    expect(known).toMatch(/script-src 'sha256-[^']+' https:\/\/js\.tosspayments\.com;/);
-    expect(known).toContain('https://payment-gateway.tosspayments.com');
-    const elsewhere = { VAULT_TOSSPAYMENTS_SCRIPT_URL: 'https://js.shop.co.kr/v2' };
-    const alone = await policyWith(elsewhere);
-    expect(alone).toContain('frame-src https://js.shop.co.kr;');
-    const named = 'https://pay.shop.co.kr, https://api.shop.co.kr';
-    const both = await policyWith({ ...elsewhere, VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: named });
-    expect(both).toContain(`frame-src https://js.shop.co.kr ${named.replace(',', '')};`);
-    for (const policy of [known, alone, both]) expect(policy).not.toContain('*');
-    for (const wrong of ['https://*.co.kr', 'https://pay.shop.co.kr/', 'pay.shop.co.kr']) {
-      expect(() => readSettings({ VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: wrong })).toThrow(
-        'takes origins',
-      );
-    }
   });
 
   it.each([

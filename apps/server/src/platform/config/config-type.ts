@@ -25,6 +25,7 @@ export type Config = {
   readonly port: number;
   /** For operators alone. */
   readonly operationsPort: number;
+  readonly operationsHost: string;
   /** For those who watch alone. */
   readonly metricsPort: number | undefined;
   readonly publicUrl: string;

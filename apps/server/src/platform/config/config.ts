@@ -11,6 +11,7 @@ import { readPayPal } from './paypal.ts';
 import { isReachable } from './loopback.ts';
 import {
   refuseInProduction,
+  refuseSharedOrigin,
   refuseSharedPorts,
   refuseWhatIsKnown,
   unusedLogins,
@@ -81,11 +82,12 @@ const readKakaoPay = (read: Read, sandbox: string): Config['kakaopay'] => ({
 const readPorts = ({
   read,
   readIfSet,
-}: Reader): Pick<Config, 'port' | 'operationsPort' | 'metricsPort'> => {
+}: Reader): Pick<Config, 'port' | 'operationsPort' | 'operationsHost' | 'metricsPort'> => {
   const port = read('PORT');
   const beside = port === 0 ? 0 : port + operationsOffset;
   const operationsPort = read('OPERATIONS_PORT', String(beside));
-  return { port, operationsPort, metricsPort: readIfSet('METRICS_PORT') };
+  const operationsHost = read('OPERATIONS_HOST');
+  return { port, operationsPort, operationsHost, metricsPort: readIfSet('METRICS_PORT') };
 };
 
 /** Everything the environment says, read once; whoever needs a setting is given its value. */
@@ -98,7 +100,7 @@ export const parseConfig = (variables: Variables): Config => {
   const roles = read('DIPPER_ROLES');
   const publicUrl = read('PUBLIC_URL', `http://${host}:${port}`);
   const apiUrl = read('API_URL', `${publicUrl}/api`);
-  const reachable = isReachable({ host, publicUrl, apiUrl });
+  const reachable = isReachable({ ...ports, host, publicUrl, apiUrl });
   const environment = read('DIPPER_ENVIRONMENT');
   const isStrict = environment === 'production' || (environment === 'staging' && reachable);
   const unused = isStrict ? unusedLogins(variables) : nothingUnused;
@@ -148,6 +150,7 @@ export const parseConfig = (variables: Variables): Config => {
     logLevel: read('LOG_LEVEL'),
   };
   refuseSharedPorts(config);
+  if (isStrict || reachable) refuseSharedOrigin(config);
   if (reachable) refuseWhatIsKnown(config, variables);
   if (isStrict) refuseInProduction(config, variables);
   if (config.certificationUrl !== undefined && config.certificationSecret === undefined) {

@@ -20,6 +20,12 @@ export const portSettings = {
       'The port of the operators’ calls, which `PORT` does not answer: the console reaches it, and no proxy that people use may.',
     fallbackText: '`PORT` plus 11',
   },
+  OPERATIONS_HOST: {
+    schema: z.string().min(1),
+    description:
+      'The address on which the operators’ calls are listened for, whatever `HOST` is: this machine alone, where the console runs beside the server; in containers one of a network that only the console is in.',
+    fallback: '127.0.0.1',
+  },
   METRICS_PORT: {
     schema: port,
     description:

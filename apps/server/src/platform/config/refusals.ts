@@ -75,6 +75,13 @@ export const refuseSharedPorts = ({ port, operationsPort, metricsPort }: Config)
   }
 };
 
+/** The script of a provider's window would share its origin with the card form, and read it. */
+export const refuseSharedOrigin = ({ vaultOrigin, tosspayments }: Config): void => {
+  if (new URL(tosspayments.windows.paymentUrl).origin === vaultOrigin) {
+    throw new WrongSetting('WINDOW_ORIGIN', 'expected another origin than VAULT_ORIGIN');
+  }
+};
+
 /** Also of staging that others can reach, but for the clock. */
 export const refuseInProduction = (config: Config, variables: Variables): void => {
   const { environment } = config;
@@ -131,7 +138,7 @@ export const refuseWhatIsKnown = (config: Config, variables: Variables): void =>
   if (!variables['DIPPER_ENVIRONMENT']) {
     throw new WrongSetting(
       'DIPPER_ENVIRONMENT',
-      'it must be set where HOST, PUBLIC_URL or API_URL is not loopback',
+      'it must be set where HOST, OPERATIONS_HOST, PUBLIC_URL or API_URL is not loopback',
     );
   }
   for (const [name, isKnown] of knownSecretsOf(config)) {

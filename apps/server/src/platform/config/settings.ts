@@ -83,7 +83,7 @@ export const settings = {
   DIPPER_ENVIRONMENT: {
     schema: z.enum(environments, { error: `expected one of ${environments.join(', ')}` }),
     description:
-      'Which environment this is. `production` refuses test tools, default secrets, and addresses without https; so does `staging`, but for the test clock, where `HOST`, `PUBLIC_URL` or `API_URL` is not loopback. There it must be set, and the known secrets of this house are refused in `dev` too.',
+      'Which environment this is. `production` refuses test tools, default secrets, and addresses without https; so does `staging`, but for the test clock, where `HOST`, `OPERATIONS_HOST`, `PUBLIC_URL` or `API_URL` is not loopback. There it must be set, and the known secrets of this house are refused in `dev` too.',
     fallback: 'dev',
   },
   ...portSettings,
@@ -202,7 +202,7 @@ export const settings = {
   WINDOW_ORIGIN: {
     schema: origin,
     description:
-      'The origin of the pages that open Toss Payments’ windows, for payments and for cards: the vault’s second listener, never the origin of the card form. `PROVIDER_TOSSPAYMENTS_BEGINS=window` and `CARD_REGISTRATION=hosted` need it.',
+      'The origin of the pages that open Toss Payments’ windows, for payments and for cards: the vault’s second listener. A server that others can reach does not start where it is the origin of the card form. `PROVIDER_TOSSPAYMENTS_BEGINS=window` and `CARD_REGISTRATION=hosted` need it.',
     fallbackText: 'unset: the sandbox’s own windows; production refuses that',
   },
   CERTIFICATION_URL: {

@@ -7,6 +7,7 @@ const places: readonly Variables[] = [
   { HOST: '0.0.0.0' },
   { HOST: '::', PUBLIC_URL: 'http://127.0.0.1:4400' },
   { HOST: '10.0.0.7' },
+  { OPERATIONS_HOST: '0.0.0.0' },
   { PUBLIC_URL: 'https://wallet.example.com' },
   { PUBLIC_URL: 'https://127.0.0.1.example.com' },
   { API_URL: 'https://api.example.com/api' },

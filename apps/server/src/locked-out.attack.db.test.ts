@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectRefusal,
+  newEmail,
+  newPhone,
+  password,
+  signUpByEmail,
+  signUpByPhone,
+  visitor,
+} from './testing/credentials.ts';
+import type { Visitor } from './testing/credentials.ts';
+import { postJson } from './testing/login.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+let server: TestServer;
+let browser: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  browser = visitor(server, 'browser-one');
+  other = visitor(server, 'browser-two');
+});
+
+afterAll(() => server.stop());
+
+/** A browser that keeps its cookies, as people's do. */
+const keeping = (deviceId: string): Visitor & { readonly kept: () => readonly string[] } => {
+  const jar = new Map<string, string>();
+  const post: Visitor['post'] = async (path, body) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const init = postJson({ device_unique_id: deviceId, ...body }, { cookie });
+    const response = await server.call(`/login/${path}`, init);
+    for (const line of response.headers.getSetCookie()) {
+      expect(line).toMatch(/; HttpOnly/);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return { status: response.status, body: await response.json() };
+  };
+  return { server, deviceId, post, kept: () => [...jar.values()] };
+};
+
+const guess = async (who: Visitor, email: string): Promise<void> => {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await who.post('email/', { email, password: 'not the password' });
+  }
+};
+
+describe('a browser that somebody has logged in with', () => {
+  it('is let in whatever strangers guess, and has tries of its own [AUTH-17]', async () => {
+    const email = newEmail();
+    const known = keeping('browser-known');
+    await signUpByEmail(known, email);
+    await guess(other, email);
+    expectRefusal(await other.post('email/', { email, password }), 'login_locked');
+    expect((await known.post('email/', { email, password })).status).toBe(200);
+    expectRefusal(await other.post('email/', { email, password }), 'login_locked');
+    await guess(known, email);
+    expectRefusal(await known.post('email/', { email, password }), 'login_locked');
+  });
+
+  it('is known for its own login alone, and keeps nothing of whose that is [AUTH-17]', async () => {
+    const [email, mine] = [newEmail(), newEmail()];
+    const stranger = keeping('browser-stranger');
+    await signUpByEmail(browser, email);
+    await signUpByEmail(stranger, mine);
+    expect(stranger.kept().join(' ')).not.toContain(mine);
+    await guess(other, email);
+    expectRefusal(await stranger.post('email/', { email, password }), 'login_locked');
+  });
+
+  it('has codes by phone of its own, whatever strangers ask for [AUTH-17]', async () => {
+    const phone = newPhone();
+    const known = keeping('browser-phone');
+    await signUpByPhone(known, phone);
+    for (let sent = 0; sent < 5; sent += 1) {
+      await server.advance(31);
+      await other.post('phone/', { phone });
+    }
+    await server.advance(31);
+    expectRefusal(await other.post('phone/', { phone }), 'code_too_often');
+    expect((await known.post('phone/', { phone })).status).toBe(200);
+  });
+});

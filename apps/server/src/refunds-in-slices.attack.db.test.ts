@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { takeAlone } from './core/operators/index.ts';
+import { newUuid } from './platform/ids.ts';
+import { seatNamed } from './testing/named-operators.ts';
+import type { OperatorName } from './testing/named-operators.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { RefundBed } from './testing/refund-bed.ts';
+import { refundDesk } from './testing/refund-desk.ts';
+import type { RefundDesk } from './testing/refund-desk.ts';
+
+const kakaopay = {
+  country: 'kr',
+  person: 'minji',
+  provider: 'kakaopay',
+  methodId: 43,
+  as: 'money',
+  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
+} as const;
+
+let bed: RefundBed;
+let desk: RefundDesk;
+
+beforeAll(async () => {
+  bed = await startRefundBed([kakaopay]);
+  desk = refundDesk(bed);
+  await seatNamed(bed.server);
+});
+
+afterEach(() => bed.tidy());
+
+afterAll(() => bed.stop());
+
+describe('a large refund in slices', () => {
+  it('takes two by the sum, of the payment and of the person within a day [OPS-01, NUM-03]', async () => {
+    await bed.server.advance(86_401);
+    const [bought, other] = [await bed.buy(kakaopay), await bed.buy(kakaopay)];
+    await desk.setCheck(20_000);
+    expect(await desk.giveBack(bought, { amount: 15_000 })).toMatchObject({ state: 'done' });
+    for (const each of [bought, other]) {
+      expect((await desk.previewOf(each, 5000)).needsSecondOperator).toBe(false);
+      expect((await desk.previewOf(each, 15_000)).needsSecondOperator).toBe(true);
+      for (const as of ['sora', 'mira'] as const) {
+        expect(await desk.giveBack(each, { amount: 15_000 }, { as })).toBe('second_operator_required');
+      }
+    }
+    expect((await bed.charge(bought))?.cancelled).toBe(15_000);
+    expect((await bed.charge(other))?.cancelled).toBe(0);
+    await bed.server.advance(86_401);
+    expect((await desk.previewOf(bought, 15_000)).needsSecondOperator).toBe(true);
+    expect(await desk.giveBack(other, { amount: 15_000 })).toMatchObject({ state: 'done' });
+  });
+
+  it('takes two by the sum of what one operator gives to all people within a day [OPS-01, NUM-03]', async () => {
+    await bed.server.advance(86_401);
+    const bought = await bed.buy(kakaopay);
+    await desk.setCheck(2000);
+    const take = (amount: bigint) =>
+      takeAlone(bed.database, 'mira', { claimId: newUuid(), kind: 'refund', unit: 'KRW', amount });
+    const give = (amount: number, as: OperatorName = 'mira') =>
+      desk.giveBack(bought, { amount }, { as });
+    expect(await give(300)).toMatchObject({ state: 'done' });
+    const taken = await Promise.all(Array.from({ length: 20 }, () => take(2000n)));
+    expect(taken.filter(Boolean)).toHaveLength(9);
+    expect(await take(1200n)).toBe(true);
+    // Five hundred are left of twenty thousand, and what is refused is not counted.
+    expect(await give(33_000)).toBe('invalid_amount');
+    expect(await give(501)).toBe('second_operator_required');
+    expect(await give(500)).toMatchObject({ state: 'done' });
+    expect(await give(1)).toBe('second_operator_required');
+    expect(await give(1, 'sora')).toMatchObject({ state: 'done' });
+  });
+});

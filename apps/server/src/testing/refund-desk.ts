@@ -1,0 +1,40 @@
+import { refundPaymentRoute, refundPreviewRoute } from '@dipper/contract';
+import type { AnswerOf, RefundPreview } from '@dipper/contract';
+import { statement } from '../platform/db/index.ts';
+import { newUuid } from '../platform/ids.ts';
+import { asOperator, toldOperator } from './named-operators.ts';
+import type { OperatorName } from './named-operators.ts';
+import type { Bought, RefundBed } from './refund-bed.ts';
+
+const reason = 'the person asked for it';
+
+const putCheck = statement(
+  'test-put-refund-check',
+  `select dipper.put_refund_check('KRW', (select max(version) + 1 from dipper.refund_check
+     where currency = 'KRW'), null, $1, 'adam', $2) as outcome`,
+);
+
+type By = { readonly as?: OperatorName; readonly key?: string };
+type Given = AnswerOf<typeof refundPaymentRoute>['body'];
+
+export type RefundDesk = {
+  readonly previewOf: (bought: Bought, amount?: number) => Promise<RefundPreview>;
+  readonly giveBack: (bought: Bought, body: object, by?: By) => Promise<Given | string>;
+  /** More than this takes two, whatever it was until now. */
+  readonly setCheck: (secondOperatorAbove: number) => Promise<void>;
+};
+
+/** How operators refund a payment, and what of that takes two. */
+export const refundDesk = ({ server }: RefundBed): RefundDesk => ({
+  previewOf: ({ id }, amount) =>
+    toldOperator(server, refundPreviewRoute, {
+      as: 'vera',
+      id,
+      ...(amount !== undefined && { query: { amount: String(amount) } }),
+    }),
+  giveBack: ({ id }, body, { as = 'sora', key = newUuid() } = {}) =>
+    asOperator(server, refundPaymentRoute, { as, id, body: { reason, ...body }, key }),
+  setCheck: async (secondOperatorAbove) => {
+    await server.owner.query(putCheck, [secondOperatorAbove, reason]);
+  },
+});
