@@ -53,8 +53,10 @@ export const alerts: readonly Alert[] = [
   },
   {
     name: 'CallsFail',
-    when: `sum(rate(dipper_http_request_duration_seconds_count{status=~"5.."}[5m]))
-  / sum(rate(dipper_http_request_duration_seconds_count[5m])) > 0.02`,
+    // Neither rung nor drowned from outside: what is refused, shed or failed by a provider is on neither side.
+    when: `sum(rate(dipper_http_failures_total[5m]))
+  / (sum(rate(dipper_http_failures_total[5m]))
+    + sum(rate(dipper_http_request_duration_seconds_count{status=~"[123].."}[5m]))) > 0.02`,
     during: '5m',
     severity: 'page',
     summary: 'More than one call of fifty is answered by a failure of ours.',

@@ -40,7 +40,9 @@ describe('a large refund in slices', () => {
       expect((await desk.previewOf(each, 5000)).needsSecondOperator).toBe(false);
       expect((await desk.previewOf(each, 15_000)).needsSecondOperator).toBe(true);
       for (const as of ['sora', 'mira'] as const) {
-        expect(await desk.giveBack(each, { amount: 15_000 }, { as })).toBe('second_operator_required');
+        expect(await desk.giveBack(each, { amount: 15_000 }, { as })).toBe(
+          'second_operator_required',
+        );
       }
     }
     expect((await bed.charge(bought))?.cancelled).toBe(15_000);

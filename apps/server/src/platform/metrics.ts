@@ -11,6 +11,8 @@ export type HttpObservation = {
 
 export type Metrics = {
   readonly observeHttp: (observation: HttpObservation) => void;
+  /** A call that failed by a fault of ours: what strangers or providers do is not counted. */
+  readonly observeFailure: (call: Pick<HttpObservation, 'method' | 'route'>) => void;
   readonly observeLoop: (name: string, outcome: string, durationMs: number) => void;
   /** Of each listener; what is told is their sum. */
   watchRunning(running: () => number): void;
@@ -48,6 +50,16 @@ const createHttpMetrics = (registry: Registry) => {
   });
   return ({ method, route, status, durationMs }: HttpObservation): void =>
     duration.observe({ method, route, status: String(status) }, durationMs / 1000);
+};
+
+const createFailureMetrics = (registry: Registry) => {
+  const failures = new Counter({
+    name: 'dipper_http_failures_total',
+    help: 'Calls that failed by a fault of ours: a bug, or a database that did not do its part.',
+    labelNames: ['method', 'route'] as const,
+    registers: [registry],
+  });
+  return (call: Pick<HttpObservation, 'method' | 'route'>): void => failures.inc(call);
 };
 
 const createLoopMetrics = (registry: Registry) => {
@@ -106,11 +118,13 @@ export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const observeHttp = createHttpMetrics(registry);
+  const observeFailure = createFailureMetrics(registry);
   const observeLoop = createLoopMetrics(registry);
   const watchRunning = createRunning(registry);
   const preparations: (() => Promise<void>)[] = [];
   return {
     observeHttp,
+    observeFailure,
     observeLoop,
     watchRunning,
     watchPool: (pool) => watchPool(registry, pool),

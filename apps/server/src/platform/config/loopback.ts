@@ -9,10 +9,5 @@ type Places = {
 };
 
 /** Whether anybody but this very machine can come, by what we listen on or by what we tell people. */
-export const isReachable = ({
-  host,
-  operationsHost,
-  publicUrl,
-  apiUrl,
-}: Places): boolean =>
+export const isReachable = ({ host, operationsHost, publicUrl, apiUrl }: Places): boolean =>
   ![host, operationsHost, new URL(publicUrl).hostname, new URL(apiUrl).hostname].every(isLoopback);

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { parseConfig } from './index.ts';
 import { least, production, reachable } from './testing/production.ts';
 
-const one = { VAULT_ORIGIN: 'https://cards.example.com', WINDOW_ORIGIN: 'https://cards.example.com' };
+const one = {
+  VAULT_ORIGIN: 'https://cards.example.com',
+  WINDOW_ORIGIN: 'https://cards.example.com',
+};
 const opens = { PROVIDER_TOSSPAYMENTS_BEGINS: 'window' };
 
 it.each([

@@ -41,6 +41,7 @@ export const openContext = (
     const { method } = request;
     const status = reply.raw.writableFinished ? reply.statusCode : 499;
     metrics.observeHttp({ method, route, status, durationMs });
+    if (knownOf(request).isOurFault === true) metrics.observeFailure({ method, route });
     context.span?.rename(`${method} ${route}`);
     context.span?.set({
       'http.request.method': method,

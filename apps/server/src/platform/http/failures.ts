@@ -30,6 +30,9 @@ const isBusy = (error: unknown): boolean =>
 /** What a caller got wrong is theirs to mend: it must not fill our log. */
 export const isOurs = ({ name }: Problem): boolean => errorCatalogue[name].status >= 500;
 
+/** What nobody foresaw. Others of the kind of 500 tell of a provider, or of too much at once. */
+export const isBug = ({ name }: Problem): boolean => name === 'unexpected_error';
+
 /** The database ended a statement because its time was over. */
 const statementCanceled = '57014';
 

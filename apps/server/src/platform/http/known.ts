@@ -20,6 +20,8 @@ export type Known = {
   /** Whose share of calls that move money it counts to. */
   spender?: string;
   bodyText?: string;
+  /** A bug, or a database that did not do its part: nothing that a caller can bring about. */
+  isOurFault?: boolean;
 };
 
 declare module 'fastify' {

@@ -9,7 +9,8 @@ import { answerBadAddress, navigates, notFound } from './bad-address.ts';
 import { arrivalLimits, boundBodies } from './body-time.ts';
 import { contextOf, goOnInSpan, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
-import { dropUnwritable, isOurs, logFailure, problemOfFailure } from './failures.ts';
+import { knownOf } from './known.ts';
+import { dropUnwritable, isBug, isOurs, logFailure, problemOfFailure } from './failures.ts';
 import { prepareFile } from './file-answer.ts';
 import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
@@ -104,6 +105,7 @@ const prepare = (request: FastifyRequest, reply: FastifyReply, answered: Reply):
     reply.code(303).headers({ ...apiHeaders, location: awayTo(answered.name) });
     return '';
   }
+  if (answered.kind === 'problem' && isBug(answered)) knownOf(request).isOurFault = true;
   const { status, text, headers } = render(answered, contextOf(request).requestId);
   reply.headers({ ...apiHeaders, ...headers });
   const { etag } = headers;
@@ -159,6 +161,7 @@ const addHooks = (state: State): void => {
     dropUnwritable(reply);
     const isUnread = known !== undefined && !isOurs(known);
     if (isUnread && navigates(apiBase, request)) return reply.redirect(notFound, 303);
+    knownOf(request).isOurFault = !isUnread;
     const told = known ?? problem('temporary_error');
     return prepare(request, reply, await state.gate.tellUnread(request, told));
   });
