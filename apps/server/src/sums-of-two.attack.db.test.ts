@@ -1,9 +1,10 @@
+import { operatorExchangeRoute, operatorExchangesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeAlone } from './core/operators/index.ts';
 import { statement } from './platform/db/index.ts';
 import { givenBack, startCardReviewBed } from './testing/card-review-bed.ts';
 import type { CardReviewBed } from './testing/card-review-bed.ts';
-import { cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
+import { cashOut, decide, idOf, operators, startExchangeBed } from './testing/exchange-bed.ts';
 import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
 import { first, namesake, other, seatSameHuman, seconds } from './testing/same-human.ts';
 
@@ -13,6 +14,26 @@ const putCheck = statement(
 );
 /** In points: some nine tenths of the limit, in money. */
 const most = 1_700_000;
+
+/** What the console says beside it, in the queue and on its page, before anybody has decided. */
+const saysTwo = async (
+  bed: SpokenExchangeBed,
+  id: string,
+  by: keyof typeof operators,
+): Promise<boolean> => {
+  const told = async <Told>(path: string, schema: { parse: (text: unknown) => Told }) => {
+    const response = await bed.server.call(path, { headers: { ...operators[by] } });
+    return schema.parse(await response.json());
+  };
+  const { exchange } = await told(
+    `/operations/exchanges/${id}`,
+    operatorExchangeRoute.answers[200],
+  );
+  const queue = await told('/operations/exchanges', operatorExchangesRoute.answers[200]);
+  const listed = queue.results.find(({ exchangeId }) => exchangeId === id);
+  expect(listed?.needsSecondOperator).toBe(exchange.needsSecondOperator);
+  return exchange.needsSecondOperator;
+};
 
 describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
   let bed: SpokenExchangeBed;
@@ -27,8 +48,10 @@ describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
     const claim = { claimId: crypto.randomUUID(), kind: 'cash-out', unit: 'KRW' } as const;
     expect(await takeAlone(bed.database, 'yuna', { ...claim, amount: 9_500_000n })).toBe(true);
     const id = idOf(await cashOut(bed, minji, { form: { exchangeAmount: most } }));
+    expect(await saysTwo(bed, id, 'yuna')).toBe(true);
+    expect(await saysTwo(bed, id, 'minho')).toBe(false);
     const told = await decide(bed, id, { decision: 'approve', by: 'yuna' });
-    expect(told).toMatchObject({ state: 'checking', agreedBy: 'yuna' });
+    expect(told).toMatchObject({ state: 'checking', agreedBy: 'yuna', needsSecondOperator: true });
     const refused = { decision: 'refuse', revision: 1, reason: 'documents_unreadable' };
     expect(await decide(bed, id, refused)).toMatchObject({ state: 'refused' });
   });
@@ -38,9 +61,11 @@ describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
     const ask = async (): Promise<string> =>
       idOf(await cashOut(bed, minji, { form: { exchangeAmount: most } }));
     const slice = await ask();
+    expect(await saysTwo(bed, slice, 'minho')).toBe(false);
     expect(await decide(bed, slice, { decision: 'approve' })).toMatchObject({ state: 'approved' });
     await bed.payOut();
     const next = await ask();
+    expect(await saysTwo(bed, next, 'minho')).toBe(true);
     expect(await decide(bed, next, { decision: 'approve' })).toMatchObject({ state: 'checking' });
     const second = { decision: 'approve', revision: 1 };
     expect(await decide(bed, next, second)).toBe('second_operator_required');

@@ -16,7 +16,7 @@ import { answer, problem } from '../../platform/http/index.ts';
 import type { Http, Operator } from '../../platform/http/index.ts';
 import { doRecorded } from './acts/record.ts';
 import type { ActTools } from './acts/record.ts';
-import { describeExchange, isChecker } from './exchanges.ts';
+import { describeExchange, isChecker, leftFor } from './exchanges.ts';
 
 type Line = { readonly exchangeId: string; readonly revision: number };
 
@@ -85,7 +85,8 @@ export const mountExchangeApprovals = (http: Http, tools: ActTools): void => {
       const outcome = await agreeRecorded(tools, line, { operator, reason, requestId });
       const name = parseExchangeNumber(line.exchangeId);
       const row = name && (await findQueued(database, name));
-      const exchange = row === undefined ? null : describeExchange(row);
+      const left = await leftFor(database, operator, row === undefined ? [] : [row]);
+      const exchange = row === undefined ? null : describeExchange(row, left);
       results.push({ exchangeId: line.exchangeId, outcome, exchange });
     }
     const done = results.filter(({ outcome }) => outcome === 'done').length;

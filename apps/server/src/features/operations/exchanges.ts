@@ -1,4 +1,5 @@
 import {
+  currencySchema,
   decideExchangeRoute,
   errorCatalogue,
   isErrorName,
@@ -12,6 +13,7 @@ import type {
   ExchangeState,
   OperatorExchange,
 } from '@dipper/contract';
+import { leftAlone } from '../../core/operators/index.ts';
 import {
   decideExchange,
   describeLines,
@@ -32,7 +34,28 @@ import type { OperatorExchanges } from './exchange-details.ts';
 
 const retryAfterSeconds = 5;
 
-export const describeExchange = (row: QueuedExchange): OperatorExchange => ({
+/** What whoever looks could still agree to today alone, by unit. */
+type Left = ReadonlyMap<string, bigint>;
+
+export const leftFor = async (
+  database: OperatorExchanges['database'],
+  { name }: Pick<Operator, 'name'>,
+  rows: readonly QueuedExchange[],
+): Promise<Left> => {
+  const waiting = rows.filter(({ state }) => state === 'requested').map(({ unit }) => unit);
+  const units = [...new Set(waiting)].flatMap((unit) => currencySchema.safeParse(unit).data ?? []);
+  const found = units.map(async (unit) => {
+    const left = await leftAlone(database, name, { kind: 'cash-out', unit });
+    return [unit, left] as const;
+  });
+  return new Map(await Promise.all(found));
+};
+
+const isBeyond = (left: Left, { state, unit, amount }: QueuedExchange): boolean =>
+  state === 'requested' && amount > (left.get(unit) ?? amount);
+
+/** As whoever looks would decide on it: a second one may be needed by the sum of their own day. */
+export const describeExchange = (row: QueuedExchange, left: Left): OperatorExchange => ({
   exchangeId: exchangeNumber({ userId: row.user_id, exchangeId: row.exchange_id }),
   userId: Number(row.user_id),
   type: row.type,
@@ -42,7 +65,7 @@ export const describeExchange = (row: QueuedExchange): OperatorExchange => ({
   djLevel: row.dj_level,
   policyVersion: row.policy_version,
   estimated: describeLines(linesOf(row), row.unit),
-  needsSecondOperator: row.needs_second,
+  needsSecondOperator: row.needs_second || isBeyond(left, row),
   agreedBy: row.agreed_by,
   provider: row.provider,
   providerReference: row.provider_reference,
@@ -114,14 +137,17 @@ export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): vo
               operator: { name: operator.name, isChecker: isChecker(operator) },
             }),
           });
-    return pageAnswer(rows.map(describeExchange), query, ({ exchangeId }) => exchangeId);
+    const left = await leftFor(database, operator, rows);
+    const told = rows.map((row) => describeExchange(row, left));
+    return pageAnswer(told, query, ({ exchangeId }) => exchangeId);
   });
 
-  http.mount(operatorExchangeRoute, async ({ params }) => {
+  http.mount(operatorExchangeRoute, async ({ params, operator }) => {
     const name = parseExchangeNumber(params.id);
     const row = name && (await findQueued(database, name));
     if (name === undefined || row === undefined) return problem('exchange_not_found');
-    return answer(200, await describeWhole(parts, name, { row, exchange: describeExchange(row) }));
+    const exchange = describeExchange(row, await leftFor(database, operator, [row]));
+    return answer(200, await describeWhole(parts, name, { row, exchange }));
   });
 
   http.mount(decideExchangeRoute, async ({ params, body, operator, log }) => {
@@ -135,7 +161,8 @@ export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): vo
       return problem(refusal, errorCatalogue[refusal].retry ? { retryAfterSeconds } : {});
     }
     const row = await findQueued(database, name);
-    return row === undefined ? problem('exchange_not_found') : answer(200, describeExchange(row));
+    if (row === undefined) return problem('exchange_not_found');
+    return answer(200, describeExchange(row, await leftFor(database, operator, [row])));
   });
 
   http.mount(noteExchangeRoute, async ({ params }) => {

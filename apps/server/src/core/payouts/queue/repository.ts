@@ -6,9 +6,18 @@ import type { Exchange, ExchangeName } from '../repository.ts';
 
 export type QueuedExchange = Exchange & { readonly needs_second: boolean };
 
-const above = `e.unit <> 'SPOON' and e.amount > (select p.second_operator_above
-  from dipper.exchange_policy p where p.country = e.country and p.route = e.type
-    and p.version = e.policy_version)`;
+/** As `decide_exchange` judges it, but for the sum of whoever decides, which is the caller's to add. */
+const above = `e.unit <> 'SPOON' and (e.state = 'checking' or e.agreed_by is not null
+  or e.amount + case when e.state <> 'requested' then 0 else (
+      select coalesce(sum(o.amount), 0) from dipper.exchange_log l
+      join dipper.exchange o on o.bucket = l.bucket and o.user_id = l.user_id
+        and o.exchange_id = l.exchange_id
+      where l.bucket = e.bucket and l.user_id = e.user_id and l.exchange_id <> e.exchange_id
+        and l.at > dipper.current_time() - interval '1 day' and l.cause = 'operator'
+        and l.to_state = 'approved' and o.unit = e.unit
+        and o.state not in ('refused', 'rejected', 'cancelled', 'returned')) end
+    > (select p.second_operator_above from dipper.exchange_policy p
+       where p.country = e.country and p.route = e.type and p.version = e.policy_version))`;
 const needsSecond = `${above} as needs_second`;
 
 const find = statement(
