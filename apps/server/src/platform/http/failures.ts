@@ -1,11 +1,12 @@
 import { validateHeaderValue } from 'node:http';
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseBusy, isConnectionLost, isRetryable, isTimedOut, sqlState } from '../db/index.ts';
-import type { Log } from '../log.ts';
-import { problem } from './reply.ts';
-import type { Problem } from './reply.ts';
+import { contextOf } from './context.ts';
+import { knownOf } from './known.ts';
+import { problem, render } from './reply.ts';
+import type { Problem, Rendered, Reply } from './reply.ts';
 
 const ofFramework: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
@@ -31,7 +32,13 @@ const isBusy = (error: unknown): boolean =>
 export const isOurs = ({ name }: Problem): boolean => errorCatalogue[name].status >= 500;
 
 /** What nobody foresaw. Others of the kind of 500 tell of a provider, or of too much at once. */
-export const isBug = ({ name }: Problem): boolean => name === 'unexpected_error';
+const isBug = (reply: Reply): boolean =>
+  reply.kind === 'problem' && reply.name === 'unexpected_error';
+
+export const renderFor = (request: FastifyRequest, reply: Reply): Rendered => {
+  if (isBug(reply)) knownOf(request).isOurFault = true;
+  return render(reply, contextOf(request).requestId);
+};
 
 /** The database ended a statement because its time was over. */
 const statementCanceled = '57014';
@@ -49,7 +56,13 @@ export const problemOfFailure = (error: unknown): Problem | undefined => {
 };
 
 /** A failure that is not known is a bug of ours; what a caller got wrong is theirs to mend. */
-export const logFailure = (log: Log, error: unknown, known: Problem | undefined): void => {
+export const noteFailure = (
+  request: FastifyRequest,
+  error: unknown,
+  known: Problem | undefined,
+): void => {
+  const { log } = contextOf(request);
+  knownOf(request).isOurFault = known === undefined || isOurs(known);
   if (known === undefined) log.error({ error }, 'a call failed by a bug');
   else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
   else log.debug({ error, code: known.name }, 'a call could not be read');

@@ -1,16 +1,8 @@
-import { defineRoute, failure, success } from '@dipper/contract';
+import { defineRoute } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { answer } from './index.ts';
-import {
-  closeAll,
-  expectProblem,
-  minji,
-  mountThings,
-  post,
-  readThing,
-  start,
-} from './testing/edge.ts';
+import { closeAll, expectProblem, mountThings, post, readThing, start } from './testing/edge.ts';
 
 afterEach(closeAll);
 

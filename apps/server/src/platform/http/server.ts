@@ -9,8 +9,7 @@ import { answerBadAddress, navigates, notFound } from './bad-address.ts';
 import { arrivalLimits, boundBodies } from './body-time.ts';
 import { contextOf, goOnInSpan, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
-import { knownOf } from './known.ts';
-import { dropUnwritable, isBug, isOurs, logFailure, problemOfFailure } from './failures.ts';
+import { dropUnwritable, isOurs, noteFailure, problemOfFailure, renderFor } from './failures.ts';
 import { prepareFile } from './file-answer.ts';
 import { createGate } from './gate.ts';
 import type { Authenticators, Gate } from './gate.ts';
@@ -25,7 +24,7 @@ import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure, isLogin, loadOf, usualPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
 import { createRaw, type RawCall, type RawHandler, type RawOptions } from './raw.ts';
-import { problem, render } from './reply.ts';
+import { problem } from './reply.ts';
 import type { Problem, Reply } from './reply.ts';
 import type { RouteRequest } from './request.ts';
 import { createStreams } from './streams.ts';
@@ -105,8 +104,7 @@ const prepare = (request: FastifyRequest, reply: FastifyReply, answered: Reply):
     reply.code(303).headers({ ...apiHeaders, location: awayTo(answered.name) });
     return '';
   }
-  if (answered.kind === 'problem' && isBug(answered)) knownOf(request).isOurFault = true;
-  const { status, text, headers } = render(answered, contextOf(request).requestId);
+  const { status, text, headers } = renderFor(request, answered);
   reply.headers({ ...apiHeaders, ...headers });
   const { etag } = headers;
   if (etag !== undefined && request.headers['if-none-match'] === etag) {
@@ -157,11 +155,10 @@ const addHooks = (state: State): void => {
   });
   fastify.setErrorHandler(async (error, request, reply) => {
     const known = problemOfFailure(error);
-    logFailure(contextOf(request).log, error, known);
+    noteFailure(request, error, known);
     dropUnwritable(reply);
     const isUnread = known !== undefined && !isOurs(known);
     if (isUnread && navigates(apiBase, request)) return reply.redirect(notFound, 303);
-    knownOf(request).isOurFault = !isUnread;
     const told = known ?? problem('temporary_error');
     return prepare(request, reply, await state.gate.tellUnread(request, told));
   });
