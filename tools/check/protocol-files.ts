@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 import { listFiles } from '../files/index.ts';
+import { nodesOf } from './protocol-names.ts';
 
 export const rooms = 'apps/server/src/providers';
 export const vaultRoom = 'apps/vault/src/providers';
@@ -42,14 +43,6 @@ export function vaultFiles(root: string, name: string): Parsed[] {
   );
 }
 
-function nodesOf(node: ts.Node): ts.Node[] {
-  const inner: ts.Node[] = [];
-  ts.forEachChild(node, (child) => {
-    inner.push(child);
-  });
-  return [node, ...inner.flatMap(nodesOf)];
-}
-
 /** `/v1/pay`, not a sign alone; also after another host. */
 function isAddress(text: string): boolean {
   return /^\/[\w{.]/.test(text) || text.includes('://');
@@ -60,6 +53,9 @@ function isOfOurs({ expression }: ts.TemplateSpan): boolean {
   return ts.isIdentifier(expression) && expression.text === 'returnBase';
 }
 
+/** A path in an expression: `/\/v2\/pay\/(\w+)$/`. */
+const pathInside = /(?:\\\/[A-Za-z][\w.-]*){2}/;
+
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) return node.text;
   return ts.isTemplateSpan(node) && !isOfOurs(node) ? node.literal.text : undefined;
@@ -69,32 +65,12 @@ function textOf(node: ts.Node): string | undefined {
 export function addressesIn({ tree }: Parsed): { line: number; text: string }[] {
   return nodesOf(tree).flatMap((node) => {
     const text = textOf(node);
-    if (text === undefined || !isAddress(text)) return [];
+    const isExpression = ts.isRegularExpressionLiteral(node) && pathInside.test(node.text);
+    const found = isExpression ? node.text : text !== undefined && isAddress(text) && text;
+    if (found === false) return [];
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-    return [{ line: line + 1, text }];
+    return [{ line: line + 1, text: found }];
   });
-}
-
-const shapes = new Set(['object', 'strictObject', 'looseObject']);
-
-function shapeOf(node: ts.Node): ts.ObjectLiteralExpression | undefined {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression))
-    return undefined;
-  const { expression: owner, name } = node.expression;
-  const [shape] = node.arguments;
-  const isSchema = ts.isIdentifier(owner) && owner.text === 'z' && shapes.has(name.text);
-  return isSchema && shape !== undefined && ts.isObjectLiteralExpression(shape) ? shape : undefined;
-}
-
-function nameOf({ name }: ts.ObjectLiteralElementLike): string[] {
-  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name))
-    ? [name.text]
-    : [];
-}
-
-/** The names of all fields that schemas of zod read. */
-export function fieldsIn({ tree }: Parsed): string[] {
-  return nodesOf(tree).flatMap((node) => shapeOf(node)?.properties.flatMap(nameOf) ?? []);
 }
 
 /** Names that the vault's readers ask a body for, written out. */
@@ -105,17 +81,4 @@ export function namesReadIn({ tree }: Parsed): string[] {
     const isReader = ['textIn', 'objectIn', 'told'].includes(node.expression.text);
     return isReader && name !== undefined && ts.isStringLiteral(name) ? [name.text] : [];
   });
-}
-
-/** What HTTP itself has; every other header is a fact about the provider. */
-const headersOfHttp = new Set(['accept', 'authorization', 'content-type']);
-
-/** The names of all headers that are sent; bodies are held to the messages by their types (`sent`). */
-export function headersIn({ tree }: Parsed): string[] {
-  return nodesOf(tree)
-    .filter(ts.isPropertyAssignment)
-    .filter((property) => nameOf(property)[0] === 'headers')
-    .flatMap(({ initializer }) => nodesOf(initializer).filter(ts.isObjectLiteralExpression))
-    .flatMap(({ properties }) => properties.flatMap(nameOf))
-    .filter((name) => !headersOfHttp.has(name));
 }

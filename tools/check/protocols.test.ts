@@ -16,7 +16,9 @@ const bank = {
     guide: { class: 'official', title: 'Guide', where: 'https://a.example', date: '2026-01-02' },
   },
   addresses: { pay: { value: '/pay', use: 'pays', source: 'guide' } },
-  messages: { pay: { source: 'guide', sent: ['id'], read: ['card.number', 'webhook-id'] } },
+  messages: {
+    pay: { source: 'guide', sent: ['id', 'webhook-id'], read: ['id', 'card.number', 'webhook-id'] },
+  },
   refusals: {},
   samples: {},
   unproved: {},
@@ -70,6 +72,7 @@ describe('addresses outside of protocol.ts', () => {
     [`const a = 'https://pay.example';`, 'https://pay.example'],
     ['const a = `https://${host}`;', 'https://'],
     [`const a = { card: { path: '/card/main.do' } };`, '/card/main.do'],
+    ['const a = /\\/v2\\/pay\\/([0-9A-Z]+)$/;', '/\\/v2\\/pay\\/([0-9A-Z]+)$/'],
   ])('are named: %s', (line, text) => {
     expect(gapsOf({ [`${room}/bank/client.ts`]: `\n${line}\n` })).toEqual([
       `${room}/bank/client.ts:2: "${text}" has its place in protocol.ts`,
@@ -108,6 +111,76 @@ describe('fields', () => {
         (field) => `${room}/bank/translate.ts: no message of protocol.ts names "${field}"`,
       ),
     );
+  });
+});
+
+describe('fields that are read otherwise', () => {
+  it.each([
+    [`const a = answer.value('paid');`, 'paid'],
+    [`const a = answer.value('card.holder');`, 'card.holder'],
+    [`const a = new URLSearchParams(text).get('paid');`, 'paid'],
+    [`const a = query['paid'];`, 'paid'],
+    [`const a = message.query['paid'];`, 'paid'],
+    [`const a = fields['paid'];`, 'paid'],
+    [`const a = headers['webhook-of'];`, 'webhook-of'],
+    [`const name = 'webhook-of'; const a = headers[name];`, 'webhook-of'],
+    [`const a = query.paid;`, 'paid'],
+    [`const { id, paid: isPaid } = query;`, 'paid'],
+    [`const { paid } = message.query;`, 'paid'],
+    [`const a = ({ page, query: { paid } }) => paid;`, 'paid'],
+    [`const a = z.extend(card, { paid: z.boolean() });`, 'paid'],
+  ])('are named that no message has: %s', (line, field) => {
+    expect(gapsOf({ [`${room}/bank/translate.ts`]: line })).toEqual([
+      `${room}/bank/translate.ts: no message of protocol.ts names "${field}"`,
+    ]);
+  });
+
+  it('are none of those that a message has, HTTP has, or that are no fields', () => {
+    const lines = [
+      `const a = answer.value('card.number');`,
+      `const b = headers['authorization'];`,
+      `const c = headers['webhook-id'];`,
+      `const d = fields.length;`,
+      `const e = query.toString();`,
+      `const { number } = query;`,
+    ];
+    const protocols = { bank };
+    expect(gapsOf({ [`${room}/bank/translate.ts`]: lines.join('\n') }, { protocols })).toEqual([]);
+  });
+
+  it('are named where a message has them for sending alone, and the other way round', () => {
+    const messages = { pay: { source: 'guide', sent: ['id'], read: ['state'] } } as const;
+    const text = `const a = query['id']; address.searchParams.set('state', a);`;
+    const files = { [`${room}/bank/translate.ts`]: text };
+    expect(gapsOf(files, { protocols: { bank: { ...bank, messages } } })).toEqual(
+      ['state', 'id'].map(
+        (field) => `${room}/bank/translate.ts: no message of protocol.ts names "${field}"`,
+      ),
+    );
+  });
+});
+
+describe('fields that are sent past the types', () => {
+  it.each([
+    `const body = 'holder=x';`,
+    `const body = 'id=1&holder=x%20y';`,
+    `const body = JSON.stringify({ id, holder, ...more });`,
+    `const body = new URLSearchParams({ id, holder });`,
+    `const body = Object.entries({ id, holder }).map(written).join('&');`,
+    `address.searchParams.set('holder', name);`,
+    `form.append('holder', name);`,
+    'const text = `${known}&holder=${name}`;',
+    'const text = `${page}?holder=${name}`;',
+    'const text = `${known},"holder":${name}}`;',
+  ])('are named that no message has: %s', (line) => {
+    expect(gapsOf({ [`${room}/bank/client.ts`]: line })).toEqual([
+      `${room}/bank/client.ts: no message of protocol.ts names "holder"`,
+    ]);
+  });
+
+  it('are neither what a header says nor a page of ours', () => {
+    const lines = ['send({ headers: { accept: "q=1" } });', 'const page = `result?holder=${a}`;'];
+    expect(gapsOf({ [`${room}/bank/client.ts`]: lines.join('\n') })).toEqual([]);
   });
 });
 

@@ -4,10 +4,12 @@ import {
   withoutAddress,
   withoutProtocol,
 } from '../../apps/server/src/protocols.ts';
+import { tosspaymentsProtocol } from '../../apps/server/src/providers/tosspayments/protocol.ts';
 import { listFolders } from '../files/index.ts';
 import type { Check } from './check.ts';
-import { adapterFiles, addressesIn, fieldsIn, headersIn, rooms } from './protocol-files.ts';
-import { defaultGaps, vaultGaps } from './vault-facts.ts';
+import { adapterFiles, addressesIn, rooms } from './protocol-files.ts';
+import { readsIn, sendsIn } from './protocol-names.ts';
+import { defaultGaps, vaultGaps, windowGaps } from './vault-facts.ts';
 
 type Protocol = (typeof ours)[string];
 
@@ -45,18 +47,23 @@ function addressGaps(root: string, folder: string): string[] {
 }
 
 /** Each part of a field by itself: `card.number` names both. */
-function namesIn({ messages }: Protocol): Set<string> {
-  const fields = Object.values(messages).flatMap(({ sent = [], read = [] }) => [...sent, ...read]);
+function namesOf({ messages }: Protocol, way: 'sent' | 'read'): Set<string> {
+  const fields = Object.values(messages).flatMap((message) => message[way] ?? []);
   return new Set(fields.flatMap((field) => [field, ...field.split('.')]));
 }
 
+/** What is sent is named as sent, and what is read as read. */
 function fieldGaps(root: string, folder: string, protocol: Protocol): string[] {
-  const named = namesIn(protocol);
-  return adapterFiles(root, folder).flatMap((parsed) =>
-    [...new Set([...fieldsIn(parsed), ...headersIn(parsed)])]
-      .filter((field) => !named.has(field))
-      .map((field) => `${parsed.file}: no message of protocol.ts names "${field}"`),
-  );
+  const [sent, read] = [namesOf(protocol, 'sent'), namesOf(protocol, 'read')];
+  return adapterFiles(root, folder).flatMap((parsed) => {
+    const unnamed = [
+      ...sendsIn(parsed).filter((field) => !sent.has(field)),
+      ...readsIn(parsed).filter((field) => !read.has(field)),
+    ];
+    return [...new Set(unnamed)].map(
+      (field) => `${parsed.file}: no message of protocol.ts names "${field}"`,
+    );
+  });
 }
 
 function sourceGaps(folder: string, protocol: Protocol): string[] {
@@ -113,5 +120,6 @@ export const protocols: Check = {
     }),
     ...vaultGaps(root, ours),
     ...defaultGaps(),
+    ...windowGaps(tosspaymentsProtocol),
   ],
 };

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { protocols } from '../../apps/server/src/protocols.ts';
 import { plant } from './testing/plant.ts';
-import { defaultGaps, vaultGaps, vaultGivers } from './vault-facts.ts';
+import { defaultGaps, vaultGaps, vaultGivers, windowGaps, windowsGiven } from './vault-facts.ts';
 
 let remove: () => void = () => undefined;
 
@@ -58,6 +58,20 @@ it('names what a reader of the vault asks for and no message has', () => {
   if (giver === undefined) throw new Error('the vault has no Hecto');
   expect(vaultGaps(tree.root, protocols, { hecto: giver })).toEqual([
     `${room}/hecto: reads "cardCd", which no message of protocol.ts has`,
+  ]);
+});
+
+it('names what a window is given and no message has, and what a message has alone', () => {
+  expect(windowGaps(tosspayments)).toEqual([]);
+  const { cardWindow = {}, window = {} } = windowsGiven;
+  const { windowTarget: _target, ...less } = { windowTarget: '', ...cardWindow };
+  const given = {
+    window: { ...window, amount: { currency: '', value: 1, tax: 0 } },
+    cardWindow: less,
+  };
+  expect(windowGaps(tosspayments, given)).toEqual([
+    'apps/vault/src/window.ts: window: "amount.tax" of the vault alone',
+    'apps/vault/src/window.ts: cardWindow: "windowTarget" of protocol.ts alone',
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   cardBody as tossBody,
   noes as tossNoes,
 } from '../../apps/vault/src/providers/tosspayments-translate.ts';
+import { wayOf } from '../../apps/vault/src/window.ts';
 import { hectoPaths } from '../../apps/vault/src/providers/hecto-paths.ts';
 import { hectoSettings } from '../../apps/server/src/platform/config/hecto-settings.ts';
 import { addressesIn, namesReadIn, vaultFiles, vaultRoom } from './protocol-files.ts';
@@ -107,6 +108,20 @@ export function defaultGaps(pairs = sharedDefaults): string[] {
       ([vault, server]) =>
         `${vaultRoom}: ${vault.name} is "${vault.fallback}" and ${server.name} "${server.fallback}"`,
     );
+}
+
+/** What the windows' pages hand to the script of Toss Payments, by the message that says it. */
+export const windowsGiven: Readonly<Record<string, object>> = {
+  window: wayOf('payment', new Map([['validHours', '24']])),
+  cardWindow: wayOf('card', new Map()),
+};
+
+export function windowGaps({ messages }: Pick<Facts, 'messages'>, given = windowsGiven): string[] {
+  return Object.entries(given).flatMap(([name, request]) =>
+    apart(fieldsOf(request), messages[name]?.sent ?? []).map(
+      (gap) => `apps/vault/src/window.ts: ${name}: ${gap}`,
+    ),
+  );
 }
 
 /** A card is traded for a key, and a key forgotten, which not all call the same. */

@@ -39,7 +39,7 @@ const script = `(() => {
   element.onload = async () => {
     try {
       const payment = TossPayments(clientKey).payment({ customerKey });
-      const request = { ...asked, failUrl, windowTarget: 'self' };
+      const request = { ...asked, failUrl };
       await (kind === 'card' ? payment.requestBillingAuth(request) : payment.requestPayment(request));
     } catch (error) {
       turnBack(error?.code ?? 'PAY_PROCESS_ABORTED');
@@ -93,13 +93,14 @@ const letterOf = (address: string, { key, now }: WindowOptions): Letter | undefi
   return { said, isOver: !(Number(said.get(windowLetter.until)) > now().getTime()) };
 };
 
-const wayOf = (kind: Kind, said: Said): Way => {
+export const wayOf = (kind: Kind, said: Said): Way => {
   const text = (name: string): string => said.get(name) ?? '';
   const both = {
     method: text('method'),
     customerKey: text('customerKey'),
     successUrl: text('successUrl'),
     failUrl: text('failUrl'),
+    windowTarget: 'self',
   };
   if (kind === 'card') return both;
   const validHours = said.get('validHours');

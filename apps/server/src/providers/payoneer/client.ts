@@ -3,10 +3,11 @@ import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer, OutboundRequest } from '../../platform/outbound.ts';
 import { pathOf } from '../../platform/path.ts';
+import { sentForm } from '../../platform/sent.ts';
 import type { Sent } from '../../platform/sent.ts';
 import { payoneerProtocol } from './protocol.ts';
 
-const { addresses } = payoneerProtocol;
+const { addresses, messages } = payoneerProtocol;
 
 export type ClientOptions = {
   readonly url: string;
@@ -44,7 +45,7 @@ const tokensOf = ({ loginUrl, clientId, clientSecret }: ClientOptions) =>
           authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
           'content-type': 'application/x-www-form-urlencoded',
         },
-        body: 'grant_type=client_credentials&scope=read%20write',
+        body: sentForm(messages.token, { grant_type: 'client_credentials', scope: 'read write' }),
         budgetMs: tokenMs,
       }),
   });

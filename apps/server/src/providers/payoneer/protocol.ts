@@ -60,6 +60,11 @@ export const payoneerProtocol = {
     },
   },
   messages: {
+    token: {
+      source: 'go',
+      sent: ['grant_type', 'scope'],
+      read: ['access_token', 'expires_in'],
+    },
     link: {
       source: 'go',
       sent: [
@@ -94,6 +99,8 @@ export const payoneerProtocol = {
       ],
     },
     refused: { source: 'go', read: ['error', 'error_details.code', 'error_details.sub_code'] },
+    /** The addresses of messages are ours, and each kind has its own: this tells them apart. */
+    address: { source: 'go', sent: ['event'], read: ['event'] },
     'payee-approved': { source: 'go', read: ['Payee Id'] },
     'payee-declined': { source: 'go', read: ['Payee Id'] },
     'payment-accepted': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },

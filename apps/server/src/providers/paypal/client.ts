@@ -3,10 +3,11 @@ import { systemClock } from '../../platform/clock.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { pathOf } from '../../platform/path.ts';
+import { sentForm } from '../../platform/sent.ts';
 import type { Sent } from '../../platform/sent.ts';
 import { paypalProtocol } from './protocol.ts';
 
-const { addresses } = paypalProtocol;
+const { addresses, messages } = paypalProtocol;
 
 export type Budgets = Readonly<Record<'token' | 'create' | 'capture' | 'ask' | 'refund', number>>;
 
@@ -75,7 +76,7 @@ const createSend = (options: ClientOptions): ((call: Call) => Promise<OutboundAn
           authorization: `Basic ${key}`,
           'content-type': 'application/x-www-form-urlencoded',
         },
-        body: 'grant_type=client_credentials',
+        body: sentForm(messages.token, { grant_type: 'client_credentials' }),
         budgetMs: budgetsMs.token,
       }),
   });

@@ -74,6 +74,12 @@ export const paypalProtocol = {
         'https://github.com/paypal/PayPal-Java-SDK/blob/ccaa336/rest-api-sdk/src/test/java/com/paypal/base/ValidateCertTest.java',
       date: '2019-08-29',
     },
+    returning: {
+      class: 'client',
+      title: 'What a payer’s browser brings back in the address, a question and its answer',
+      where: 'https://www.volcengine.com/article/2953843',
+      date: '2026-09-23',
+    },
     forum: {
       class: 'client',
       title: 'A message of a charge as it came',
@@ -89,6 +95,11 @@ export const paypalProtocol = {
       value: '/v2/checkout/orders/{id}/capture',
       use: 'takes the money',
       source: 'orders',
+    },
+    charge: {
+      value: '/v2/payments/captures/{id}',
+      use: 'a charge, as the link of what was given back names it',
+      source: 'payments',
     },
     refund: {
       value: '/v2/payments/captures/{capture_id}/refund',
@@ -112,6 +123,7 @@ export const paypalProtocol = {
     },
   },
   messages: {
+    token: { source: 'orders', sent: ['grant_type'], read: ['access_token', 'expires_in'] },
     create: {
       source: 'orders',
       sent: [
@@ -132,6 +144,7 @@ export const paypalProtocol = {
       read: ['id', 'status', 'links.href', 'links.rel'],
     },
     headers: { source: 'orders', sent: ['paypal-request-id', 'prefer'] },
+    return: { source: 'returning', read: ['token', 'PayerID'] },
     refusal: { source: 'orders', read: ['name', 'debug_id', 'details.issue'] },
     event: { source: 'webhooks', read: ['id', 'event_type', 'resource'] },
     order: {

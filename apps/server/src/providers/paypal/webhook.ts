@@ -148,7 +148,12 @@ const readApprovalReversed = (eventId: string, resource: unknown): WebhookReadin
   return { kind: 'news', eventId, about };
 };
 
-const chargeAddress = /\/v2\/payments\/captures\/([0-9A-Z]{1,36})$/;
+const chargeAddress = pathOf(paypalProtocol.addresses.charge.value, { id: '' });
+
+const chargeIn = (href: string): string | undefined => {
+  const number = href.split(chargeAddress)[1] ?? '';
+  return /^[0-9A-Z]{1,36}$/.test(number) ? number : undefined;
+};
 
 /**
  * What was given or taken back is told as a refund, whose own number says nothing: old ones have none
@@ -156,8 +161,7 @@ const chargeAddress = /\/v2\/payments\/captures\/([0-9A-Z]{1,36})$/;
  */
 const readGivenBack = (eventId: string, why: string, resource: unknown): WebhookReading => {
   const { links = [], custom_id: transactionId } = givenBackSchema.safeParse(resource).data ?? {};
-  const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
-  const reference = chargeAddress.exec(up)?.[1];
+  const reference = chargeIn(links.find(({ rel }) => rel === 'up')?.href ?? '');
   if (reference !== undefined) return { kind: 'news', eventId, about: { reference } };
   return transactionId === undefined
     ? { kind: 'nothing', why }

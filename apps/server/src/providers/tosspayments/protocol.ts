@@ -234,6 +234,7 @@ export const tosspaymentsProtocol = {
       sent: ['customerKey', 'amount', 'orderId', 'orderName'],
       read: paymentRead,
     },
+    transmission: { source: 'webhooks', read: ['tosspayments-webhook-transmission-id'] },
     paymentChanged: { source: 'webhooks', read: ['eventType', 'data.orderId'] },
     deposited: { source: 'webhooks', read: ['orderId', 'secret', 'status'] },
     keyDeleted: { source: 'webhooks', read: ['eventType', 'data.billingKey'] },
