@@ -175,6 +175,28 @@ describe('what the provider does', () => {
     expect(await lotOf(bought)).toEqual({ paid_left: packed.paid, bonus_left: packed.bonus });
   });
 
+  it.each([-712, -799])(
+    'gives back although it answers with %i, which is on no list: never told as refused, and given back once [PAY-10] [outcome: kakaopay/refund-code-unknown]',
+    async (errorCode) => {
+      const bought = await bed.buy('minji');
+      const before = await bed.held(bought);
+      const planned = { provider: 'kakaopay', operation: 'cancel', errorCode, delayMs: 1 };
+      await bed.server.sandbox.control('POST', '/scenarios', {
+        ...planned,
+        outcome: 'decline-then-ok',
+      });
+      const told = accepted(await bed.ask(bought));
+      expect(told.status).toBe('pending');
+      expect(await bed.held(bought), 'set aside until it is known').toBe(before - whole);
+      await expect.poll(() => bed.canceledAtProvider(bought)).toBe(price);
+      await bed.questions(3);
+      expect(await bed.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+      await bed.questions(46, 241);
+      expect(await bed.held(bought)).toBe(before - whole);
+      expect(await bed.canceledAtProvider(bought)).toBe(price);
+    },
+  );
+
   it('cannot be asked: silence is never a no, however long it lasts [PAY-10]', async () => {
     const bought = await bed.buy('minji');
     const before = await bed.held(bought);
