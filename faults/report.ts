@@ -17,7 +17,7 @@ export const numbersOf = (
   verdicts: readonly Verdict[],
   restartsMs: readonly number[],
 ): Numbers => {
-  const { charges, payments, calls, told, timing, planned, done, outcomes } = evidence;
+  const { charges, payments, calls, told, timing, planned, done, outcomes, ways } = evidence;
   const byState = Object.groupBy(payments, ({ state }) => state);
   const ofPerson = calls.filter(({ route }) => !route.startsWith('visit '));
   const findings = (name: string): number =>
@@ -30,6 +30,12 @@ export const numbersOf = (
     ),
     ...Object.fromEntries(
       Object.entries(outcomes).map(([outcome, count]) => [`charges asked for: ${outcome}`, count]),
+    ),
+    ...Object.fromEntries(
+      ways.map(({ provider, methodId, paid }) => [
+        `paid by method ${methodId} of ${provider}`,
+        paid,
+      ]),
     ),
     'charges at the provider': charges.filter(({ charged }) => charged > 0).length,
     'charges lost or double': findings('I5'),

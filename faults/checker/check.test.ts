@@ -117,6 +117,7 @@ const sound: Evidence = {
   outcomes: { ok: 3 },
   planned: { purchases: 3, 'kill-server': 1 },
   done: { purchases: 3, 'kill-server': 1 },
+  ways: [{ provider: 'kakaopay', methodId: 43, paid: 2 }],
 };
 
 const brokenBy = (planted: Partial<Evidence>): readonly string[] =>
@@ -133,6 +134,16 @@ const withoutLast: Told[] = sound.told.filter((each) => each.kind !== 'balance')
 describe('the checker of a fault run', () => {
   it('finds nothing where nothing is wrong', () => {
     expect(brokenBy({})).toEqual([]);
+  });
+
+  it('takes an account that waits for a way to any end, and to no way back', () => {
+    const waits = (then: Parameters<typeof seen>[1]) => ({
+      told: [startedOf(4), seen(4, 'waiting_for_deposit'), seen(4, then), ...sound.told],
+      payments: [...sound.payments, paymentOf(4, 'declined')],
+      repeats: [...sound.repeats, { key: 'key-4', transactionId: order(4), code: undefined }],
+    });
+    expect(brokenBy(waits('fail'))).toEqual([]);
+    expect(brokenBy(waits('pending'))).toEqual(['I9']);
   });
 
   it.each<[string, Partial<Evidence>, string[]]>([
@@ -182,6 +193,11 @@ describe('the checker of a fault run', () => {
       'a success that was taken back on the way',
       { told: [...sound.told, seen(1, 'pending')] },
       ['I9'],
+    ],
+    [
+      'a way that a run knows and nobody paid by',
+      { ways: [{ provider: 'kakaopay', methodId: 43, paid: 0 }] },
+      ['run'],
     ],
     ['an end that was none', { told: [...sound.told, seen(3, 'pending')] }, ['I9']],
     [

@@ -50,10 +50,14 @@ const counted = (findings: readonly string[]): readonly string[] => {
 export const judgeAnswers = ({ calls }: Pick<Evidence, 'calls'>): readonly string[] =>
   counted(calls.flatMap((call) => judgeCall(call) ?? []));
 
-/** Every purchase and every fault of the plan took place, and money moved. */
-export const judgeRun = ({ planned, done, charges }: Evidence): readonly string[] => {
-  const missing = Object.entries(planned).flatMap(([name, count]) =>
+/** Every purchase and every fault of the plan took place, by every way, and money moved. */
+export const judgeRun = ({ planned, done, charges, ways }: Evidence): readonly string[] => {
+  const untrodden = ways
+    .filter(({ paid }) => paid === 0)
+    .map(({ provider, methodId }) => `nobody paid by method ${methodId} of ${provider}`);
+  const undone = Object.entries(planned).flatMap(([name, count]) =>
     (done[name] ?? 0) === count ? [] : [`${name}: ${done[name] ?? 0} of ${count}`],
   );
+  const missing = [...undone, ...untrodden];
   return charges.some(({ charged }) => charged > 0) ? missing : [...missing, 'nothing was charged'];
 };

@@ -52,6 +52,12 @@ export type Evidence = {
   readonly timing: Timing;
   /** How often the provider did what when it was asked for a charge. */
   readonly outcomes: Readonly<Record<string, number>>;
+  /** How many were paid by each way that a run of this size has to have gone. */
+  readonly ways: readonly {
+    readonly provider: string;
+    readonly methodId: number;
+    readonly paid: number;
+  }[];
   /** What was planned and what was done, so that a run without faults cannot pass for one. */
   readonly planned: Readonly<Record<string, number>>;
   readonly done: Readonly<Record<string, number>>;

@@ -63,6 +63,7 @@ export const judgeKeys = ({ told, repeats, payments }: Evidence): readonly strin
 
 const isBackward = (from: Seen['status'], to: Seen['status']): boolean => {
   if (from === to || from === 'pending') return false;
+  if (from === 'waiting_for_deposit') return to === 'pending';
   // A charge that comes late after a no is money, and the only way on from an end.
   return from === 'success' || to !== 'success';
 };

@@ -93,6 +93,8 @@ export type Sandbox = {
     provider: string,
     chosen: Readonly<Record<string, string>>,
   ): Promise<WayBack | undefined>;
+  /** Somebody pays into the account of an order; false where there is none, or none any more. */
+  payIn(provider: string, partnerOrderId: string): Promise<boolean>;
   /** Where the browser goes once somebody with this address has signed in. */
   signIn(authorizeUrl: string, email: string): Promise<string>;
   advance(seconds: number): Promise<void>;
@@ -186,6 +188,11 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     sendBack: async (id) => void (await control('POST', '/openbanking/return', { id })),
     atProvider: async (provider, chosen) =>
       wayBackOf(await control('POST', `/${provider}/pay`, chosen)),
+    payIn: (provider, partnerOrderId) =>
+      control('POST', `/${provider}/deposit`, { partnerOrderId }).then(
+        () => true,
+        () => false,
+      ),
     signIn: async (authorizeUrl, email) =>
       textInside(
         await control('POST', '/google/sign-in', { authorizeUrl, email, name: 'Buyer' }),

@@ -9,6 +9,7 @@ import { formOfPage, postForm } from '../../tools/testing/provider-page.ts';
 import { visit } from './caller.ts';
 import type { Journal } from './journal.ts';
 import type { Person } from './people.ts';
+import { providerOf } from './ways.ts';
 import type { Way } from './ways.ts';
 
 /** A request to buy, as it can be sent again word by word. */
@@ -41,6 +42,7 @@ const patienceMostMs = 2500;
 const reloadsMax = 6;
 const loadsMax = 40;
 const reloadAfterMs = 1200;
+const depositsMax = 15;
 
 /** Answers after which nobody knows yet what became of it: the same request goes out again. */
 const openAnswers: ReadonlySet<string> = new Set([
@@ -97,6 +99,7 @@ const start = async (
     methodId: way.methodId,
     device: 'pc',
     expectedTotalPrice,
+    ...(way.refundInfo && { refundInfo: way.refundInfo }),
   };
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const intent = { purchase: number, person, key: `faults-${seed}-${number}-${attempt}`, body };
@@ -156,6 +159,18 @@ const goThere = async ({ journal, house }: BuyerOptions, address: string): Promi
   }
 };
 
+/** Into the account, once it is there: where it never is, nobody can. */
+const payIn = async (
+  { house: { sandbox } }: BuyerOptions,
+  provider: string,
+  order: string,
+): Promise<void> => {
+  for (let tries = 0; tries < depositsMax; tries += 1) {
+    if (await sandbox.payIn(provider, order)) return;
+    await pause(reloadAfterMs);
+  }
+};
+
 const wayOf = ({ ways, seed }: BuyerOptions, { country }: Person, number: number): Way => {
   const own = ways.filter((way) => way.country === country);
   const way = own[between([0, own.length - 1], seed, number, 'way')];
@@ -181,11 +196,15 @@ export const buy = async (
   await goThere(options, redirectUrl);
   const does = planned.manner === 'turns-back' ? way.turnsBack : way.pays;
   const partnerOrderId = way.orderName?.(transactionId) ?? transactionId;
-  const back = await sandbox.atProvider(way.provider, { ...does, partnerOrderId });
-  if (planned.manner === 'never-returns' || back === undefined) return true;
-  const home = { ...back, transactionId, reloads: planned.reloads };
-  const visits = [comeBack(options, home)];
-  if (planned.manner === 'returns-twice') visits.push(comeBack(options, home));
-  await Promise.all(visits);
+  const provider = providerOf(way, redirectUrl);
+  const back = await sandbox.atProvider(provider, { ...does, partnerOrderId });
+  if (back !== undefined && planned.manner !== 'never-returns') {
+    const home = { ...back, transactionId, reloads: planned.reloads };
+    const visits = [comeBack(options, home)];
+    if (planned.manner === 'returns-twice') visits.push(comeBack(options, home));
+    await Promise.all(visits);
+  }
+  const isAwaited = way.refundInfo !== undefined && planned.manner !== 'turns-back';
+  if (isAwaited) await payIn(options, provider, partnerOrderId);
   return true;
 };

@@ -24,6 +24,20 @@ const offerMethods = `update dipper.payment_method
   set available = true, unavailable_reason = null, maximum_total = null, rest_from = null,
      rest_until = null, rest_zone = null where method_id = any($1::int[])`;
 
+const turnMethods = `update dipper.payment_method set provider = $2 where method_id = any($1::int[])`;
+
+/** From now on these methods are begun with the one provider, or with the other where there is one. */
+export const turnTo = async (
+  { database }: { readonly database: Pick<House['database'], 'query'> },
+  ways: readonly Way[],
+  which: 'provider' | 'other',
+): Promise<void> => {
+  const byProvider = Map.groupBy(ways, (way) => way[which] ?? way.provider);
+  for (const [provider, own] of byProvider) {
+    await database.query(turnMethods, [own.map(({ methodId }) => methodId), provider]);
+  }
+};
+
 /**
  * What the harness writes past the API, beside methods and limits: the certification and the right
  * to pay that a new person gets from the streaming service, which has no part in a fault run.
@@ -115,5 +129,6 @@ export const makePeople = async (
   );
   await house.database.query(liftDailyLimits, []);
   await house.database.query(offerMethods, [ways.map(({ methodId }) => methodId)]);
+  await turnTo(house, ways, 'provider');
   return people.toSorted((left, right) => left.userId - right.userId);
 };

@@ -8,7 +8,9 @@ export type Watcher = { stop(): Promise<void> };
 const roundMs = 2500;
 const questionsAtOnce = 4;
 
-const isFinal = (status: string): boolean => status !== 'pending';
+const openStatuses: ReadonlySet<string> = new Set(['pending', 'waiting_for_deposit']);
+
+const isFinal = (status: string): boolean => !openStatuses.has(status);
 
 /** Payments that somebody was told of and that were not final when they last asked. */
 const openPayments = (journal: Journal): ReadonlyMap<string, number> => {

@@ -1,9 +1,14 @@
+import type { RefundInfo } from '@dipper/contract';
 import { shortOrder } from '../support/order-name.ts';
 
 /** A way to pay, and what a person does on the provider's page, as its sandbox names it. */
 export type Way = {
   readonly methodId: number;
   readonly provider: string;
+  /** Who serves it from the middle of a run on, where two providers can. */
+  readonly other?: string | undefined;
+  /** The money is paid into an account that the provider names, and goes back to this one. */
+  readonly refundInfo?: RefundInfo;
   /** Undefined: the provider can be asked what became of an order. */
   readonly isTold?: true;
   readonly country: 'kr' | 'jp' | 'us';
@@ -23,16 +28,30 @@ const japanese = {
   turnsBack: cancel,
 } as const;
 
+const byEither = {
+  ...korean,
+  provider: 'tosspayments',
+  other: 'hecto',
+  pays: { as: 'pay' },
+} as const;
+const refundInfo: RefundInfo = {
+  bank: '004',
+  accountNumber: '110222333444',
+  accountHolder: '김민지',
+};
+
 /** Every way that a run buys by. One that a catalogue does not offer is left out of its run. */
 const known: readonly Way[] = [
   { ...korean, methodId: 43, provider: 'kakaopay', pays: { as: 'money' } },
   { ...korean, methodId: 30, provider: 'hecto', pays: { as: 'pay' } },
+  { ...korean, methodId: 32, provider: 'hecto', pays: { as: 'pay' } },
   { ...korean, methodId: 33, provider: 'hecto', pays: { as: 'pay' } },
   { ...korean, methodId: 37, provider: 'toss', pays: { as: 'money' } },
-  { ...korean, methodId: 31, provider: 'tosspayments', pays: { as: 'pay' } },
-  { ...korean, methodId: 35, provider: 'tosspayments', pays: { as: 'pay' } },
-  { ...korean, methodId: 29, provider: 'tosspayments', pays: { as: 'pay' } },
-  { ...korean, methodId: 34, provider: 'tosspayments', pays: { as: 'pay' } },
+  { ...byEither, methodId: 31 },
+  { ...byEither, methodId: 35 },
+  { ...byEither, methodId: 29 },
+  { ...byEither, methodId: 34 },
+  { ...byEither, methodId: 36, refundInfo },
   { ...japanese, methodId: 38, isTold: true },
   { ...japanese, methodId: 39 },
   { ...japanese, methodId: 40, isTold: true },
@@ -43,7 +62,19 @@ const known: readonly Way[] = [
 
 /** A run may be held to some of the providers. */
 export const waysOf = (providers: readonly string[] | undefined): readonly Way[] =>
-  known.filter(({ provider }) => providers === undefined || providers.includes(provider));
+  known.flatMap((way) => {
+    const own = [way.provider, way.other].flatMap((name) =>
+      name !== undefined && (providers?.includes(name) ?? true) ? [name] : [],
+    );
+    const [provider, other] = own;
+    return provider === undefined ? [] : [{ ...way, provider, other }];
+  });
+
+/** Where somebody was sent to says which of the two it was begun with. */
+export const providerOf = ({ provider, other }: Way, redirectUrl: string): string =>
+  other !== undefined && new URL(redirectUrl).pathname.includes(`/provider/${other}/`)
+    ? other
+    : provider;
 
 export const countriesOf = (ways: readonly Way[]): readonly Way['country'][] => [
   ...new Set(ways.map(({ country }) => country)),

@@ -4,7 +4,7 @@ import type { House } from '../house/house.ts';
 import type { Operator } from './operator.ts';
 
 const pollMs = 500;
-const giveUpMs = 200_000;
+const giveUpMs = 320_000;
 /** A charge that comes this long after a refusal is asked about when 90 seconds have passed. */
 const lateChargeMs = 60_000;
 const lateQuestionMs = 110_000;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { productsRoute } from '@dipper/contract';
-import type { Product } from '@dipper/contract';
+import type { OperatorPayment, Product } from '@dipper/contract';
 import type { Evidence } from '../checker/evidence.ts';
 import type { House } from '../house/house.ts';
 import { buy } from '../people/buyer.ts';
 import type { BuyerOptions, Intent } from '../people/buyer.ts';
 import { createJournal } from '../people/journal.ts';
-import { makePeople } from '../people/people.ts';
+import { makePeople, turnTo } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
 import { watch } from '../people/watcher.ts';
 import { chargeOperations, countriesOf, waysOf } from '../people/ways.ts';
@@ -20,6 +20,7 @@ import { inflict } from './outage.ts';
 
 /** How late a message may be, unscaled; so they arrive in any order. */
 const messageDelayMs = 20_000;
+const againMs = 500;
 
 type Say = (line: string) => void;
 
@@ -76,6 +77,45 @@ const repeatMessages = async ({ sandbox }: House, { seed, size }: Plan): Promise
   }
 };
 
+/** In the middle of a run: whoever has begun with the one provider ends there. */
+const turnHalfway = async (
+  house: House,
+  { ways, plan }: { readonly ways: readonly Way[]; readonly plan: Plan },
+): Promise<void> => {
+  await pause(plan.loadMs / 2);
+  const isTurned = (): Promise<boolean> =>
+    turnTo(house, ways, 'other').then(
+      () => true,
+      () => false,
+    );
+  // The database may be gone just now.
+  while (!(await isTurned())) await pause(againMs);
+};
+
+/** By each provider of each method; a small run cannot go all of them. */
+const goneOf = (
+  { size }: Plan,
+  ways: readonly Way[],
+  payments: readonly OperatorPayment[],
+): Evidence['ways'] => {
+  const paid = payments.filter(({ state }) => state === 'succeeded');
+  const gone = ways.flatMap(({ methodId, provider, other }) =>
+    [provider, other].flatMap((name) =>
+      name === undefined
+        ? []
+        : [
+            {
+              provider: name,
+              methodId,
+              paid: paid.filter((each) => each.methodId === methodId && each.provider === name)
+                .length,
+            },
+          ],
+    ),
+  );
+  return size.name === 'small' ? gone.filter((way) => way.paid > 0) : gone;
+};
+
 /** The whole run on a house that stands: load and faults, the end of everything, the evidence. */
 export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence> => {
   const { size, seed } = plan;
@@ -102,6 +142,7 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   });
   await Promise.all([
     loadUp({ house, journal, products, ways, seed, intents }, { plan, people, done }),
+    turnHalfway(house, { ways, plan }),
     faults,
   ]);
 
@@ -126,10 +167,12 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
 
   say('checking');
   for (const person of people) await person.renew();
+  const payments = await operator.payments();
   return {
     accounts: await collectAccounts(journal, people),
     books: await collectBooks(operator, before),
-    payments: await operator.payments(),
+    payments,
+    ways: goneOf(plan, ways, payments),
     charges: await house.sandbox.charges(),
     repeats,
     ...countsOf(house),
