@@ -159,7 +159,11 @@ const decideOnPage = (asked: Asked, outcome: ChargeOutcome): Decision => {
     return decideOnEnd(outcome, now, 'expired');
   }
   const untilEnd = secondsUntil(expiresAt, now);
-  const askAfterSeconds = Math.min(gapAfter(askOffsetsSeconds, attempt) ?? untilEnd, untilEnd);
+  const next =
+    outcome.kind === 'unknown'
+      ? secondsAfterSilence(attempt)
+      : (gapAfter(askOffsetsSeconds, attempt) ?? untilEnd);
+  const askAfterSeconds = Math.min(next, untilEnd);
   return { ...nothing(outcome.evidence), askAfterSeconds };
 };
 
