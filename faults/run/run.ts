@@ -42,6 +42,15 @@ const shelfOf = async ({ call }: Person, country: Way['country']): Promise<reado
   return answer.value.body.results;
 };
 
+const shelvesOf = async (
+  person: Person,
+  ways: readonly Way[],
+): Promise<ReadonlyMap<string, readonly Product[]>> => {
+  const shelves = new Map<string, readonly Product[]>();
+  for (const country of countriesOf(ways)) shelves.set(country, await shelfOf(person, country));
+  return shelves;
+};
+
 type Load = { readonly plan: Plan; readonly people: readonly Person[]; readonly done: Tally };
 
 /** People buy at a steady rate, whatever breaks; ends when the last of them has come back. */
@@ -120,14 +129,12 @@ const goneOf = (
 export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence> => {
   const { size, seed } = plan;
   const ways = waysOf(plan.providers);
-  const countries = countriesOf(ways);
   const journal = createJournal();
   const operator = createOperator(house, journal);
   const people = await makePeople(house, journal, { count: size.buyers, ways });
   const [first] = people;
   if (first === undefined) throw new Error('nobody is there');
-  const products = new Map<string, readonly Product[]>();
-  for (const country of countries) products.set(country, await shelfOf(first, country));
+  const products = await shelvesOf(first, ways);
   const before = await operator.trialBalance();
   await house.sandbox.setMix({ seed, scale: size.mixScale });
   await repeatMessages(house, plan);

@@ -4,6 +4,7 @@ import ts from 'typescript';
 
 import { listFiles } from '../files/index.ts';
 import { nodesOf } from './protocol-names.ts';
+import type { Parsed } from './protocol-names.ts';
 
 export const rooms = 'apps/server/src/providers';
 export const vaultRoom = 'apps/vault/src/providers';
@@ -19,8 +20,6 @@ function isAdapter(file: string): boolean {
     !homes.has(path.posix.basename(file))
   );
 }
-
-export type Parsed = { readonly file: string; readonly tree: ts.SourceFile };
 
 function parsedIn(root: string, folder: string): Parsed[] {
   return listFiles(root, folder)

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
-import type { Parsed } from './protocol-files.ts';
-
 /** Names of fields as adapters write them out, beside those that types hold to the messages. */
+
+export type Parsed = { readonly file: string; readonly tree: ts.SourceFile };
 
 export function nodesOf(node: ts.Node): ts.Node[] {
   const inner: ts.Node[] = [];

@@ -4,7 +4,6 @@ import {
   withoutAddress,
   withoutProtocol,
 } from '../../apps/server/src/protocols.ts';
-import { tosspaymentsProtocol } from '../../apps/server/src/providers/tosspayments/protocol.ts';
 import { listFolders } from '../files/index.ts';
 import type { Check } from './check.ts';
 import { adapterFiles, addressesIn, rooms } from './protocol-files.ts';
@@ -120,6 +119,6 @@ export const protocols: Check = {
     }),
     ...vaultGaps(root, ours),
     ...defaultGaps(),
-    ...windowGaps(tosspaymentsProtocol),
+    ...windowGaps(ours),
   ],
 };

@@ -62,14 +62,14 @@ it('names what a reader of the vault asks for and no message has', () => {
 });
 
 it('names what a window is given and no message has, and what a message has alone', () => {
-  expect(windowGaps(tosspayments)).toEqual([]);
+  expect(windowGaps(protocols)).toEqual([]);
   const { cardWindow = {}, window = {} } = windowsGiven;
   const { windowTarget: _target, ...less } = { windowTarget: '', ...cardWindow };
   const given = {
     window: { ...window, amount: { currency: '', value: 1, tax: 0 } },
     cardWindow: less,
   };
-  expect(windowGaps(tosspayments, given)).toEqual([
+  expect(windowGaps(protocols, given)).toEqual([
     'apps/vault/src/window.ts: window: "amount.tax" of the vault alone',
     'apps/vault/src/window.ts: cardWindow: "windowTarget" of protocol.ts alone',
   ]);

@@ -5,8 +5,8 @@ import {
 import {
   cardBody as tossBody,
   noes as tossNoes,
+  wayOf,
 } from '../../apps/vault/src/providers/tosspayments-translate.ts';
-import { wayOf } from '../../apps/vault/src/window.ts';
 import { hectoPaths } from '../../apps/vault/src/providers/hecto-paths.ts';
 import { hectoSettings } from '../../apps/server/src/platform/config/hecto-settings.ts';
 import { addressesIn, namesReadIn, vaultFiles, vaultRoom } from './protocol-files.ts';
@@ -116,7 +116,11 @@ export const windowsGiven: Readonly<Record<string, object>> = {
   cardWindow: wayOf('card', new Map()),
 };
 
-export function windowGaps({ messages }: Pick<Facts, 'messages'>, given = windowsGiven): string[] {
+export function windowGaps(
+  protocols: Readonly<Record<string, Facts>>,
+  given = windowsGiven,
+): string[] {
+  const { messages = {} } = protocols['tosspayments'] ?? {};
   return Object.entries(given).flatMap(([name, request]) =>
     apart(fieldsOf(request), messages[name]?.sent ?? []).map(
       (gap) => `apps/vault/src/window.ts: ${name}: ${gap}`,

@@ -3,6 +3,8 @@ import { windowLetter, type Locale } from '@dipper/contract';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { escaped, hashOf, spinner } from './page.ts';
+import { wayOf } from './providers/tosspayments-translate.ts';
+import type { Said, WindowKind } from './providers/tosspayments-translate.ts';
 import type { TossWindowSettings, VaultSettings } from './settings.ts';
 import { directionOfLocale, localeOf, textsOf } from './texts.ts';
 
@@ -65,13 +67,6 @@ const policyOf = ({ style, tossWindow }: WindowOptions): string => {
   ].join('; ');
 };
 
-type Kind = 'payment' | 'card';
-type Said = ReadonlyMap<string, string>;
-/** What the script is given, as the package of theirs types it. */
-type Way = { readonly customerKey: string; readonly failUrl: string } & Readonly<
-  Record<string, unknown>
->;
-
 const isSame = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -93,26 +88,6 @@ const letterOf = (address: string, { key, now }: WindowOptions): Letter | undefi
   return { said, isOver: !(Number(said.get(windowLetter.until)) > now().getTime()) };
 };
 
-export const wayOf = (kind: Kind, said: Said): Way => {
-  const text = (name: string): string => said.get(name) ?? '';
-  const both = {
-    method: text('method'),
-    customerKey: text('customerKey'),
-    successUrl: text('successUrl'),
-    failUrl: text('failUrl'),
-    windowTarget: 'self',
-  };
-  if (kind === 'card') return both;
-  const validHours = said.get('validHours');
-  return {
-    ...both,
-    amount: { currency: text('currency'), value: Number(text('amount')) },
-    orderId: text('orderId'),
-    orderName: text('orderName'),
-    ...(validHours !== undefined && { virtualAccount: { validHours: Number(validHours) } }),
-  };
-};
-
 /** Whoever does not want to wait, or came too late, is led to where whoever turns back is. */
 const leaveOf = ({ said }: Letter): string => {
   const address = new URL(said.get('failUrl') ?? '');
@@ -120,7 +95,11 @@ const leaveOf = ({ said }: Letter): string => {
   return address.href;
 };
 
-type Shown = { readonly options: WindowOptions; readonly locale: Locale; readonly kind: Kind };
+type Shown = {
+  readonly options: WindowOptions;
+  readonly locale: Locale;
+  readonly kind: WindowKind;
+};
 
 const windowPage = (shown: Shown, letter: Letter | undefined): string => {
   const { options, locale, kind } = shown;
@@ -152,7 +131,7 @@ ${data === undefined ? '' : `<script>${script}</script>`}
 `;
 };
 
-const mount = (app: FastifyInstance, options: WindowOptions, kind: Kind): void => {
+const mount = (app: FastifyInstance, options: WindowOptions, kind: WindowKind): void => {
   const policy = policyOf(options);
   app.get(`/${kind}`, async ({ url }, reply) => {
     const letter = letterOf(url, options);

@@ -75,3 +75,31 @@ export function readCard(answer: ProviderAnswer, { customerKey }: CardGrant): Tr
   const refusal = refusals.get(code);
   return refusal === undefined ? { kind: 'unknown' } : { kind: 'refused', ...refusal };
 }
+
+export type WindowKind = 'payment' | 'card';
+/** What the server said in the address of a window's page. */
+export type Said = ReadonlyMap<string, string>;
+/** What Toss Payments' script is called with, as their package types it. */
+export type Way = { readonly customerKey: string; readonly failUrl: string } & Readonly<
+  Record<string, unknown>
+>;
+
+export function wayOf(kind: WindowKind, said: Said): Way {
+  const text = (name: string): string => said.get(name) ?? '';
+  const both = {
+    method: text('method'),
+    customerKey: text('customerKey'),
+    successUrl: text('successUrl'),
+    failUrl: text('failUrl'),
+    windowTarget: 'self',
+  };
+  if (kind === 'card') return both;
+  const validHours = said.get('validHours');
+  return {
+    ...both,
+    amount: { currency: text('currency'), value: Number(text('amount')) },
+    orderId: text('orderId'),
+    orderName: text('orderName'),
+    ...(validHours !== undefined && { virtualAccount: { validHours: Number(validHours) } }),
+  };
+}
