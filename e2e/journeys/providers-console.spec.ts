@@ -40,5 +40,9 @@ test('an administrator reads what is unproved of a provider, and switches a meth
   await dialog.getByRole('button', { name: 'Switch on', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Switch off · WebMoney · SBPS' })).toBeVisible();
+  const turns = page.getByRole('table', { name: 'Who switched what' }).getByRole('row');
+  const back = turns.filter({ hasText: 'their tool is back' });
+  await expect(back.getByRole('cell', { name: 'Yes', exact: true })).toBeVisible();
+  await expect(turns.filter({ hasText: 'their tool is down' })).not.toContainText('Yes');
   await office.close();
 });

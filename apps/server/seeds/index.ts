@@ -70,6 +70,7 @@ const seedPerson = async (parts: IncomeParts, person: SeedPerson, now: Date): Pr
 };
 
 export { seedDemoOperators } from './operators.ts';
+export { switchOffUnasked } from './unasked.ts';
 
 /** The terms of the demo; twice is the same as once. */
 export const seedDemoTerms = async (owner: Queryable): Promise<void> => {

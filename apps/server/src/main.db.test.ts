@@ -9,7 +9,8 @@ import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { sealJournal } from './core/ledger/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
-import { reachable } from './platform/config/testing/production.ts';
+import { production, reachable } from './platform/config/testing/production.ts';
+import { protocols } from './protocols.ts';
 
 /** What is added is taken away again by adding nothing. */
 const spoilHistory = statement(
@@ -23,6 +24,15 @@ const changeJournal = statement(
   `update dipper.journal set amount = amount + $1
    where position = (select min(position) from dipper.journal)
    returning position, ref_id`,
+);
+
+const switchedOff = statement(
+  'test-main-switched-off',
+  `select provider from dipper.provider_switch where method_id = 0 and is_off order by provider`,
+);
+const switchOn = statement(
+  'test-main-switch-on',
+  `select dipper.turn_provider_switch($1, 0, false, null, 'asked', 'kim', null, true)`,
 );
 
 const main = path.join(import.meta.dirname, 'main.ts');
@@ -139,6 +149,44 @@ describe('the commands', () => {
       const { code, error } = await start(command, { DATABASE_URL: place.url }).ended;
       expect([command, code, error]).toEqual([command, 0, '']);
     }
+  });
+
+  it('seed leaves nobody on for real of whom something is unproved, and what was switched on since stays on [OPS-01, OPS-04]', async () => {
+    const shop = await createTestDatabase();
+    const owner = createDatabase({
+      url: shop.url,
+      role: 'dipper_owner',
+      poolMax: 1,
+      log: silentLog,
+    });
+    const seedFor = async (variables: Record<string, string>): Promise<string[]> => {
+      const { code, error } = await start('seed', { ...variables, DATABASE_URL: shop.url }).ended;
+      expect([code, error]).toEqual([0, '']);
+      const rows = await owner.query<{ provider: string }>(switchedOff);
+      return rows.map(({ provider }) => provider);
+    };
+    const real: Record<string, string> = {};
+    for (const [name, value] of Object.entries(production))
+      if (value !== undefined) real[name] = value;
+    const unasked = await seedFor(real);
+    expect(unasked).toContain('hecto');
+    expect(unasked).toContain('payoneer');
+    for (const name of unasked) expect(protocols[name]?.unproved).not.toEqual({});
+    await owner.query(switchOn, ['hecto']);
+    expect(await seedFor(real)).toEqual(unasked.filter((name) => name !== 'hecto'));
+    await owner.close();
+    await shop.drop();
+  });
+
+  it('seed leaves everybody on where money is not real, so that all can be tried [OPS-04]', async () => {
+    const owner = createDatabase({
+      url: place.url,
+      role: 'dipper_owner',
+      poolMax: 1,
+      log: silentLog,
+    });
+    expect(await owner.query(switchedOff)).toEqual([]);
+    await owner.close();
   });
 
   it('ledger:verify names what is wrong, and where the chain breaks [OPS-02]', async () => {

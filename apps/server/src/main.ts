@@ -1,5 +1,11 @@
 import { emailOf, operatorName, operatorRoles } from '@dipper/contract';
-import { seedCatalogue, seedDemoOperators, seedDemoPeople, seedDemoTerms } from '../seeds/index.ts';
+import {
+  seedCatalogue,
+  seedDemoOperators,
+  seedDemoPeople,
+  seedDemoTerms,
+  switchOffUnasked,
+} from '../seeds/index.ts';
 import { startApp } from './app.ts';
 import { recordProof, verifyLedger } from './core/ledger/index.ts';
 import type { Verification } from './core/ledger/index.ts';
@@ -18,6 +24,7 @@ import { createFieldKeys } from './platform/field-keys.ts';
 import { createLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
 import { yieldToOthers } from './platform/yield-to-others.ts';
+import { protocols } from './protocols.ts';
 import { parseReconcile, reconcileNow } from './reconcile.ts';
 import { explainFailure } from './start-failure.ts';
 
@@ -55,6 +62,7 @@ const seed: Command = async (config, log) => {
   const application = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
   const hasher = createPasswordHasher();
   try {
+    if (isStrict) await switchOffUnasked(owner, protocols);
     await seedCatalogue(owner);
     const parts = { application, owner };
     if (!isStrict) await seedDemoPeople(parts, systemClock.now());

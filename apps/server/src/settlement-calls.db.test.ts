@@ -254,7 +254,7 @@ describe('a day of a provider', () => {
 });
 
 describe('the switch of a provider', () => {
-  it('remembers each of its turns: who, when and why [OPS-01]', async () => {
+  it('remembers each of its turns: who, when and why, and whether the provider was asked [OPS-01]', async () => {
     const turn = (isOff: boolean, reason: string) =>
       post(server, '/provider-switches', {
         body: { provider: 'openbanking', methodId: null, isOff, wasAsked: !isOff, reason },
@@ -266,8 +266,18 @@ describe('the switch of a provider', () => {
     const log = await (await server.call(path, { headers: tokenOf('viewer') })).json();
     expect(log).toMatchObject({
       results: [
-        { isOff: false, reason: 'the bank is back', changedBy: 'token:administrator' },
-        { isOff: true, reason: 'the bank rests', changedBy: 'token:administrator' },
+        {
+          isOff: false,
+          wasAsked: true,
+          reason: 'the bank is back',
+          changedBy: 'token:administrator',
+        },
+        {
+          isOff: true,
+          wasAsked: false,
+          reason: 'the bank rests',
+          changedBy: 'token:administrator',
+        },
       ],
     });
   });

@@ -7963,6 +7963,8 @@ create table dipper.provider_switch_log (
   is_off boolean not null,
   until timestamptz,
   reason text not null,
+  -- Whoever switched it on said that the provider was asked what is unproved of it.
+  was_asked boolean not null,
   changed_at timestamptz not null,
   changed_by text not null,
   constraint provider_switch_log_pkey primary key (provider, method_id, revision)
@@ -8053,7 +8055,7 @@ grant execute on function dipper.take_hint to dipper_app;
 -- A switch is turned as it was seen, for a method that there is, and ends later than it begins.
 create function dipper.turn_provider_switch(
   p_provider text, p_method_id integer, p_is_off boolean, p_until timestamptz, p_reason text,
-  p_changed_by text, p_revision integer
+  p_changed_by text, p_revision integer, p_was_asked boolean
 ) returns text language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -8077,8 +8079,9 @@ begin
     return 'changed_meanwhile';
   end if;
   insert into dipper.provider_switch_log
-    (provider, method_id, revision, is_off, until, reason, changed_at, changed_by)
-  values (p_provider, p_method_id, v_revision, p_is_off, p_until, p_reason, v_now, p_changed_by);
+    (provider, method_id, revision, is_off, until, reason, was_asked, changed_at, changed_by)
+  values (p_provider, p_method_id, v_revision, p_is_off, p_until, p_reason,
+    p_was_asked and not p_is_off, v_now, p_changed_by);
   return 'turned';
 end $$;
 

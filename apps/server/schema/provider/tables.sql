@@ -46,6 +46,8 @@ create table dipper.provider_switch_log (
   is_off boolean not null,
   until timestamptz,
   reason text not null,
+  -- Whoever switched it on said that the provider was asked what is unproved of it.
+  was_asked boolean not null,
   changed_at timestamptz not null,
   changed_by text not null,
   constraint provider_switch_log_pkey primary key (provider, method_id, revision)

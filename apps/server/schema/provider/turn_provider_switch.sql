@@ -1,7 +1,7 @@
 -- A switch is turned as it was seen, for a method that there is, and ends later than it begins.
 create function dipper.turn_provider_switch(
   p_provider text, p_method_id integer, p_is_off boolean, p_until timestamptz, p_reason text,
-  p_changed_by text, p_revision integer
+  p_changed_by text, p_revision integer, p_was_asked boolean
 ) returns text language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -25,8 +25,9 @@ begin
     return 'changed_meanwhile';
   end if;
   insert into dipper.provider_switch_log
-    (provider, method_id, revision, is_off, until, reason, changed_at, changed_by)
-  values (p_provider, p_method_id, v_revision, p_is_off, p_until, p_reason, v_now, p_changed_by);
+    (provider, method_id, revision, is_off, until, reason, was_asked, changed_at, changed_by)
+  values (p_provider, p_method_id, v_revision, p_is_off, p_until, p_reason,
+    p_was_asked and not p_is_off, v_now, p_changed_by);
   return 'turned';
 end $$;
 grant execute on function dipper.turn_provider_switch to dipper_app;

@@ -27,6 +27,10 @@ const switchFields = {
 export const providerSwitchSchema = z.object(switchFields);
 export type ProviderSwitch = z.infer<typeof providerSwitchSchema>;
 
+/** One turn of it; whether whoever turned it on said that the provider was asked. */
+const providerTurnSchema = z.object({ ...switchFields, wasAsked: z.boolean() });
+export type ProviderTurn = z.infer<typeof providerTurnSchema>;
+
 export const turnSwitchBody = z.object({
   provider: providerName,
   methodId: z.nullable(methodNumber),
@@ -34,7 +38,7 @@ export const turnSwitchBody = z.object({
   until: z.optional(z.nullable(instant)),
   /**
    * Who switches on says that the provider was asked what `providers` has as its questions; without it
-   * nothing that has any is switched on. It stands in the record of acts.
+   * nothing that has any is switched on. It stands in the log of switches and in the record of acts.
    */
   wasAsked: z.optional(z.boolean()),
   /** As it was seen, 0 where it was never turned; left out: however it stands. */
@@ -156,7 +160,7 @@ export const switchLogRoute = defineRoute({
   query: z.object({ provider: z.optional(providerName) }),
   answers: {
     200: z.object({
-      results: z.array(providerSwitchSchema),
+      results: z.array(providerTurnSchema),
     }),
   },
   errors: [],

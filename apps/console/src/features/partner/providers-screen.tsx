@@ -1,5 +1,5 @@
 import { providersRoute, switchLogRoute } from '@dipper/contract';
-import type { ProviderStanding, ProviderSwitch } from '@dipper/contract';
+import type { ProviderStanding, ProviderTurn } from '@dipper/contract';
 import { Badge, Button } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -70,7 +70,7 @@ const standingColumns = (t: Texts<'partner'>): readonly Column<ProviderStanding>
   { key: 'tells', head: t('tells'), cell: ({ settlement }) => <Telling of={settlement} /> },
 ];
 
-const logColumns = (t: Texts<'partner'>): readonly Column<ProviderSwitch>[] => [
+const logColumns = (t: Texts<'partner'>): readonly Column<ProviderTurn>[] => [
   { key: 'when', head: t('when'), cell: ({ changedAt }) => <Moment at={changedAt} withSeconds /> },
   { key: 'provider', head: t('provider'), cell: ({ provider }) => <ProviderName of={provider} /> },
   {
@@ -79,6 +79,11 @@ const logColumns = (t: Texts<'partner'>): readonly Column<ProviderSwitch>[] => [
     cell: ({ methodId }) => (methodId === null ? t('all_methods') : <MethodName id={methodId} />),
   },
   { key: 'state', head: t('state'), cell: ({ isOff }) => t(isOff ? 'is_off' : 'is_on') },
+  {
+    key: 'asked',
+    head: t('asked'),
+    cell: ({ isOff, wasAsked }) => (isOff ? '' : wasAsked ? t('asked_yes') : t('asked_no')),
+  },
   {
     key: 'until',
     head: t('until'),

@@ -20,4 +20,5 @@ export type {
   OutcomeRow,
   StandingSwitchRow,
   SwitchRow,
+  TurnRow,
 } from './repository.ts';

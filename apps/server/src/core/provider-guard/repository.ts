@@ -40,7 +40,7 @@ const beat = statement(
 
 const turn = statement(
   'guard-switch',
-  'select dipper.turn_provider_switch($1, $2, $3, $4, $5, $6, $7) as outcome',
+  'select dipper.turn_provider_switch($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
 );
 
 const switches = statement(
@@ -75,7 +75,7 @@ const providers = statement(
 const switchLog = statement(
   'guard-switch-log',
   `select l.provider, l.method_id, l.is_off, l.until, l.reason, l.revision, l.changed_at,
-     l.changed_by
+     l.changed_by, l.was_asked
    from dipper.provider_switch_log l where $1::text is null or l.provider = $1
    order by l.changed_at desc, l.revision desc limit $2`,
 );
@@ -177,12 +177,15 @@ export type StandingSwitchRow = SwitchRow & { readonly holds: boolean };
 export const findSwitches = (db: Queryable): Promise<StandingSwitchRow[]> =>
   db.query<StandingSwitchRow>(switches);
 
+/** One turn, and whether somebody said with it that the provider was asked. */
+export type TurnRow = SwitchRow & { readonly was_asked: boolean };
+
 /** Who turned what and why, newest first. */
 export const findTurns = (
   db: Queryable,
   provider: string | undefined,
   most: number,
-): Promise<SwitchRow[]> => db.query<SwitchRow>(switchLog, [provider ?? null, most]);
+): Promise<TurnRow[]> => db.query<TurnRow>(switchLog, [provider ?? null, most]);
 
 export type MethodRow = {
   readonly provider: string;
@@ -205,21 +208,23 @@ export const findOutcomes = (db: Queryable): Promise<OutcomeRow[]> =>
 
 export type Turn = Pick<SwitchRow, 'provider' | 'method_id' | 'is_off' | 'until' | 'reason'> & {
   readonly changed_by: string;
+  /** Somebody says with it that the provider was asked what is unproved. */
+  readonly was_asked: boolean;
   /** How it was seen; undefined: however it stands. */
   readonly revision: number | undefined;
 };
 export type Turned = 'turned' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 
 export const turnSwitch = async (db: Queryable, change: Turn): Promise<Turned> => {
-  const { provider, method_id, is_off, until, reason, changed_by, revision } = change;
   const [row] = await db.query<{ outcome: Turned }>(turn, [
-    provider,
-    method_id,
-    is_off,
-    until,
-    reason,
-    changed_by,
-    revision ?? null,
+    change.provider,
+    change.method_id,
+    change.is_off,
+    change.until,
+    change.reason,
+    change.changed_by,
+    change.revision ?? null,
+    change.was_asked,
   ]);
   if (row === undefined) throw new Error('a switch answered nothing');
   return row.outcome;

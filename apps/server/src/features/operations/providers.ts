@@ -6,6 +6,7 @@ import type {
   ProviderMethod,
   ProviderStanding,
   ProviderSwitch,
+  ProviderTurn,
 } from '@dipper/contract';
 import {
   findBeats,
@@ -24,6 +25,7 @@ import type {
   OutcomeRow,
   StandingSwitchRow,
   SwitchRow,
+  TurnRow,
 } from '../../core/provider-guard/index.ts';
 import { countFacts } from '../../core/protocols/index.ts';
 import { findFetchStandings } from '../../core/settlements/index.ts';
@@ -48,6 +50,11 @@ const describeSwitch = (row: SwitchRow): ProviderSwitch => ({
   changedAt: row.changed_at.toISOString(),
   changedBy: row.changed_by,
   revision: row.revision,
+});
+
+const describeTurn = (row: TurnRow): ProviderTurn => ({
+  ...describeSwitch(row),
+  wasAsked: row.was_asked,
 });
 
 const sum = (beats: readonly Beat[], of: (beat: Beat) => number): number =>
@@ -214,6 +221,7 @@ export const mountProviders = (http: Http, desk: ProviderDesk): void => {
       until: until.at ?? null,
       reason,
       changed_by: operator.name,
+      was_asked: body.wasAsked === true,
       revision,
     });
     if (outcome !== 'turned') return problem(refusals[outcome]);
@@ -226,6 +234,6 @@ export const mountProviders = (http: Http, desk: ProviderDesk): void => {
 
   http.mount(switchLogRoute, async ({ query }) => {
     const rows = await findTurns(database, query.provider, turnsShown);
-    return answer(200, { results: rows.map(describeSwitch) });
+    return answer(200, { results: rows.map(describeTurn) });
   });
 };

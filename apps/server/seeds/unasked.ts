@@ -1,0 +1,31 @@
+import { statement } from '../src/platform/db/index.ts';
+import type { Queryable } from '../src/platform/db/index.ts';
+import { payoutProviderNames } from '../src/ports/payout-provider.ts';
+import type { Protocol } from '../src/ports/protocol.ts';
+import { seedMethods } from './methods.ts';
+
+const reason = 'nobody has asked it yet what is unproved';
+
+// Only before anything is offered: whoever is in use already is left as an operator has it.
+const switchOff = statement(
+  'seed-switch-off',
+  `select dipper.turn_provider_switch(s.provider, 0, true, null, $2, 'seed', 0, false) as outcome
+   from unnest($1::text[]) as s (provider)
+   where not exists (select from dipper.payment_method)`,
+);
+
+type Protocols = Readonly<Record<string, Pick<Protocol, 'unproved'>>>;
+
+/** Those who take money or pay it out, and of whom something is unproved. */
+export const providersToAsk = (protocols: Protocols): readonly string[] =>
+  [...new Set([...seedMethods().map(({ provider }) => provider), ...payoutProviderNames])].filter(
+    (name) => Object.keys(protocols[name]?.unproved ?? {}).length > 0,
+  );
+
+/**
+ * Where money is real nobody is used before somebody says that what is unproved was asked. It comes
+ * before the catalogue, which makes every later time one of a shop that sells.
+ */
+export const switchOffUnasked = async (owner: Queryable, protocols: Protocols): Promise<void> => {
+  await owner.query(switchOff, [providersToAsk(protocols), reason]);
+};
