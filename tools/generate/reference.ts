@@ -22,7 +22,7 @@ export function callsPage(): GeneratedFile {
     route.access,
     Object.keys(route.answers).join(', '),
     route.movesMoney === true ? 'needed' : '',
-    route.available ? route.summary : `${route.summary} *(not available yet)*`,
+    route.summary,
   ]);
   const head = ['Call, below `/api`', 'Verb', 'Who', 'Answers', 'Idempotency key', 'What it is'];
   const text = `${note}\n\n# Calls\n\n${markdownTable(head, rows)}\n`;

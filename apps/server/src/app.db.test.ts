@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  availableRouteNames,
-  countries,
-  pageConfigSchema,
-  problemSchema,
-  routes,
-  unavailableRouteNames,
-} from '@dipper/contract';
+import { countries, pageConfigSchema, problemSchema, routes } from '@dipper/contract';
 import type { RouteDefinition } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
@@ -58,27 +51,10 @@ const addressOf = ({ path }: RouteDefinition): string => path.replaceAll(/:\w+/g
 const all: readonly RouteDefinition[] = Object.values(routes);
 
 describe('the calls of the contract', () => {
-  const names = (available: boolean): string[] =>
-    all.filter((route) => route.available === available).map(({ name }) => name);
-
-  it('answer that they are not available yet, where their feature is still to come [API-03]', async () => {
-    expect(names(false)).toEqual(unavailableRouteNames());
-    const { jwt } = await tokensFor(server, 'minji');
-    for (const route of all.filter(({ available }) => !available)) {
-      const token = route.access === 'operator' ? operatorToken : jwt;
-      const headers = { authorization: `Bearer ${token}` };
-      const response = await server.call(addressOf(route), { method: route.method, headers });
-      const { code } = problemSchema.parse(await response.json());
-      expect([route.name, response.status, code]).toEqual([route.name, 501, 'not_available_yet']);
-    }
-  });
-
-  it('are served by their own feature, where they are available [API-03]', async () => {
-    expect(names(true)).toEqual(availableRouteNames());
-    for (const route of all.filter(({ available }) => available)) {
+  it('are each served by their own feature [API-03]', async () => {
+    for (const route of all) {
       const { status } = await server.call(addressOf(route), { method: route.method });
       expect([route.name, status]).not.toEqual([route.name, 404]);
-      expect([route.name, status]).not.toEqual([route.name, 501]);
     }
   });
 });

@@ -185,15 +185,6 @@ const mountOperations = (http: Http, parts: Parts): void => {
   if (testTime !== undefined) mountTestClock(http, testTime);
 };
 
-/** Calls of the contract that nobody has taken on answer that they are not available yet. */
-const mountRest = (http: Http): void => {
-  const mounted = new Set(http.mounted());
-  const rest: readonly RouteDefinition[] = Object.values(routes);
-  for (const route of rest) {
-    if (!mounted.has(route.name) && route.testOnly !== true) http.mountUnavailable(route);
-  }
-};
-
 const createSite = async (parts: Parts): Promise<Site> => {
   const { config, log, database, fieldKeys, clock, charging, guard, providers, logins } = parts;
   const { publicUrl, apiUrl } = config;
@@ -231,7 +222,6 @@ const createSite = async (parts: Parts): Promise<Site> => {
   mountIncome(http, database);
   parts.live.mount(http);
   mountOperations(http, parts);
-  mountRest(http);
   await mountPage(http, parts, browsers);
   return site;
 };

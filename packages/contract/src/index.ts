@@ -65,7 +65,6 @@ export type {
 } from './client.ts';
 export { routes } from './routes.ts';
 export type { RouteName } from './routes.ts';
-export { availableRouteNames, unavailableRouteNames } from './availability.ts';
 export type { ErrorEntry } from './errors/entry.ts';
 export {
   errorCatalogue,

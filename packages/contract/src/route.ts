@@ -53,8 +53,6 @@ export type RouteDefinition = {
   /** Served outside production only. */
   readonly testOnly?: true;
   readonly errors: readonly ErrorName[];
-  /** False while its feature is still to be built: it then answers `not_available_yet`. */
-  readonly available: boolean;
 };
 
 // @__NO_SIDE_EFFECTS__

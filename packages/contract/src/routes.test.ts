@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { availableRouteNames, unavailableRouteNames } from './availability.ts';
 import type { RouteDefinition } from './route.ts';
 import { routes } from './routes.ts';
 
@@ -128,10 +127,5 @@ describe('the calls', () => {
       expect(route.query?.safeParse({ limit: '1e1' }).success).toBe(false);
       expect(route.answers[200]?.safeParse({}).success).toBe(false);
     }
-  });
-
-  it('are all available', () => {
-    expect(unavailableRouteNames()).toEqual([]);
-    expect(availableRouteNames()).toHaveLength(all.length);
   });
 });

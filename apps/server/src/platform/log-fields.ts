@@ -23,7 +23,7 @@ export const logFieldMeanings = {
   found: 'What was found.',
   from: 'Since when, or from where.',
   host: 'The address that is listened on.',
-  keyId: 'The number of a key in `FIELD_KEYS`; 0: of before keys had numbers.',
+  keyId: 'The number of a key in `FIELD_KEYS`.',
   kind: 'Of which kind it is.',
   loop: 'Which background loop.',
   method: 'The method of a call.',

@@ -204,9 +204,7 @@ export const refusalOf = (route: RouteDefinition, { status, text }: Told): Probl
   const told = problemSchema.parse(JSON.parse(text));
   const names: readonly string[] = [...errorsOf(route), 'not_found'];
   if (!names.includes(told.code)) throw new Error(`${route.name} may not answer ${told.code}`);
-  const isNotYet = !route.available && told.code === 'not_available_yet';
-  if (!isNotYet && (status < 400 || status >= 500))
-    throw new Error(`${route.name} answered ${status}: ${text}`);
+  if (status < 400 || status >= 500) throw new Error(`${route.name} answered ${status}: ${text}`);
   return told;
 };
 

@@ -18,7 +18,6 @@ export const cardsRoute = defineRoute({
   summary: 'Cards of the person, the main card first',
   answers: { 200: cardsAnswer },
   errors: [],
-  available: true,
 });
 
 export const startCardRegistrationRoute = defineRoute({
@@ -31,13 +30,13 @@ export const startCardRegistrationRoute = defineRoute({
   answers: { 201: cardRegistrationAnswer },
   errors: [
     'too_many_cards',
+    'card_error',
     'subscription_minor_not_allowed',
     'payment_right_missing',
     'payment_right_blocked',
     'certification_required',
     'payment_too_many_requests',
   ],
-  available: true,
 });
 
 export const registerCardRoute = defineRoute({
@@ -77,7 +76,6 @@ export const registerCardRoute = defineRoute({
     'certification_required',
     'payment_pending',
   ],
-  available: true,
 });
 
 export const renameCardRoute = defineRoute({
@@ -91,7 +89,6 @@ export const renameCardRoute = defineRoute({
   body: renameCardBody,
   answers: { 200: cardSchema },
   errors: ['card_not_found', 'card_edit_in_progress'],
-  available: true,
 });
 
 export const setMainCardRoute = defineRoute({
@@ -104,7 +101,6 @@ export const setMainCardRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: cardSchema },
   errors: ['card_not_found', 'card_edit_in_progress', 'billing_key_null'],
-  available: true,
 });
 
 export const deleteCardRoute = defineRoute({
@@ -123,5 +119,4 @@ export const deleteCardRoute = defineRoute({
     'card_in_use',
     'card_edit_in_progress',
   ],
-  available: true,
 });

@@ -22,5 +22,4 @@ export const convertRoute = defineRoute({
     'exchange_temporary_error',
     'under_maintenance',
   ],
-  available: true,
 });

@@ -32,7 +32,6 @@ export const phoneCodeRoute = defineRoute({
   body: phoneCodeBody,
   answers: { 200: codeSentAnswer },
   errors: sendErrors,
-  available: true,
 });
 
 export const phoneConfirmRoute = defineRoute({
@@ -45,7 +44,6 @@ export const phoneConfirmRoute = defineRoute({
   body: confirmBody,
   answers: { 200: phoneConfirmAnswer },
   errors: [...confirmErrors, ...accountErrors],
-  available: true,
 });
 
 export const phoneRegisterRoute = defineRoute({
@@ -58,7 +56,6 @@ export const phoneRegisterRoute = defineRoute({
   body: phoneRegisterBody,
   answers: { 200: loggedInAnswer },
   errors: ['age_confirmation_required', 'login_code_expired', ...accountErrors],
-  available: true,
 });
 
 export const emailLoginRoute = defineRoute({
@@ -71,7 +68,6 @@ export const emailLoginRoute = defineRoute({
   body: emailLoginBody,
   answers: { 200: loggedInAnswer },
   errors: ['email_or_password_wrong', 'login_locked', ...accountErrors],
-  available: true,
 });
 
 export const emailRegisterRoute = defineRoute({
@@ -84,7 +80,6 @@ export const emailRegisterRoute = defineRoute({
   body: emailRegisterBody,
   answers: { 200: codeSentAnswer },
   errors: ['age_confirmation_required', ...sendErrors],
-  available: true,
 });
 
 export const emailRegisterConfirmRoute = defineRoute({
@@ -97,7 +92,6 @@ export const emailRegisterConfirmRoute = defineRoute({
   body: confirmBody,
   answers: { 200: loggedInAnswer },
   errors: [...confirmErrors, ...accountErrors],
-  available: true,
 });
 
 export const passwordResetRoute = defineRoute({
@@ -110,7 +104,6 @@ export const passwordResetRoute = defineRoute({
   body: passwordResetBody,
   answers: { 200: codeSentAnswer },
   errors: sendErrors,
-  available: true,
 });
 
 export const passwordResetConfirmRoute = defineRoute({
@@ -123,5 +116,4 @@ export const passwordResetConfirmRoute = defineRoute({
   body: passwordResetConfirmBody,
   answers: { 200: loggedInAnswer },
   errors: [...confirmErrors, ...accountErrors],
-  available: true,
 });

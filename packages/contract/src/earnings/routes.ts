@@ -21,7 +21,6 @@ export const cashMonthlyRoute = defineRoute({
   answers: { 200: cashMonthlyAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const cashDailyRoute = defineRoute({
@@ -36,7 +35,6 @@ export const cashDailyRoute = defineRoute({
   answers: { 200: cashDailyAnswer },
   links: ['next'],
   errors: ['wrong_date_pattern'],
-  available: true,
 });
 
 export const subscriptionMonthlyRoute = defineRoute({
@@ -50,7 +48,6 @@ export const subscriptionMonthlyRoute = defineRoute({
   answers: { 200: subscriptionMonthlyAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const subscriptionDailyRoute = defineRoute({
@@ -65,7 +62,6 @@ export const subscriptionDailyRoute = defineRoute({
   answers: { 200: subscriptionDailyAnswer },
   links: ['next'],
   errors: ['wrong_date_pattern', 'settlement_not_visible_yet'],
-  available: true,
 });
 
 export const cashDailyFileRoute = defineRoute({
@@ -80,7 +76,6 @@ export const cashDailyFileRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'text/csv',
   errors: ['wrong_date_pattern'],
-  available: true,
 });
 
 export const subscriptionDailyFileRoute = defineRoute({
@@ -95,5 +90,4 @@ export const subscriptionDailyFileRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'text/csv',
   errors: ['wrong_date_pattern', 'settlement_not_visible_yet'],
-  available: true,
 });

@@ -82,7 +82,6 @@ describe('the catalogue of errors', () => {
 
 /** Answered by addresses outside of the contract or where something is not set up, or kept as the reason of a payment. */
 const answeredElsewhere: ErrorName[] = [
-  'not_available_yet',
   'method_not_allowed',
   'login_required',
   'login_canceled',

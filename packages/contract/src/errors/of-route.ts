@@ -30,7 +30,6 @@ const ofMoney: readonly ErrorName[] = [
 
 /** All errors that a call can answer with: its own, and those of its kind. */
 export const errorsOf = (route: RouteDefinition): readonly ErrorName[] => {
-  const unavailable: readonly ErrorName[] = route.available ? [] : ['not_available_yet'];
   const money = route.movesMoney === true ? ofMoney : [];
   return [
     ...new Set([
@@ -38,7 +37,6 @@ export const errorsOf = (route: RouteDefinition): readonly ErrorName[] => {
       ...ofInput(route),
       ...money,
       ...ofAccess[route.access],
-      ...unavailable,
       ...always,
     ]),
   ];

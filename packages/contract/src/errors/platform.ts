@@ -9,13 +9,6 @@ export const platformErrors = {
     log: 'not found',
     when: 'No call or thing has this address.',
   },
-  not_available_yet: {
-    number: 49002,
-    status: 501,
-    retry: false,
-    log: 'not available yet',
-    when: 'The call is part of the contract, and its feature is still to be built.',
-  },
   idempotency_key_missing: {
     number: 49003,
     status: 400,

@@ -35,7 +35,6 @@ export const payoneerUserStatusRoute = defineRoute({
   summary: 'State of the account at the payout provider',
   answers: { 200: payoneerUserStatusAnswer },
   errors: ['exchange_temporary_error'],
-  available: true,
 });
 
 export const payoneerRegistrationLinkRoute = defineRoute({
@@ -48,7 +47,6 @@ export const payoneerRegistrationLinkRoute = defineRoute({
   query: redirectQuery,
   answers: { 200: linkAnswer },
   errors: ['redirect_not_allowed', 'exchange_temporary_error'],
-  available: true,
 });
 
 export const payoneerLoginLinkRoute = defineRoute({
@@ -61,7 +59,6 @@ export const payoneerLoginLinkRoute = defineRoute({
   query: redirectQuery,
   answers: { 200: linkAnswer },
   errors: ['redirect_not_allowed', 'exchange_temporary_error'],
-  available: true,
 });
 
 export const payoneerLinkRoute = defineRoute({
@@ -74,7 +71,6 @@ export const payoneerLinkRoute = defineRoute({
   query: redirectQuery,
   answers: { 200: linkAnswer },
   errors: ['redirect_not_allowed', 'exchange_temporary_error'],
-  available: true,
 });
 
 export const payoneerExchangeRoute = defineRoute({
@@ -93,7 +89,6 @@ export const payoneerExchangeRoute = defineRoute({
     'payout_account_inactive',
     'exchange_consent_required',
   ],
-  available: true,
 });
 
 export const dotmoneyProductsRoute = defineRoute({
@@ -105,7 +100,6 @@ export const dotmoneyProductsRoute = defineRoute({
   summary: 'Prepaid-money products',
   answers: { 200: dotmoneyProductsAnswer },
   errors: ['exchange_country_not_supported', 'exchange_temporary_error'],
-  available: true,
 });
 
 export const dotmoneyProductRoute = defineRoute({
@@ -118,7 +112,6 @@ export const dotmoneyProductRoute = defineRoute({
   params: identifierParams,
   answers: { 200: dotmoneyProductSchema },
   errors: ['product_not_found', 'exchange_country_not_supported', 'exchange_temporary_error'],
-  available: true,
 });
 
 export const dotmoneyRedirectPageRoute = defineRoute({
@@ -138,7 +131,6 @@ export const dotmoneyRedirectPageRoute = defineRoute({
     'exchange_country_not_supported',
     'exchange_temporary_error',
   ],
-  available: true,
 });
 
 export const dotmoneyExchangeRoute = defineRoute({
@@ -158,5 +150,4 @@ export const dotmoneyExchangeRoute = defineRoute({
     'price_changed',
     'exchange_consent_required',
   ],
-  available: true,
 });

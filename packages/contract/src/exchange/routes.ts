@@ -27,7 +27,6 @@ export const exchangesRoute = defineRoute({
   answers: { 200: exchangesAnswer },
   links: ['next'],
   errors: ['under_maintenance'],
-  available: true,
 });
 
 export const exchangeRoute = defineRoute({
@@ -40,7 +39,6 @@ export const exchangeRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: exchangeRequestSchema },
   errors: ['exchange_not_found', 'under_maintenance'],
-  available: true,
 });
 
 export const cancelExchangeRoute = defineRoute({
@@ -54,7 +52,6 @@ export const cancelExchangeRoute = defineRoute({
   answers: { 200: exchangeRequestSchema },
   movesMoney: true,
   errors: ['exchange_not_found', 'exchange_not_cancelable', 'under_maintenance'],
-  available: true,
 });
 
 export const banksRoute = defineRoute({
@@ -66,7 +63,6 @@ export const banksRoute = defineRoute({
   summary: 'Banks that can be paid out to',
   answers: { 200: banksAnswer },
   errors: [],
-  available: true,
 });
 
 export const estimatedAmountsRoute = defineRoute({
@@ -79,7 +75,6 @@ export const estimatedAmountsRoute = defineRoute({
   params: identifierParams,
   answers: { 200: estimatedAmountsAnswer },
   errors: ['user_not_found'],
-  available: true,
 });
 
 export const exchangeFormRoute = defineRoute({
@@ -92,7 +87,6 @@ export const exchangeFormRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'application/pdf',
   errors: [],
-  available: true,
 });
 
 export const currentCompleteDepositRoute = defineRoute({
@@ -104,7 +98,6 @@ export const currentCompleteDepositRoute = defineRoute({
   summary: 'The last deposit that was completed',
   answers: { 200: currentCompleteDepositAnswer },
   errors: [],
-  available: true,
 });
 
 export const exchangeHistoryStatusRoute = defineRoute({
@@ -116,7 +109,6 @@ export const exchangeHistoryStatusRoute = defineRoute({
   summary: 'Whether an exchange runs, and how many have each status',
   answers: { 200: exchangeHistoryStatusAnswer },
   errors: [],
-  available: true,
 });
 
 export const estimateExchangeRoute = defineRoute({
@@ -135,7 +127,6 @@ export const estimateExchangeRoute = defineRoute({
     'exchange_country_not_supported',
     'under_maintenance',
   ],
-  available: true,
 });
 
 export const documentUploadUrlsRoute = defineRoute({
@@ -148,7 +139,6 @@ export const documentUploadUrlsRoute = defineRoute({
   body: documentUploadBody,
   answers: { 201: documentUploadAnswer },
   errors: ['too_many_requests'],
-  available: true,
 });
 
 export const cashOutRoute = defineRoute({
@@ -181,5 +171,4 @@ export const cashOutRoute = defineRoute({
     'certification_required',
     'under_maintenance',
   ],
-  available: true,
 });

@@ -20,5 +20,4 @@ export const liveUpdatesRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'text/event-stream',
   errors: [],
-  available: true,
 });

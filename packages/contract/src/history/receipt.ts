@@ -72,7 +72,6 @@ export const receiptRoute = defineRoute({
   params: chargeParams,
   answers: { 200: receiptAnswer },
   errors: ['payment_not_found', 'payment_in_progress'],
-  available: true,
 });
 
 /** `server_busy` with `Retry-After`: more are being written than can be soon. */
@@ -89,5 +88,4 @@ export const receiptFileRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'application/pdf',
   errors: ['payment_not_found', 'payment_in_progress', 'server_busy'],
-  available: true,
 });

@@ -18,7 +18,6 @@ export const monthlyPaymentRoute = defineRoute({
   summary: 'What the person has paid this month, and what is left of a minor’s limit',
   answers: { 200: monthlyPaymentAnswer },
   errors: [],
-  available: true,
 });
 
 export const chargesRoute = defineRoute({
@@ -32,7 +31,6 @@ export const chargesRoute = defineRoute({
   answers: { 200: chargesAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const failuresRoute = defineRoute({
@@ -46,7 +44,6 @@ export const failuresRoute = defineRoute({
   answers: { 200: failuresAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const openPaymentsRoute = defineRoute({
@@ -58,7 +55,6 @@ export const openPaymentsRoute = defineRoute({
   summary: 'Payments of the person that are not over, wherever they were started',
   answers: { 200: openPaymentsAnswer },
   errors: [],
-  available: true,
 });
 
 export const paymentMonthsRoute = defineRoute({
@@ -70,7 +66,6 @@ export const paymentMonthsRoute = defineRoute({
   summary: 'What the person has paid in each of the last twelve months',
   answers: { 200: paymentMonthsAnswer },
   errors: [],
-  available: true,
 });
 
 export const spoonLotsRoute = defineRoute({
@@ -84,5 +79,4 @@ export const spoonLotsRoute = defineRoute({
   answers: { 200: spoonLotsAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });

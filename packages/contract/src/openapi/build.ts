@@ -129,7 +129,6 @@ const operationOf = (route: RouteDefinition): Operation => ({
         },
       }),
   responses: Object.fromEntries([...answersOf(route), ...problemsOf(route)]),
-  'x-available': route.available,
   ...(route.testOnly === true ? { 'x-test-only': true } : {}),
 });
 

@@ -36,8 +36,6 @@ export type Operation = {
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: true; readonly content: MediaTypes };
   readonly responses: Readonly<Record<string, Response>>;
-  /** False while the call answers `not_available_yet`. */
-  readonly 'x-available': boolean;
   /** Served outside production only. */
   readonly 'x-test-only'?: true;
 };

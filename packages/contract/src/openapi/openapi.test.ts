@@ -183,19 +183,15 @@ describe('the page of the calls', () => {
       query: z.object({ '"><img src=x>': z.string() }),
       answers: { 200: z.object({ '</pre><b>': z.string() }) },
       errors: [],
-      available: true,
     });
     const rendered = renderOpenApiPage(buildOpenApi({ hostile }, { version: '</title>' }));
     expect(rendered).not.toMatch(/<script|<img|<b>|<\/title>:/);
     expect(rendered).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
   });
 
-  it('can be told where the calls are, and what is not available yet', () => {
+  it('can be told where the calls are', () => {
     const other = buildOpenApi(routes, { version: '1', serverUrl: 'https://api.example' });
     expect(renderOpenApiPage(other)).toContain('<code>https://api.example</code>');
-    const later = { banks: { ...routes.banks, available: false } };
-    const coming = renderOpenApiPage(buildOpenApi(later, { version: '1' }));
-    expect(coming).toContain('Called by a person with a token · not available yet');
     expect(page).toContain('Called by anyone · outside production only');
   });
 });

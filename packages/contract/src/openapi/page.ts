@@ -107,7 +107,6 @@ const factsOf = (operation: Operation): string => {
   const caller = Object.keys(operation.security[0] ?? {})[0];
   return [
     `Called by ${caller === undefined ? 'anyone' : (callers[caller] ?? caller)}`,
-    ...(operation['x-available'] ? [] : ['not available yet']),
     ...(operation['x-test-only'] === true ? ['outside production only'] : []),
   ].join(' · ');
 };

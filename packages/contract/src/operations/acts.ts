@@ -82,7 +82,6 @@ export const operatorActsRoute = defineRoute({
   answers: { 200: pageOf(operatorActSchema) },
   links: ['next'],
   errors: ['wrong_date_pattern'],
-  available: true,
 });
 
 export const verifyActsRoute = defineRoute({
@@ -97,7 +96,6 @@ export const verifyActsRoute = defineRoute({
     200: z.object({ isSound: z.boolean(), rows: z.int(), brokenAt: z.nullable(z.int()) }),
   },
   errors: [],
-  available: true,
 });
 
 export const openingsRoute = defineRoute({
@@ -114,5 +112,4 @@ export const openingsRoute = defineRoute({
     }),
   },
   errors: ['wrong_date_pattern'],
-  available: true,
 });

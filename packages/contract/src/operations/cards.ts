@@ -114,7 +114,6 @@ export const operatorCardPaymentRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: operatorCardPaymentDetailSchema },
   errors: ['card_payment_not_found'],
-  available: true,
 });
 
 export const operatorCardPaymentsRoute = defineRoute({
@@ -128,7 +127,6 @@ export const operatorCardPaymentsRoute = defineRoute({
   answers: { 200: pageOf(operatorCardPaymentSchema) },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const decideCardReviewRoute = defineRoute({
@@ -167,5 +165,4 @@ export const decideCardReviewRoute = defineRoute({
     'refund_already_requested',
     'provider_unavailable',
   ],
-  available: true,
 });

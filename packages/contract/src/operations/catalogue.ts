@@ -62,7 +62,6 @@ export const catalogueRoute = defineRoute({
   query: z.object({ country: countrySchema, kind: kindSchema }),
   answers: { 200: z.object({ now: instant, results: z.array(entrySchema) }) },
   errors: [],
-  available: true,
 });
 
 const versionSchema = z.object({
@@ -88,7 +87,6 @@ export const catalogueVersionsRoute = defineRoute({
   }),
   answers: { 200: z.object({ results: z.array(versionSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const changeCatalogueRoute = defineRoute({
@@ -117,7 +115,6 @@ export const changeCatalogueRoute = defineRoute({
     'exchange_changed_meanwhile',
     'exchange_policy_in_the_past',
   ],
-  available: true,
 });
 
 export const withdrawCatalogueRoute = defineRoute({
@@ -136,5 +133,4 @@ export const withdrawCatalogueRoute = defineRoute({
   }),
   answers: { 200: z.object({ results: z.array(versionSchema) }) },
   errors: ['exchange_changed_meanwhile'],
-  available: true,
 });

@@ -79,5 +79,4 @@ export const dashboardRoute = defineRoute({
   query: z.object({ zone: z._default(zoneName, usualZone) }),
   answers: { 200: dashboardAnswer },
   errors: ['wrong_request_format'],
-  available: true,
 });

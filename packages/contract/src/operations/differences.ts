@@ -121,7 +121,6 @@ export const differencesRoute = defineRoute({
   answers: { 200: pageOf(differenceSchema) },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const decideDifferenceRoute = defineRoute({
@@ -135,7 +134,6 @@ export const decideDifferenceRoute = defineRoute({
   body: decideDifferenceBody,
   answers: { 200: differenceSchema },
   errors: ['not_found', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const reconciliationsRoute = defineRoute({
@@ -153,7 +151,6 @@ export const reconciliationsRoute = defineRoute({
   }),
   answers: { 200: z.object({ results: z.array(reconciliationSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const differenceCountsRoute = defineRoute({
@@ -177,7 +174,6 @@ export const differenceCountsRoute = defineRoute({
     }),
   },
   errors: [],
-  available: true,
 });
 
 export const reconcileAgainRoute = defineRoute({
@@ -190,5 +186,4 @@ export const reconcileAgainRoute = defineRoute({
   body: z.object({ provider: providerName, day, reason: actReason }),
   answers: { 204: z.undefined() },
   errors: ['not_found', 'wrong_request_format'],
-  available: true,
 });

@@ -47,7 +47,6 @@ export const approveExchangesRoute = defineRoute({
   },
   movesMoney: true,
   errors: [],
-  available: true,
 });
 
 export const noteExchangeRoute = defineRoute({
@@ -61,7 +60,6 @@ export const noteExchangeRoute = defineRoute({
   body: z.object({ reason: actReason }),
   answers: { 204: z.undefined() },
   errors: ['exchange_not_found'],
-  available: true,
 });
 
 export const exchangeLettersRoute = defineRoute({
@@ -92,5 +90,4 @@ export const exchangeLettersRoute = defineRoute({
     }),
   },
   errors: ['exchange_not_found'],
-  available: true,
 });

@@ -64,7 +64,6 @@ export const exchangePoliciesRoute = defineRoute({
   query: z.object({ country: z.optional(countrySchema), route: z.optional(z.enum(exchangeTypes)) }),
   answers: { 200: z.object({ results: z.array(exchangePolicySchema) }) },
   errors: [],
-  available: true,
 });
 
 export const closeExchangesRoute = defineRoute({
@@ -77,7 +76,6 @@ export const closeExchangesRoute = defineRoute({
   body: z.object({ country: countrySchema, isClosed: z.boolean(), reason: text(3, 300) }),
   answers: { 200: z.object({ country: countrySchema, isClosed: z.boolean() }) },
   errors: ['exchange_changed_meanwhile'],
-  available: true,
 });
 
 const amountInAddress = matching(/^\d{1,15}$/);
@@ -116,7 +114,6 @@ export const previewExchangePolicyRoute = defineRoute({
   query: previewQuery,
   answers: { 200: z.object({ version: z.int(), results: z.array(previewSchema) }) },
   errors: ['not_found'],
-  available: true,
 });
 export type ExchangePolicyPreview = z.infer<typeof previewSchema>;
 
@@ -138,7 +135,6 @@ export const exchangeClosingsRoute = defineRoute({
   summary: 'When exchanges were closed and opened, by whom and why, newest first; the last hundred',
   answers: { 200: z.object({ results: z.array(exchangeClosingSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const retentionSubjects = ['unused-document', 'unpaid-exchange', 'paid-exchange'] as const;
@@ -163,7 +159,6 @@ export const retentionRulesRoute = defineRoute({
     'For how many days documents and numbers of exchanges are kept: every version, newest first',
   answers: { 200: z.object({ results: z.array(retentionRuleSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const addRetentionRuleRoute = defineRoute({
@@ -184,5 +179,4 @@ export const addRetentionRuleRoute = defineRoute({
   }),
   answers: { 201: retentionRuleSchema },
   errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past'],
-  available: true,
 });

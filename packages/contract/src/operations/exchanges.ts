@@ -142,7 +142,6 @@ export const operatorExchangesRoute = defineRoute({
   answers: { 200: pageOf(operatorExchangeSchema) },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const operatorExchangeRoute = defineRoute({
@@ -155,7 +154,6 @@ export const operatorExchangeRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: operatorExchangeDetailSchema },
   errors: ['exchange_not_found'],
-  available: true,
 });
 
 export const decideExchangeRoute = defineRoute({
@@ -179,5 +177,4 @@ export const decideExchangeRoute = defineRoute({
     'exchange_not_cancelable',
     'exchange_temporary_error',
   ],
-  available: true,
 });

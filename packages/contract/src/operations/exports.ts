@@ -43,5 +43,4 @@ export const exportRowsRoute = defineRoute({
   answers: { 200: z.undefined() },
   answerType: 'text/csv',
   errors: ['wrong_date_pattern', 'wrong_request_format'],
-  available: true,
 });

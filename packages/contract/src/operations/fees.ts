@@ -75,7 +75,6 @@ export const providerFeesRoute = defineRoute({
     }),
   },
   errors: [],
-  available: true,
 });
 
 export const withdrawFeeRoute = defineRoute({
@@ -88,5 +87,4 @@ export const withdrawFeeRoute = defineRoute({
   body: z.object({ ...feeKey, version: integer(1, 1_000_000), reason: actReason }),
   answers: { 200: providerFeeSchema },
   errors: ['not_found', 'exchange_changed_meanwhile'],
-  available: true,
 });

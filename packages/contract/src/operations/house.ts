@@ -78,7 +78,6 @@ export const operatorsRoute = defineRoute({
   summary: 'Who runs the service, and what they may do',
   answers: { 200: z.object({ results: z.array(operatorSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const inviteOperatorRoute = defineRoute({
@@ -105,7 +104,6 @@ export const inviteOperatorRoute = defineRoute({
     'second_operator_required',
     'exchange_changed_meanwhile',
   ],
-  available: true,
 });
 
 export const changeOperatorRoute = defineRoute({
@@ -124,7 +122,6 @@ export const changeOperatorRoute = defineRoute({
   }),
   answers: { 200: operatorSchema },
   errors: ['no_right', 'not_found', 'second_operator_required'],
-  available: true,
 });
 
 export const giveRolesRoute = defineRoute({
@@ -139,7 +136,6 @@ export const giveRolesRoute = defineRoute({
   body: z.object({ roles: roleList(), reason: actReason }),
   answers: { 201: operatorProposalSchema },
   errors: ['no_right', 'not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const reinviteOperatorRoute = defineRoute({
@@ -165,7 +161,6 @@ export const reinviteOperatorRoute = defineRoute({
     'exchange_changed_meanwhile',
     'account_already_registered',
   ],
-  available: true,
 });
 
 export const operatorProposalsRoute = defineRoute({
@@ -177,7 +172,6 @@ export const operatorProposalsRoute = defineRoute({
   summary: 'Operators and roles that were asked for, and what was decided; the last hundred',
   answers: { 200: z.object({ results: listOf(operatorProposalSchema, 100) }) },
   errors: [],
-  available: true,
 });
 
 export const decideOperatorRoute = defineRoute({
@@ -195,7 +189,6 @@ export const decideOperatorRoute = defineRoute({
   }),
   answers: { 200: operatorProposalSchema },
   errors: ['not_found', 'no_right', 'second_operator_required', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const withdrawOperatorRoute = defineRoute({
@@ -209,7 +202,6 @@ export const withdrawOperatorRoute = defineRoute({
   body: z.object({ proposalId: sessionId, reason: actReason }),
   answers: { 200: operatorProposalSchema },
   errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 const operatorSessionSchema = z.object({
@@ -232,7 +224,6 @@ export const operatorSessionsRoute = defineRoute({
   summary: 'Where operators are signed in now: one’s own, or of all for an administrator',
   answers: { 200: z.object({ results: z.array(operatorSessionSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const endOperatorSessionRoute = defineRoute({
@@ -245,5 +236,4 @@ export const endOperatorSessionRoute = defineRoute({
   params: z.object({ id: sessionId }),
   answers: { 204: z.undefined() },
   errors: ['no_right', 'not_found'],
-  available: true,
 });

@@ -71,7 +71,6 @@ export const personBooksRoute = defineRoute({
     }),
   },
   errors: ['not_found'],
-  available: true,
 });
 
 export const journalRoute = defineRoute({
@@ -92,7 +91,6 @@ export const journalRoute = defineRoute({
   answers: { 200: pageOf(journalEntrySchema) },
   links: ['next'],
   errors: ['wrong_date_pattern'],
-  available: true,
 });
 
 export const journalEntryRoute = defineRoute({
@@ -111,5 +109,4 @@ export const journalEntryRoute = defineRoute({
     }),
   },
   errors: ['not_found'],
-  available: true,
 });

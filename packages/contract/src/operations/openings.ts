@@ -27,7 +27,6 @@ export const openExchangeFieldRoute = defineRoute({
   body: z.object({ what: z.enum(openableFields), reason }),
   answers: { 200: z.object({ what: z.enum(openableFields), value: z.string() }) },
   errors: ['no_right', 'exchange_not_found'],
-  available: true,
 });
 
 export const openExchangeDocumentRoute = defineRoute({
@@ -42,7 +41,6 @@ export const openExchangeDocumentRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'application/octet-stream',
   errors: ['no_right', 'exchange_not_found', 'not_found'],
-  available: true,
 });
 
 export const exchangeOpeningSchema = z.object({
@@ -63,5 +61,4 @@ export const exchangeOpeningsRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: z.object({ results: z.array(exchangeOpeningSchema) }) },
   errors: ['exchange_not_found'],
-  available: true,
 });

@@ -73,7 +73,6 @@ export const operatorSignInRoute = defineRoute({
   body: z.object({ name: text(1, 40), password: text(1, 200) }),
   answers: { 200: z.object({ ticket: secretToken, ways: z.array(z.enum(['totp', 'passkey'])) }) },
   errors,
-  available: true,
 });
 
 export const operatorCodeRoute = defineRoute({
@@ -86,7 +85,6 @@ export const operatorCodeRoute = defineRoute({
   body: z.object({ ticket: secretToken, code: totpCode }),
   answers: { 200: z.object({ name: operatorName }) },
   errors,
-  available: true,
 });
 
 export const passkeyChallengeRoute = defineRoute({
@@ -99,7 +97,6 @@ export const passkeyChallengeRoute = defineRoute({
   body: z.object({ ticket: z.optional(secretToken) }),
   answers: { 200: z.object({ ticket: secretToken, options: passkeyRequestSchema }) },
   errors,
-  available: true,
 });
 
 export const operatorPasskeyRoute = defineRoute({
@@ -112,7 +109,6 @@ export const operatorPasskeyRoute = defineRoute({
   body: z.object({ ticket: secretToken, proof: passkeyProofSchema }),
   answers: { 200: z.object({ name: operatorName }) },
   errors,
-  available: true,
 });
 
 export const openInvitationRoute = defineRoute({
@@ -133,7 +129,6 @@ export const openInvitationRoute = defineRoute({
     }),
   },
   errors,
-  available: true,
 });
 
 export const enrolRoute = defineRoute({
@@ -146,7 +141,6 @@ export const enrolRoute = defineRoute({
   body: z.object({ invitation: secretToken, password, code: totpCode }),
   answers: { 200: z.object({ name: operatorName }) },
   errors,
-  available: true,
 });
 
 export const operatorSignOutRoute = defineRoute({
@@ -158,7 +152,6 @@ export const operatorSignOutRoute = defineRoute({
   summary: 'End this session of an operator',
   answers: { 204: z.undefined() },
   errors: [],
-  available: true,
 });
 
 export const ownAccountRoute = defineRoute({
@@ -170,7 +163,6 @@ export const ownAccountRoute = defineRoute({
   summary: 'Who is signed in, and what they may do',
   answers: { 200: ownAccountAnswer },
   errors: [],
-  available: true,
 });
 
 export const startPasskeyRoute = defineRoute({
@@ -182,7 +174,6 @@ export const startPasskeyRoute = defineRoute({
   summary: 'What a new passkey of one’s own has to sign',
   answers: { 200: z.object({ ticket: secretToken, options: newPasskeyRequestSchema }) },
   errors: ['no_right'],
-  available: true,
 });
 
 export const addPasskeyRoute = defineRoute({
@@ -195,7 +186,6 @@ export const addPasskeyRoute = defineRoute({
   body: z.object({ ticket: secretToken, label: text(1, 60), credential: newPasskeySchema }),
   answers: { 201: operatorPasskeySchema },
   errors: ['no_right', 'wrong_request_format'],
-  available: true,
 });
 
 export const dropPasskeyRoute = defineRoute({
@@ -208,5 +198,4 @@ export const dropPasskeyRoute = defineRoute({
   params: z.object({ id: credentialId }),
   answers: { 204: z.undefined() },
   errors: ['no_right', 'not_found'],
-  available: true,
 });

@@ -98,7 +98,6 @@ export const operatorPaymentRoute = defineRoute({
   params: transactionParams,
   answers: { 200: operatorPaymentDetailSchema },
   errors: ['payment_not_found'],
-  available: true,
 });
 
 export const askPaymentRoute = defineRoute({
@@ -119,5 +118,4 @@ export const askPaymentRoute = defineRoute({
     }),
   },
   errors: ['payment_not_found', 'payment_in_progress'],
-  available: true,
 });

@@ -74,7 +74,6 @@ export const operatorPeopleRoute = defineRoute({
   answers: { 200: pageOf(foundPersonSchema) },
   links: ['next'],
   errors: ['wrong_request_format'],
-  available: true,
 });
 
 /** What of a person is masked everywhere, and opened one at a time. */
@@ -139,7 +138,6 @@ export const operatorPersonRoute = defineRoute({
   params: identifierParams,
   answers: { 200: operatorPersonSchema },
   errors: ['user_not_found'],
-  available: true,
 });
 
 export const timelineKinds = [
@@ -189,7 +187,6 @@ export const personTimelineRoute = defineRoute({
   answers: { 200: pageOf(timelineLineSchema) },
   links: ['next'],
   errors: ['user_not_found', 'wrong_request_format'],
-  available: true,
 });
 
 export const openPersonFieldRoute = defineRoute({
@@ -203,7 +200,6 @@ export const openPersonFieldRoute = defineRoute({
   body: z.object({ what: personFieldSchema, reason: actReason }),
   answers: { 200: z.object({ what: personFieldSchema, value: z.string() }) },
   errors: ['user_not_found', 'not_found'],
-  available: true,
 });
 
 const openingSchema = z.object({
@@ -225,7 +221,6 @@ export const personOpeningsRoute = defineRoute({
   params: identifierParams,
   answers: { 200: z.object({ results: z.array(openingSchema) }) },
   errors: ['user_not_found'],
-  available: true,
 });
 
 export const openingCountsRoute = defineRoute({
@@ -244,7 +239,6 @@ export const openingCountsRoute = defineRoute({
     }),
   },
   errors: [],
-  available: true,
 });
 
 /** As a line of the timeline names it: the kind of the mail, and what it is about. */

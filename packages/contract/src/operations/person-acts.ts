@@ -28,7 +28,6 @@ export const suspendPersonRoute = defineRoute({
   body: z.object({ isSuspended: z.boolean(), reason: actReason }),
   answers: { 200: operatorPersonSchema },
   errors: ['user_not_found', 'account_deleted'],
-  available: true,
 });
 
 export const changePersonGrantsRoute = defineRoute({
@@ -42,7 +41,6 @@ export const changePersonGrantsRoute = defineRoute({
   body: z.object({ payment: grantSchema, adult: grantSchema, reason: actReason }),
   answers: { 200: operatorPersonSchema },
   errors: ['user_not_found', 'account_deleted'],
-  available: true,
 });
 
 export const setPersonDjLevelRoute = defineRoute({
@@ -56,7 +54,6 @@ export const setPersonDjLevelRoute = defineRoute({
   body: z.object({ djLevel: djLevelSchema, reason: actReason }),
   answers: { 200: operatorPersonSchema },
   errors: ['user_not_found', 'account_deleted', 'not_found'],
-  available: true,
 });
 
 export const logPersonOutRoute = defineRoute({
@@ -70,7 +67,6 @@ export const logPersonOutRoute = defineRoute({
   body: z.object({ reason: actReason }),
   answers: { 200: operatorPersonSchema },
   errors: ['user_not_found'],
-  available: true,
 });
 
 export const resendNoticeRoute = defineRoute({
@@ -84,7 +80,6 @@ export const resendNoticeRoute = defineRoute({
   body: z.object({ noticeId, reason: actReason }),
   answers: { 204: z.undefined() },
   errors: ['user_not_found', 'not_found'],
-  available: true,
 });
 
 const adjustmentStates = ['asked', 'done', 'refused'] as const;
@@ -117,7 +112,6 @@ export const adjustSpoonsRoute = defineRoute({
   answers: { 201: spoonAdjustmentSchema },
   movesMoney: true,
   errors: ['user_not_found', 'account_deleted', 'invalid_amount', 'spoons_insufficient'],
-  available: true,
 });
 
 export const spoonAdjustmentsRoute = defineRoute({
@@ -131,7 +125,6 @@ export const spoonAdjustmentsRoute = defineRoute({
   answers: { 200: pageOf(spoonAdjustmentSchema) },
   links: ['next'],
   errors: ['wrong_request_format'],
-  available: true,
 });
 
 export const decideSpoonAdjustmentRoute = defineRoute({
@@ -151,7 +144,6 @@ export const decideSpoonAdjustmentRoute = defineRoute({
     'spoons_insufficient',
     'exchange_changed_meanwhile',
   ],
-  available: true,
 });
 
 const adjustmentRuleSchema = z.object({
@@ -172,7 +164,6 @@ export const spoonAdjustmentRulesRoute = defineRoute({
   summary: 'How many spoons an operator may give or take: every version, newest first',
   answers: { 200: z.object({ results: z.array(adjustmentRuleSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const addSpoonAdjustmentRuleRoute = defineRoute({
@@ -192,5 +183,4 @@ export const addSpoonAdjustmentRuleRoute = defineRoute({
     'invalid_amount',
     'second_operator_required',
   ],
-  available: true,
 });

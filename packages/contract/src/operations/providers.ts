@@ -128,7 +128,6 @@ export const providersRoute = defineRoute({
     'How each payment provider does: rates, breaker, switches, latency; and what is unproved of each',
   answers: { 200: providersAnswer },
   errors: [],
-  available: true,
 });
 
 export const turnSwitchRoute = defineRoute({
@@ -147,7 +146,6 @@ export const turnSwitchRoute = defineRoute({
     'exchange_changed_meanwhile',
     'exchange_policy_in_the_past',
   ],
-  available: true,
 });
 
 export const switchLogRoute = defineRoute({
@@ -164,5 +162,4 @@ export const switchLogRoute = defineRoute({
     }),
   },
   errors: [],
-  available: true,
 });

@@ -79,7 +79,6 @@ export const refundPreviewRoute = defineRoute({
   query: z.object({ amount: z.optional(matching(/^[1-9]\d{0,17}$/)) }),
   answers: { 200: refundPreviewSchema },
   errors: ['payment_not_found'],
-  available: true,
 });
 
 const proposalErrors = [
@@ -103,7 +102,6 @@ export const refundProposalsRoute = defineRoute({
   answers: { 200: pageOf(refundProposalSchema) },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const proposeRefundRoute = defineRoute({
@@ -123,7 +121,6 @@ export const proposeRefundRoute = defineRoute({
   answers: { 201: refundProposalSchema },
   movesMoney: true,
   errors: proposalErrors,
-  available: true,
 });
 
 const decidedProposal = {
@@ -150,7 +147,6 @@ export const decideRefundProposalRoute = defineRoute({
   answers: decidedProposal,
   movesMoney: true,
   errors: [...proposalErrors, 'second_operator_required', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const withdrawRefundProposalRoute = defineRoute({
@@ -164,7 +160,6 @@ export const withdrawRefundProposalRoute = defineRoute({
   body: z.object({ number: integer(1, 1000), reason: actReason }),
   answers: decidedProposal,
   errors: ['payment_not_found', 'no_right', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const refundCheckSchema = z.object({
@@ -183,7 +178,6 @@ export const refundChecksRoute = defineRoute({
   summary: 'From which amount on a refund takes two operators: every version, newest first',
   answers: { 200: z.object({ results: listOf(refundCheckSchema, 10_000) }) },
   errors: [],
-  available: true,
 });
 
 export const addRefundCheckRoute = defineRoute({
@@ -207,5 +201,4 @@ export const addRefundCheckRoute = defineRoute({
     'invalid_amount',
     'second_operator_required',
   ],
-  available: true,
 });

@@ -35,7 +35,6 @@ export const operatorRefundRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: operatorRefundDetailSchema },
   errors: ['payment_not_found'],
-  available: true,
 });
 
 export const operatorReceiptFileRoute = defineRoute({
@@ -50,5 +49,4 @@ export const operatorReceiptFileRoute = defineRoute({
   answers: { 200: z.unknown() },
   answerType: 'application/pdf',
   errors: ['payment_not_found', 'payment_in_progress', 'server_busy'],
-  available: true,
 });

@@ -31,7 +31,6 @@ export const decideReviewRoute = defineRoute({
     'second_operator_required',
     'provider_unavailable',
   ],
-  available: true,
 });
 
 export const refundDifferencesRoute = defineRoute({
@@ -45,7 +44,6 @@ export const refundDifferencesRoute = defineRoute({
   answers: { 200: refundDifferencesAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const decideRefundDifferenceRoute = defineRoute({
@@ -68,5 +66,4 @@ export const decideRefundDifferenceRoute = defineRoute({
     'refund_window_over',
     'invalid_amount',
   ],
-  available: true,
 });

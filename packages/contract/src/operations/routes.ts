@@ -29,7 +29,6 @@ export const trialBalanceRoute = defineRoute({
   summary: 'Debits and credits of every account and unit',
   answers: { 200: trialBalanceAnswer },
   errors: [],
-  available: true,
 });
 
 export const ledgerVerifyRoute = defineRoute({
@@ -41,7 +40,6 @@ export const ledgerVerifyRoute = defineRoute({
   summary: 'Prove the ledger: sums, chains, no orphan',
   answers: { 200: ledgerVerifyAnswer },
   errors: [],
-  available: true,
 });
 
 export const operatorPaymentsRoute = defineRoute({
@@ -55,7 +53,6 @@ export const operatorPaymentsRoute = defineRoute({
   answers: { 200: operatorPaymentsAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const refundPaymentRoute = defineRoute({
@@ -79,7 +76,6 @@ export const refundPaymentRoute = defineRoute({
     'second_operator_required',
     'invalid_amount',
   ],
-  available: true,
 });
 
 export const operatorRefundsRoute = defineRoute({
@@ -93,7 +89,6 @@ export const operatorRefundsRoute = defineRoute({
   answers: { 200: operatorRefundsAnswer },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const refundTransferRoute = defineRoute({
@@ -108,7 +103,6 @@ export const refundTransferRoute = defineRoute({
   answers: { 200: operatorRefundSchema },
   movesMoney: true,
   errors: ['payment_not_found', 'refund_already_requested', 'wrong_request_format'],
-  available: true,
 });
 
 export const decideRefundRoute = defineRoute({
@@ -124,7 +118,6 @@ export const decideRefundRoute = defineRoute({
   answers: { 200: operatorRefundSchema },
   movesMoney: true,
   errors: ['payment_not_found', 'payment_in_progress', 'refund_already_requested'],
-  available: true,
 });
 
 export const openRefundAccountRoute = defineRoute({
@@ -138,7 +131,6 @@ export const openRefundAccountRoute = defineRoute({
   body: openRefundAccountBody,
   answers: { 200: refundAccountAnswer },
   errors: ['payment_not_found'],
-  available: true,
 });
 
 export const testClockRoute = defineRoute({
@@ -151,7 +143,6 @@ export const testClockRoute = defineRoute({
   answers: { 200: testClockAnswer },
   testOnly: true,
   errors: [],
-  available: true,
 });
 
 export const moveTestClockRoute = defineRoute({
@@ -165,7 +156,6 @@ export const moveTestClockRoute = defineRoute({
   answers: { 200: testClockAnswer },
   testOnly: true,
   errors: [],
-  available: true,
 });
 
 export const recordEventsRoute = defineRoute({
@@ -178,5 +168,4 @@ export const recordEventsRoute = defineRoute({
   body: eventsBody,
   answers: { 204: z.undefined() },
   errors: [],
-  available: true,
 });

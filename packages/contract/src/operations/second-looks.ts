@@ -53,7 +53,6 @@ export const secondLookProposalsRoute = defineRoute({
   summary: 'Limits, terms and fees that were asked for, and what was decided; the last hundred',
   answers: { 200: z.object({ results: listOf(secondLookProposalSchema, 100) }) },
   errors: [],
-  available: true,
 });
 
 export const decideSecondLookRoute = defineRoute({
@@ -67,7 +66,6 @@ export const decideSecondLookRoute = defineRoute({
   body: z.object({ decision: z.enum(['agree', 'refuse']), reason: actReason }),
   answers: { 200: secondLookProposalSchema },
   errors: ['not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const withdrawSecondLookRoute = defineRoute({
@@ -81,7 +79,6 @@ export const withdrawSecondLookRoute = defineRoute({
   body: z.object({ reason: actReason }),
   answers: { 200: secondLookProposalSchema },
   errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const addExchangePolicyRoute = defineRoute({
@@ -107,7 +104,6 @@ export const addExchangePolicyRoute = defineRoute({
     'invalid_amount',
     'second_operator_required',
   ],
-  available: true,
 });
 
 export const agreeFeeRoute = defineRoute({
@@ -132,5 +128,4 @@ export const agreeFeeRoute = defineRoute({
     'exchange_policy_in_the_past',
     'second_operator_required',
   ],
-  available: true,
 });

@@ -70,5 +70,4 @@ export const settlementCalendarRoute = defineRoute({
   query: z.object({ month }),
   answers: { 200: z.object({ results: z.array(settlementCalendarSchema) }) },
   errors: [],
-  available: true,
 });

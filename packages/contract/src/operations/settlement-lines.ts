@@ -38,5 +38,4 @@ export const settlementLinesRoute = defineRoute({
   answers: { 200: pageOf(settlementLineSchema) },
   links: ['next'],
   errors: ['not_found'],
-  available: true,
 });

@@ -131,7 +131,6 @@ export const settlementShapesRoute = defineRoute({
     }),
   },
   errors: [],
-  available: true,
 });
 
 export const settlementsRoute = defineRoute({
@@ -150,7 +149,6 @@ export const settlementsRoute = defineRoute({
   answers: { 200: pageOf(settlementSchema) },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const settlementRoute = defineRoute({
@@ -163,7 +161,6 @@ export const settlementRoute = defineRoute({
   params: z.object({ id: settlementId }),
   answers: { 200: settlementSchema },
   errors: ['not_found'],
-  available: true,
 });
 
 export const startSettlementRoute = defineRoute({
@@ -183,7 +180,6 @@ export const startSettlementRoute = defineRoute({
     }),
   },
   errors: ['not_found', 'wrong_request_format'],
-  available: true,
 });
 
 export const fetchSettlementRoute = defineRoute({
@@ -197,5 +193,4 @@ export const fetchSettlementRoute = defineRoute({
   answers: { 204: z.undefined() },
   /** `not_found`: its API says nothing of settlements; the other: the day cannot be told yet. */
   errors: ['not_found', 'wrong_request_format'],
-  available: true,
 });

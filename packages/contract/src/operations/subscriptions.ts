@@ -66,7 +66,6 @@ const acting = {
   method: 'POST',
   access: 'operator',
   params: houseIdParams,
-  available: true,
 } as const;
 const reasonAlone = z.object({ reason: actReason });
 
@@ -85,7 +84,6 @@ export const operatorSubscriptionsRoute = defineRoute({
   answers: { 200: pageOf(operatorSubscriptionSchema) },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const operatorSubscriptionRoute = defineRoute({
@@ -98,7 +96,6 @@ export const operatorSubscriptionRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: operatorSubscriptionDetailSchema },
   errors: ['subscription_not_found'],
-  available: true,
 });
 
 export const cancelForPersonRoute = defineRoute({

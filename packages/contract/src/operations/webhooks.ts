@@ -73,7 +73,6 @@ export const webhookEndpointsRoute = defineRoute({
   summary: 'Who is told what happens, and whether they take it',
   answers: { 200: z.object({ results: z.array(webhookEndpointSchema) }) },
   errors: [],
-  available: true,
 });
 
 export const webhookDeliveriesRoute = defineRoute({
@@ -92,7 +91,6 @@ export const webhookDeliveriesRoute = defineRoute({
   answers: { 200: pageOf(webhookDeliverySchema) },
   links: ['next'],
   errors: [],
-  available: true,
 });
 
 export const webhookTrySchema = z.object({
@@ -124,7 +122,6 @@ export const webhookDeliveryRoute = defineRoute({
   params: z.object({ id: eventId }),
   answers: { 200: webhookDeliveryDetailSchema },
   errors: ['not_found'],
-  available: true,
 });
 
 export const receiverProposalSchema = z.object({
@@ -152,7 +149,6 @@ export const receiverProposalsRoute = defineRoute({
   summary: 'Receivers and addresses that were asked for, and what was decided; the last hundred',
   answers: { 200: z.object({ results: listOf(receiverProposalSchema, 100) }) },
   errors: [],
-  available: true,
 });
 
 export const addWebhookRoute = defineRoute({
@@ -165,7 +161,6 @@ export const addWebhookRoute = defineRoute({
   body: z.object({ name: endpointName, url: receiverAddress, reason: actReason }),
   answers: { 201: receiverProposalSchema },
   errors: ['wrong_request_format', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const changeWebhookRoute = defineRoute({
@@ -179,7 +174,6 @@ export const changeWebhookRoute = defineRoute({
   body: z.object({ url: receiverAddress, revision: z.int(), reason: actReason }),
   answers: { 201: receiverProposalSchema },
   errors: ['not_found', 'wrong_request_format', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const decideWebhookRoute = defineRoute({
@@ -203,7 +197,6 @@ export const decideWebhookRoute = defineRoute({
     }),
   },
   errors: ['not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const withdrawWebhookRoute = defineRoute({
@@ -217,7 +210,6 @@ export const withdrawWebhookRoute = defineRoute({
   body: z.object({ proposalId: eventId, reason: actReason }),
   answers: { 200: receiverProposalSchema },
   errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
-  available: true,
 });
 
 export const rotateWebhookRoute = defineRoute({
@@ -232,7 +224,6 @@ export const rotateWebhookRoute = defineRoute({
   /** The secret is told here, and never again. */
   answers: { 200: z.object({ endpoint: webhookEndpointSchema, secret: z.string() }) },
   errors: ['not_found'],
-  available: true,
 });
 
 export const replayWebhooksRoute = defineRoute({
@@ -252,7 +243,6 @@ export const replayWebhooksRoute = defineRoute({
   }),
   answers: { 200: z.object({ replayed: integer(0, 10_000) }) },
   errors: ['not_found'],
-  available: true,
 });
 
 export const turnWebhookRoute = defineRoute({
@@ -266,5 +256,4 @@ export const turnWebhookRoute = defineRoute({
   body: z.object({ isOff: z.boolean(), reason: actReason }),
   answers: { 200: webhookEndpointSchema },
   errors: ['not_found'],
-  available: true,
 });

@@ -29,7 +29,6 @@ export const partnerSpendRoute = defineRoute({
     'account_blocked',
     'invalid_amount',
   ],
-  available: true,
 });
 
 export const partnerGiftRoute = defineRoute({
@@ -51,7 +50,6 @@ export const partnerGiftRoute = defineRoute({
     'dj_suspended',
     'no_right',
   ],
-  available: true,
 });
 
 export const partnerGrantRoute = defineRoute({
@@ -65,7 +63,6 @@ export const partnerGrantRoute = defineRoute({
   answers: { 201: movementAnswer },
   movesMoney: true,
   errors: ['signature_invalid', 'user_not_found', 'invalid_amount'],
-  available: true,
 });
 
 export const partnerBalanceRoute = defineRoute({
@@ -78,7 +75,6 @@ export const partnerBalanceRoute = defineRoute({
   params: identifierParams,
   answers: { 200: balanceAnswer },
   errors: ['signature_invalid', 'user_not_found'],
-  available: true,
 });
 
 export const partnerPersonRoute = defineRoute({
@@ -91,7 +87,6 @@ export const partnerPersonRoute = defineRoute({
   query: partnerPersonQuery,
   answers: { 200: partnerPersonAnswer },
   errors: ['signature_invalid', 'user_not_found'],
-  available: true,
 });
 
 /** `account_already_registered`: the DJ is somebody else, and nobody's earnings change hands. */
@@ -106,5 +101,4 @@ export const partnerSetDjRoute = defineRoute({
   body: setDjBody,
   answers: { 200: setDjAnswer },
   errors: ['signature_invalid', 'user_not_found', 'account_already_registered'],
-  available: true,
 });

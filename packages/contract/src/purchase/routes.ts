@@ -25,7 +25,6 @@ export const balanceRoute = defineRoute({
   params: identifierParams,
   answers: { 200: balanceAnswer },
   errors: ['user_not_found'],
-  available: true,
 });
 
 export const purchaseLimitRoute = defineRoute({
@@ -38,7 +37,6 @@ export const purchaseLimitRoute = defineRoute({
   query: limitQuery,
   answers: { 200: limitAnswer },
   errors: ['product_not_found'],
-  available: true,
 });
 
 export const purchaseRoute = defineRoute({
@@ -82,7 +80,6 @@ export const purchaseRoute = defineRoute({
     'no_status',
     'unexpected_error',
   ],
-  available: true,
 });
 
 export const paymentRoute = defineRoute({
@@ -95,7 +92,6 @@ export const paymentRoute = defineRoute({
   params: paymentParams,
   answers: { 200: paymentAnswer },
   errors: ['payment_not_found'],
-  available: true,
 });
 
 export const cancelPaymentRoute = defineRoute({
@@ -109,7 +105,6 @@ export const cancelPaymentRoute = defineRoute({
   params: transactionParams,
   answers: { 200: paymentAnswer },
   errors: ['payment_not_found', 'payment_cancel_error'],
-  available: true,
 });
 
 export const productRewardRoute = defineRoute({
@@ -122,7 +117,6 @@ export const productRewardRoute = defineRoute({
   params: identifierParams,
   answers: { 200: rewardAnswer },
   errors: ['product_not_found', 'reward_id_not_found'],
-  available: true,
 });
 
 export const firstTimeItemRoute = defineRoute({
@@ -135,7 +129,6 @@ export const firstTimeItemRoute = defineRoute({
   params: identifierParams,
   answers: { 200: firstTimeAnswer },
   errors: ['product_not_found'],
-  available: true,
 });
 
 export const requestRefundRoute = defineRoute({
@@ -157,7 +150,6 @@ export const requestRefundRoute = defineRoute({
     'refund_account_required',
     'refund_failed',
   ],
-  available: true,
 });
 
 export const refundRoute = defineRoute({
@@ -170,5 +162,4 @@ export const refundRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: refundAnswer },
   errors: ['payment_not_found'],
-  available: true,
 });

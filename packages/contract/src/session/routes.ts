@@ -19,7 +19,6 @@ export const tokensRoute = defineRoute({
     'account_deleted',
     'login_failed',
   ],
-  available: true,
 });
 
 export const signinRoute = defineRoute({
@@ -48,7 +47,6 @@ export const signinRoute = defineRoute({
     'not_registered',
     'login_failed',
   ],
-  available: true,
 });
 
 export const signoutRoute = defineRoute({
@@ -60,5 +58,4 @@ export const signoutRoute = defineRoute({
   summary: 'End the session and its refresh tokens',
   answers: { 200: signoutAnswer },
   errors: [],
-  available: true,
 });

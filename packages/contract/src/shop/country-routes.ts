@@ -12,7 +12,6 @@ export const commonConfigRoute = defineRoute({
   query: countryQuery,
   answers: { 200: commonConfigAnswer },
   errors: [],
-  available: true,
 });
 
 export const settingsRoute = defineRoute({
@@ -25,7 +24,6 @@ export const settingsRoute = defineRoute({
   query: textsQuery,
   answers: { 200: settingsAnswer },
   errors: [],
-  available: true,
 });
 
 export const termsRoute = defineRoute({
@@ -38,5 +36,4 @@ export const termsRoute = defineRoute({
   query: termsQuery,
   answers: { 200: termsAnswer },
   errors: [],
-  available: true,
 });

@@ -13,5 +13,4 @@ export const methodsRoute = defineRoute({
   query: countryQuery,
   answers: { 200: methodsAnswer },
   errors: listErrors,
-  available: true,
 });

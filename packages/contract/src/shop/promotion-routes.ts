@@ -13,7 +13,6 @@ export const promotionRoute = defineRoute({
   query: textsQuery,
   answers: { 200: promotionAnswer },
   errors: listErrors,
-  available: true,
 });
 
 export const newbieEventRoute = defineRoute({
@@ -26,5 +25,4 @@ export const newbieEventRoute = defineRoute({
   query: textsQuery,
   answers: { 200: newbieEventAnswer },
   errors: listErrors,
-  available: true,
 });

@@ -12,7 +12,6 @@ export const badgesRoute = defineRoute({
   query: textsQuery,
   answers: { 200: badgesAnswer },
   errors: [],
-  available: true,
 });
 
 export const productsRoute = defineRoute({
@@ -25,5 +24,4 @@ export const productsRoute = defineRoute({
   query: productsQuery,
   answers: { 200: productsAnswer },
   errors: ['wrong_platform_type', ...listErrors],
-  available: true,
 });

@@ -19,7 +19,6 @@ export const subscriptionTimelineRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: subscriptionTimelineAnswer },
   errors: ['subscription_not_found'],
-  available: true,
 });
 
 export const resumeSubscriptionRoute = defineRoute({
@@ -32,7 +31,6 @@ export const resumeSubscriptionRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: subscriptionSchema },
   errors: ['subscription_not_found', 'subscription_already_canceled', 'scheduler_save_failed'],
-  available: true,
 });
 
 export const subscriptionRefundPreviewRoute = defineRoute({
@@ -50,7 +48,6 @@ export const subscriptionRefundPreviewRoute = defineRoute({
     'payment_pending',
     'wrong_refund_schedule_time',
   ],
-  available: true,
 });
 
 export const subscriptionChangePreviewRoute = defineRoute({
@@ -73,7 +70,6 @@ export const subscriptionChangePreviewRoute = defineRoute({
     'subscription_type_mismatch',
     'dj_suspended',
   ],
-  available: true,
 });
 
 export const changeSubscriptionRoute = defineRoute({
@@ -104,5 +100,4 @@ export const changeSubscriptionRoute = defineRoute({
     'billing_key_null',
     'card_not_found',
   ],
-  available: true,
 });

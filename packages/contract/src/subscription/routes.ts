@@ -24,7 +24,6 @@ export const subscriptionProductsRoute = defineRoute({
   query: subscriptionProductsQuery,
   answers: { 200: subscriptionProductsAnswer },
   errors: ['group_not_found', 'plan_level_not_found', 'dj_suspended'],
-  available: true,
 });
 
 export const subscriptionsRoute = defineRoute({
@@ -36,7 +35,6 @@ export const subscriptionsRoute = defineRoute({
   summary: 'Subscriptions of the person: price, card, next payment',
   answers: { 200: subscriptionsAnswer },
   errors: [],
-  available: true,
 });
 
 export const subscriptionRoute = defineRoute({
@@ -49,7 +47,6 @@ export const subscriptionRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: subscriptionSchema },
   errors: ['subscription_not_found'],
-  available: true,
 });
 
 export const subscribeRoute = defineRoute({
@@ -103,7 +100,6 @@ export const subscribeRoute = defineRoute({
     'wrong_next_payment_time',
     'payment_too_many_requests',
   ],
-  available: true,
 });
 
 export const cardPaymentRoute = defineRoute({
@@ -116,7 +112,6 @@ export const cardPaymentRoute = defineRoute({
   params: houseIdParams,
   answers: { 200: cardPaymentAnswer },
   errors: ['card_payment_not_found'],
-  available: true,
 });
 
 export const subscriptionPaymentsRoute = defineRoute({
@@ -131,7 +126,6 @@ export const subscriptionPaymentsRoute = defineRoute({
   answers: { 200: periodPaymentsAnswer },
   links: ['next'],
   errors: ['subscription_not_found'],
-  available: true,
 });
 
 export const setSubscriptionCardRoute = defineRoute({
@@ -152,7 +146,6 @@ export const setSubscriptionCardRoute = defineRoute({
     'card_unusable',
     'payment_too_many_requests',
   ],
-  available: true,
 });
 
 export const cancelSubscriptionRoute = defineRoute({
@@ -174,7 +167,6 @@ export const cancelSubscriptionRoute = defineRoute({
     'subscription_drop_not_recorded',
     'wrong_next_payment_time',
   ],
-  available: true,
 });
 
 export const refundSubscriptionRoute = defineRoute({
@@ -197,5 +189,4 @@ export const refundSubscriptionRoute = defineRoute({
     'wrong_refund_schedule_time',
     'payment_cancel_error',
   ],
-  available: true,
 });

@@ -99,7 +99,7 @@ export const startRegistration = async (tools: CardTools, owner: Owner): Promise
   const uuid = newUuid();
   const customerKey = randomToken(customerKeyBytes);
   const isHosted = tools.registration === 'hosted';
-  if (!isHosted && vaultUrl === undefined) return refused('not_available_yet');
+  if (!isHosted && vaultUrl === undefined) return refused('card_error');
   const { outcome, expires_at: expiresAt } = await openRegistration(tools.database, owner, {
     registrationId: uuid,
     provider: tools.provider,

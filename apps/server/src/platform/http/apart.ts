@@ -22,8 +22,6 @@ export const setApart = ({ below, here, there }: Apart): Http => {
     mount: (route, handler) => of(route).mount(route, handler),
     mountFile: (route, handler) => of(route).mountFile(route, handler),
     mountStream: (route, handler) => of(route).mountStream(route, handler),
-    mountUnavailable: (route) => of(route).mountUnavailable(route),
-    mounted: () => [...here.mounted(), ...there.mounted()],
     close: async (waitMaxMs) => {
       await Promise.all([here.close(waitMaxMs), there.close(waitMaxMs)]);
     },

@@ -15,7 +15,6 @@ const askCode = defineRoute({
   summary: 'Ask for a code',
   answers: { 200: z.object({}) },
   errors: [],
-  available: true,
 });
 
 describe('too much', () => {

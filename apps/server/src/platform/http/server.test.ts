@@ -278,15 +278,6 @@ describe('the log', () => {
   });
 });
 
-describe('calls whose feature comes later', () => {
-  it('answer `not_available_yet` to whom they will let in', async () => {
-    const { url } = await start((http) => http.mountUnavailable(makeThing));
-    const ask = (headers?: Record<string, string>) => fetch(`${url}/api/things`, post({}, headers));
-    await expectProblem(await ask(), 'not_available_yet');
-    await expectProblem(await ask({ authorization: '' }), 'not_authenticated');
-  });
-});
-
 it('serves no call without a rule of who may make it [AUTH-17]', async () => {
   const authenticators = {
     person: async () => failure('not_authenticated' as const),

@@ -52,10 +52,6 @@ export type Http = {
   mount<Route extends RouteDefinition>(route: Route, handler: Handler<Route>): void;
   mountFile<Route extends RouteDefinition>(route: Route, handler: FileHandler<Route>): void;
   mountStream<Route extends RouteDefinition>(route: Route, handler: StreamHandler<Route>): void;
-  /** Answers `not_available_yet` to whom the call will let in. */
-  mountUnavailable(route: RouteDefinition): void;
-  /** Names of the routes that have a handler. */
-  mounted(): readonly string[];
   /** For what is not in the contract: returns from providers, webhooks, health. */
   raw(call: RawCall, handler: RawHandler, options?: RawOptions): void;
   web(options: WebOptions): Promise<void>;
@@ -279,11 +275,6 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     mount: (route, handler) => mount(state, route, handler),
     mountFile: (route, handler) => mount(state, route, handler),
     mountStream: (route, handler) => mount(state, route, handler),
-    mountUnavailable: ({ name, verb, method, path, summary, access }) => {
-      const bare = { name, verb, method, path, summary, access, answers: {}, errors: [] } as const;
-      mount(state, { ...bare, available: false }, async () => problem('not_available_yet'));
-    },
-    mounted: () => state.names,
     raw: createRaw(fastify, { isSecure: options.isSecure, pressure }),
     web: async (webOptions) => {
       const web = await serveWeb(fastify, { ...webOptions, log: options.log });

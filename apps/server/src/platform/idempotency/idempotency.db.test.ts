@@ -29,7 +29,6 @@ const route = defineRoute({
   answers: { 201: z.object({ receipt: z.int() }) },
   movesMoney: true,
   errors: [],
-  available: true,
 });
 type Request = RouteRequest<typeof route>;
 

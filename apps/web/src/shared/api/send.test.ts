@@ -16,7 +16,6 @@ const readRoute = defineRoute({
   params: z.object({ id: z.string() }),
   answers: { 200: z.object({ value: z.int() }), 210: z.object({ value: z.int() }) },
   errors: [],
-  available: true,
 });
 
 const moveRoute = defineRoute({
@@ -30,7 +29,6 @@ const moveRoute = defineRoute({
   answers: { 201: z.object({ value: z.int() }) },
   movesMoney: true,
   errors: [],
-  available: true,
 });
 
 const openRoute = defineRoute({ ...readRoute, name: 'open', access: 'public' });

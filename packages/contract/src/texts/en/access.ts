@@ -100,10 +100,6 @@ export const accessTexts = {
     title: 'Not found',
     text: 'What you are looking for is not here. It may have been moved or removed.',
   },
-  not_available_yet: {
-    title: 'Not ready yet',
-    text: 'This is still being built. Nothing was changed and no money was taken.',
-  },
   idempotency_key_missing: {
     text: 'We could not send this safely, so nothing was done and no money was taken. Reload the page and try again.',
   },

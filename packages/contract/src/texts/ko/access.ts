@@ -98,10 +98,6 @@ export const accessTexts = {
     title: '찾을 수 없어요',
     text: '찾으시는 내용이 여기에 없어요. 옮겨졌거나 삭제되었을 수 있어요.',
   },
-  not_available_yet: {
-    title: '아직 준비 중이에요',
-    text: '아직 만들고 있는 기능이에요. 바뀐 것도 결제된 금액도 없어요.',
-  },
   idempotency_key_missing: {
     text: '안전하게 보낼 수 없어서 처리하지 않았고, 결제된 금액도 없어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
   },

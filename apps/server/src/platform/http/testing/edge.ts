@@ -19,7 +19,6 @@ export const readThing = defineRoute({
   query: z.object({ country: z.enum(['kr', 'jp']) }),
   answers: { 200: thing },
   errors: ['not_found'],
-  available: true,
 });
 export const makeThing = defineRoute({
   name: 'makeThing',
@@ -32,7 +31,6 @@ export const makeThing = defineRoute({
   answers: { 201: thing },
   movesMoney: true,
   errors: [],
-  available: true,
 });
 export const operate = defineRoute({
   name: 'operate',
@@ -43,7 +41,6 @@ export const operate = defineRoute({
   summary: 'Operate',
   answers: { 200: z.object({}) },
   errors: [],
-  available: true,
 });
 
 export const minji: Person = {
