@@ -6,7 +6,7 @@ import {
 } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreementFor } from './core/settlements/fees.ts';
-import { agreementsOf, findFees } from './core/settlements/fees/repository.ts';
+import { agreementsOf, findFees } from './core/settlements/fees-repository.ts';
 import { agreer, asked, asker, byTwo, decided, seatTwo } from './testing/by-two.ts';
 import { post } from './testing/operators.ts';
 import { atSeat, seatOperators } from './testing/seats.ts';

@@ -2,8 +2,8 @@ export {
   decideCertification,
   insertCertification,
   purgeCertificationsOf,
-} from './certification/repository.ts';
-export type { CertificationOutcome } from './certification/repository.ts';
+} from './certification-repository.ts';
+export type { CertificationOutcome } from './certification-repository.ts';
 export { findOrCreatePerson, findPerson, findRegistered } from './commands.ts';
 export type { Registered } from './commands.ts';
 export { identityName, personKeyOf } from './model.ts';

@@ -5,7 +5,7 @@ import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { createTakeHint, parseHouseNumber, together } from '../charging/index.ts';
 import type { HearOther, OnMoved, TakeHint } from '../charging/index.ts';
-import type { CardRefundName } from './back/repository.ts';
+import type { CardRefundName } from './back-repository.ts';
 import { isKeyGone } from './decline-class.ts';
 import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
 import type { GivenBack, GiveBackTools, GivingBack } from './give-back.ts';

@@ -14,8 +14,8 @@ import {
   requestCardRefund,
   sendCardRefund,
   settleCardRefund,
-} from './back/repository.ts';
-import type { CardRefund, CardRefundName } from './back/repository.ts';
+} from './back-repository.ts';
+import type { CardRefund, CardRefundName } from './back-repository.ts';
 import { questionOf } from './orders.ts';
 import type { ProviderOf } from './orders.ts';
 import { findCardPayment } from './repository.ts';

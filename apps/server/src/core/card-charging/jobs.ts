@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import { claimDueCardRefunds, findCardRefundBuckets } from './back/repository.ts';
+import { claimDueCardRefunds, findCardRefundBuckets } from './back-repository.ts';
 import type { CardCharging } from './card-charging.ts';
 import { claimDueCardPayments, findDueBuckets } from './repository.ts';
 

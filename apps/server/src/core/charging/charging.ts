@@ -16,7 +16,7 @@ import type { TakeHint } from './hints.ts';
 import { decideOnConfirm, isFinal } from './model.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
 import type { Claim, Payment, Redirect, Send } from './repository.ts';
-import { nameChargeOf, noteAnswerOf, reopenPayment } from './open/repository.ts';
+import { nameChargeOf, noteAnswerOf, reopenPayment } from './open-repository.ts';
 import type { Traits } from './open-facts.ts';
 import { inTraceOf, keepTrace } from '../traces/index.ts';
 import { createSettling } from './settling.ts';

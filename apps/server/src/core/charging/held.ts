@@ -1,7 +1,7 @@
 import type { PaymentState } from '@dipper/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
-import { insertHeld } from './held/repository.ts';
+import { insertHeld } from './held-repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
 const bought: readonly PaymentState[] = ['succeeded', 'part_refunded', 'refunded'];

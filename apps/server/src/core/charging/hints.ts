@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/index.ts';
-import { takeHint } from './inbox/repository.ts';
-import type { Hinted } from './inbox/repository.ts';
+import { takeHint } from './inbox-repository.ts';
+import type { Hinted } from './inbox-repository.ts';
 
 export type HintTurn = {
   /** Otherwise it came too soon after another one, and the provider should send it again. */

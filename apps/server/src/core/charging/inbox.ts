@@ -7,7 +7,7 @@ import {
   isFinishedEvent,
   notePaymentEvent,
   purgeEvents,
-} from './inbox/repository.ts';
+} from './inbox-repository.ts';
 import { findPayment, findPaymentName } from './repository.ts';
 import { parseTransactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';

@@ -3,7 +3,7 @@ export { questionOf } from './asking.ts';
 export { createCharging } from './charging.ts';
 export type { Charging } from './charging.ts';
 export { createInbox, sweepInbox } from './inbox.ts';
-export { finishEventOf, isFinishedEvent } from './inbox/repository.ts';
+export { finishEventOf, isFinishedEvent } from './inbox-repository.ts';
 export { createTakeHint } from './hints.ts';
 export type { TakeHint } from './hints.ts';
 export type { HearOther, Inbox } from './inbox.ts';

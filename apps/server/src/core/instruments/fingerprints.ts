@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
-import { findCardBuckets, forgetFingerprintsOf, renewFingerprint } from './keys/repository.ts';
+import { findCardBuckets, forgetFingerprintsOf, renewFingerprint } from './keys-repository.ts';
 import type { CardOwner } from './repository.ts';
 
 type Told = { readonly company: string; readonly number: string };

@@ -9,7 +9,7 @@ import {
   forgetKeyNames,
   rememberKeyOf,
   renewFingerprint,
-} from './keys/repository.ts';
+} from './keys-repository.ts';
 import type { CardOwner } from './repository.ts';
 
 type Keys = { readonly database: Database; readonly fieldKeys: FieldKeys };

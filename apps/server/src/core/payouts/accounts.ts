@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/index.ts';
 import type { AccountAnswer, PayoutAccounts, PayoutProvider } from '../../ports/payout-provider.ts';
 import { parsePersonReference, personReference } from '../charging/index.ts';
-import { keepAccount } from './accounts/repository.ts';
+import { keepAccount } from './accounts-repository.ts';
 
 export type AskedProvider = {
   readonly name: PayoutProvider['name'];

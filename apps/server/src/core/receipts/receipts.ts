@@ -7,7 +7,7 @@ import {
   transactionId,
 } from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
-import { findCardCredits, findCardReceipt } from './cards/repository.ts';
+import { findCardCredits, findCardReceipt } from './cards-repository.ts';
 import { receiptOf } from './model.ts';
 import { findCredits, findReceipt } from './repository.ts';
 

@@ -7,9 +7,9 @@ import {
   findCardPaymentsOfDay,
   findCardRefundsOfDay,
   findCardsByNames,
-} from './cards/repository.ts';
+} from './cards-repository.ts';
 import type { BookedPayment, Day } from './model.ts';
-import { findBookedByNames } from './named/repository.ts';
+import { findBookedByNames } from './named-repository.ts';
 import type { DayRefund } from './day-repository.ts';
 import { findBooked, findPaymentsOfDay, findRefundsOfDay } from './repository.ts';
 import type { BookedRow } from './repository.ts';

@@ -5,13 +5,13 @@ export {
   findDifferences,
   narrowedBy,
   narrowingValues,
-} from './book/repository.ts';
-export type { DifferenceFilter, DifferenceRow } from './book/repository.ts';
+} from './book-repository.ts';
+export type { DifferenceFilter, DifferenceRow } from './book-repository.ts';
 export { reconcileDay, reconcileDue } from './reconcile.ts';
 export type { ReconcileOptions } from './questions.ts';
 export { reconcilePayoutsDue, reconcilePayoutsOf } from './reconcile-payouts.ts';
 export type { ReconcilePayoutsOptions } from './reconcile-payouts.ts';
-export { findFirstRuns, findRuns } from './runs/repository.ts';
+export { findFirstRuns, findRuns } from './runs-repository.ts';
 export type { RunRow } from './repository.ts';
 export { findAllByNames, findAllOfDay, nameOf, orderOf, parseOrder } from './books.ts';
 export { zoneOfProvider } from './model.ts';

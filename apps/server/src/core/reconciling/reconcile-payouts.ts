@@ -5,13 +5,13 @@ import type { LoopOutcome } from '../../platform/loop.ts';
 import type { PayoutProvider, PayoutStatement } from '../../ports/payout-provider.ts';
 import { exchangeNumber, parseExchangeNumber } from '../payouts/index.ts';
 import type { Payouts } from '../payouts/index.ts';
-import { findDifferences } from './book/repository.ts';
+import { findDifferences } from './book-repository.ts';
 import { withMargin, zoneOfProvider } from './model.ts';
 import type { Day } from './model.ts';
 import { comparePayouts, isBookedPaid } from './payout-model.ts';
 import type { BookedPayout } from './payout-model.ts';
-import { daysUnderWay, findPayoutsAround } from './payouts/repository.ts';
-import type { PayoutRow } from './payouts/repository.ts';
+import { daysUnderWay, findPayoutsAround } from './payouts-repository.ts';
+import type { PayoutRow } from './payouts-repository.ts';
 import {
   claimRun,
   closeDifferences,

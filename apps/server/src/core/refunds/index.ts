@@ -1,5 +1,5 @@
-export { findRefundFacts, findRefundsOf } from './told/repository.ts';
-export type { RefundFacts } from './told/repository.ts';
+export { findRefundFacts, findRefundsOf } from './told-repository.ts';
+export type { RefundFacts } from './told-repository.ts';
 export { maskedAccount, sealAccount, unsealAccount } from './account.ts';
 export { decideOnRefund, decideOnRefundQuestion } from './model.ts';
 export type { RefundDecision } from './model.ts';
@@ -12,8 +12,8 @@ export {
   decideRefundDifference,
   findRefundDifference,
   findRefundDifferences,
-} from './differences/repository.ts';
-export type { RefundDifferenceRow } from './differences/repository.ts';
+} from './differences-repository.ts';
+export type { RefundDifferenceRow } from './differences-repository.ts';
 export { decideRefundProposal, proposeRefund } from './proposals/proposals.ts';
 export type { ProposalAnswered } from './proposals/proposals.ts';
 export {

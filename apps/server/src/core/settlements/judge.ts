@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/index.ts';
 import { readOwnPayments } from './books/books.ts';
-import { agreementsOf, findFees } from './fees/repository.ts';
+import { agreementsOf, findFees } from './fees-repository.ts';
 import type { SettlementLine } from './file/lines.ts';
-import { findEarlierLines, keepLines, noteFindings } from './lines/repository.ts';
+import { findEarlierLines, keepLines, noteFindings } from './lines-repository.ts';
 import { compareSettlement } from './model.ts';
 import type { Comparison } from './model.ts';
 import { finishSettlement } from './repository.ts';

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/db/index.ts';
 import type { FieldContext, FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { insertSigningKey, selectSigningKeys } from './keys/repository.ts';
-import type { StoredKey } from './keys/repository.ts';
+import { insertSigningKey, selectSigningKeys } from './keys-repository.ts';
+import type { StoredKey } from './keys-repository.ts';
 
 export const signingAlgorithm = 'ES256';
 

@@ -1,10 +1,10 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Database, Queryable } from '../../../platform/db/index.ts';
-import type { PaymentName } from '../../charging/index.ts';
-import { readHourByHour, readRefunds } from '../day-repository.ts';
-import type { DayRefund } from '../day-repository.ts';
-import type { Day } from '../model.ts';
-import type { BookedRow } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import type { PaymentName } from '../charging/index.ts';
+import { readHourByHour, readRefunds } from './day-repository.ts';
+import type { DayRefund } from './day-repository.ts';
+import type { Day } from './model.ts';
+import type { BookedRow } from './repository.ts';
 
 /** A trial is in no books of ours: what is charged for it always goes back. */
 const columns = `p.bucket, p.user_id, p.card_payment_id as payment_id, p.order_id, p.state::text,

@@ -1,7 +1,7 @@
 import type { Currency } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { RefundDecision } from '../../refunds/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { RefundDecision } from '../refunds/index.ts';
 
 export type CardRefundName = {
   readonly bucket: number;

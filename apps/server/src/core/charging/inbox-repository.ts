@@ -1,6 +1,6 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { PaymentName } from '../transaction-id.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PaymentName } from './transaction-id.ts';
 
 const noteEvent = statement('charging-note-event', 'select dipper.note_event($1, $2) as finished');
 const finishEvent = statement('charging-finish-event', 'select dipper.finish_event($1, $2)');

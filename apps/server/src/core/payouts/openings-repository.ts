@@ -1,8 +1,8 @@
 import type { OpenableField } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import type { ExchangeName } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { ExchangeName } from './repository.ts';
 
 const open = statement(
   'payouts-open',

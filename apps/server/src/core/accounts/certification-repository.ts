@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { PersonKey } from '../model.ts';
-import type { CertifiedRights } from '../policy.ts';
-import { certificationText } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PersonKey } from './model.ts';
+import type { CertifiedRights } from './policy.ts';
+import { certificationText } from './repository.ts';
 
 const begin = statement(
   'certification-begin',

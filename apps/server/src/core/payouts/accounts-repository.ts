@@ -1,6 +1,6 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { AccountStanding, PayoutProvider } from '../../../ports/payout-provider.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { AccountStanding, PayoutProvider } from '../../ports/payout-provider.ts';
 
 const keep = statement('payouts-keep-account', 'select dipper.keep_payout_account($1, $2, $3, $4)');
 

@@ -1,7 +1,7 @@
 import type { Currency, FeeRounding } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { FeeAgreement } from '../fees.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { FeeAgreement } from './fees.ts';
 
 const everyMethod = 0;
 

@@ -1,8 +1,8 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { PaymentName } from '../../charging/index.ts';
-import { bookedColumns } from '../repository.ts';
-import type { BookedRow } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PaymentName } from '../charging/index.ts';
+import { bookedColumns } from './repository.ts';
+import type { BookedRow } from './repository.ts';
 
 const byNames = statement(
   'reconciling-payments-named',

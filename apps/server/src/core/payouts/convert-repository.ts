@@ -1,6 +1,6 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { Accepted, ExchangeName, RequestKey } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Accepted, ExchangeName, RequestKey } from './repository.ts';
 
 const convert = statement(
   'payouts-convert',

@@ -1,7 +1,7 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import { runColumns } from '../repository.ts';
-import type { RunRow } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { runColumns } from './repository.ts';
+import type { RunRow } from './repository.ts';
 
 const runs = statement(
   'reconciling-runs',

@@ -1,6 +1,6 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { CreditRow, ReceiptRow } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { CreditRow, ReceiptRow } from './repository.ts';
 
 const issueReceipt = statement(
   'receipts-issue-card',

@@ -1,7 +1,7 @@
 import type { Currency, RefundDifferenceState } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { PaymentName } from '../../charging/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PaymentName } from '../charging/index.ts';
 
 export type RefundDifferenceRow = {
   readonly user_id: bigint;

@@ -1,10 +1,10 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
 import type { Currency } from '@dipper/contract';
-import { newUuid } from '../../../platform/ids.ts';
-import type { SettlementLine } from '../file/lines.ts';
-import type { EarlierLine, Finding } from '../model.ts';
-import type { SettlementRow } from '../repository.ts';
+import { newUuid } from '../../platform/ids.ts';
+import type { SettlementLine } from './file/lines.ts';
+import type { EarlierLine, Finding } from './model.ts';
+import type { SettlementRow } from './repository.ts';
 
 const keep = statement(
   'settlements-keep-lines',

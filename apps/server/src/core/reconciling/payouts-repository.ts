@@ -1,7 +1,7 @@
 import type { Currency, ExchangeState } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Database } from '../../../platform/db/index.ts';
-import type { Day } from '../model.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { Day } from './model.ts';
 
 export type PayoutRow = {
   readonly bucket: number;

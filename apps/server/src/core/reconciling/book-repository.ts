@@ -1,6 +1,6 @@
 import type { DifferenceKind, DifferenceState } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
 
 export type DifferenceRow = {
   readonly difference_id: string;

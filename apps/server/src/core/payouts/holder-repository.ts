@@ -1,5 +1,5 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
 
 /** Enough for slips of the finger, and too few to find out whose an account is. */
 const checksADay = 10;

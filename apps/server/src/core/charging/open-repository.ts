@@ -1,7 +1,7 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { Evidence } from '../../../ports/payment-provider.ts';
-import type { PaymentName } from '../transaction-id.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { Evidence } from '../../ports/payment-provider.ts';
+import type { PaymentName } from './transaction-id.ts';
 
 const reopen = statement(
   'charging-reopen',

@@ -1,5 +1,5 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
 
 const selectKeys = statement(
   'session-select-keys',

@@ -1,9 +1,9 @@
 import type { RefundState } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { PaymentName, RefundName } from '../../charging/index.ts';
-import { columns, withAccount } from '../repository.ts';
-import type { Refund } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { PaymentName, RefundName } from '../charging/index.ts';
+import { columns, withAccount } from './repository.ts';
+import type { Refund } from './repository.ts';
 
 const ofPayment = statement(
   'refunds-of-payment',

@@ -1,6 +1,6 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { CardOwner } from '../repository.ts';
+import { statement } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { CardOwner } from './repository.ts';
 
 const rememberKey = statement(
   'instruments-remember-key',
