@@ -7,10 +7,9 @@ import {
   giveCreditNote,
   giveReceipt,
 } from './core/receipts/index.ts';
+import { bucketOf } from './platform/bucket.ts';
 import type { Database } from './platform/db/index.ts';
 import type { Log } from './platform/log.ts';
-
-const bucketOf = (userId: bigint): number => Number(userId % 4096n);
 
 /** What becomes of subscriptions; a card that is about to expire is news of the same kind. */
 const subscriptionTopics = [

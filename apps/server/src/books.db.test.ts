@@ -10,6 +10,7 @@ import {
   personBooksRoute,
 } from '@dipper/contract';
 import type { ExportKind } from '@dipper/contract';
+import { personKeyOf } from './core/accounts/index.ts';
 import { grantSpoons, sealJournal } from './core/ledger/index.ts';
 import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
@@ -54,7 +55,7 @@ let people = 0n;
 const person = async () => {
   people += 1n;
   const userId = 4096n * 20_000n + people;
-  const whose = { userId, bucket: Number(userId % 4096n) };
+  const whose = personKeyOf(userId);
   await server.owner.query(makePerson, [whose.bucket, userId]);
   return whose;
 };

@@ -5,6 +5,7 @@ import { textInside } from '../../../tools/testing/json.ts';
 import { createCharging } from './core/charging/index.ts';
 import { reconcileDay, reconcileDue } from './core/reconciling/index.ts';
 import type { ReconcileOptions } from './core/reconciling/index.ts';
+import { bucketOf } from './platform/bucket.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { parseConfig } from './platform/config/index.ts';
@@ -253,7 +254,7 @@ describe('a provider with records', () => {
       .split('-')[1]
       ?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     const userId = BigInt(Number.parseInt(id.slice(1).split('-')[0] ?? '', 36));
-    await server.owner.query(putInReview, [Number(userId % 4096n), paymentId]);
+    await server.owner.query(putInReview, [bucketOf(userId), paymentId]);
     await compare(withRecords([]));
     expect(await about(id)).toMatchObject([{ kind: 'in_review', state: 'open' }]);
   });

@@ -2,6 +2,7 @@ import * as contract from '@dipper/contract';
 import { countries } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalogue } from '../../seeds/index.ts';
+import { bucketOf } from '../platform/bucket.ts';
 import { statement } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
 import { daySeconds, hourSeconds, setClock } from '../testing/clock.ts';
@@ -14,6 +15,7 @@ const patience = statement(
   'test-constants-patience',
   'select purpose, seconds from dipper.charge_patience',
 );
+const bucket = statement('test-constants-bucket', 'select dipper.bucket_of($1::bigint) as value');
 const periods = statement(
   'test-constants-period',
   `select extract(epoch from dipper.period_start(now(), 1) - now())::int as seconds`,
@@ -107,6 +109,10 @@ describe('what the database holds is what the contract tells [NUM-01]', () => {
       change: minutes,
       renewal: daySeconds,
     });
+  });
+
+  it.each([1n, 4095n, 4096n, 9_007_199_254_740_991n])('the bucket of person %s', async (userId) => {
+    expect(await one(bucket, [userId])).toBe(bucketOf(userId));
   });
 
   it('the points of a spoon', async () => {

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { attemptAll } from './attempt-all.ts';
+import { bucketCount } from './bucket.ts';
 import type { LoopOutcome } from './loop.ts';
-
-const buckets = 4096;
 
 export type SweepStep = (bucket: number) => Promise<unknown>;
 
@@ -13,12 +12,12 @@ export type SweepStep = (bucket: number) => Promise<unknown>;
  */
 export const createSweep = (
   steps: readonly SweepStep[],
-  first = randomInt(buckets),
+  first = randomInt(bucketCount),
 ): (() => Promise<LoopOutcome>) => {
   let next = first;
   return async () => {
     const bucket = next;
-    next = (bucket + 1) % buckets;
+    next = (bucket + 1) % bucketCount;
     await attemptAll(steps, (step) => step(bucket));
     return 'idle';
   };

@@ -1,4 +1,5 @@
 import type { Country } from '@dipper/contract';
+import { personKeyOf } from '../core/accounts/index.ts';
 import type { Holder } from '../core/ledger/index.ts';
 import { statement } from '../platform/db/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
@@ -31,7 +32,7 @@ export const newPerson = async (
 ): Promise<Newcomer> => {
   people += 1n;
   const userId = 70_000n + people;
-  const holder = { userId, bucket: Number(userId % 4096n) };
+  const holder = personKeyOf(userId);
   await owner.query(insert, [holder.bucket, userId, country, grantPayment]);
   const tokenId = newUuid();
   await owner.query(logIn, [holder.bucket, userId, tokenId]);

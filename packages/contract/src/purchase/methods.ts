@@ -57,9 +57,7 @@ export const paymentMethods = [
 
 export type PaymentMethodKey = (typeof paymentMethods)[number]['key'];
 
-export const paymentMethodIdSchema = z.literal([
-  43, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 54, 45,
-]);
+export const paymentMethodIdSchema = z.literal(paymentMethods.map(({ id }) => id));
 
 export const findPaymentMethod = (id: number): (typeof paymentMethods)[number] | undefined =>
   paymentMethods.find((method) => method.id === id);

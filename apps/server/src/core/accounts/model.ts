@@ -6,15 +6,14 @@ import type {
   Gender,
   Grant,
 } from '@dipper/contract';
+import { bucketOf } from '../../platform/bucket.ts';
 
 /** Where a person's rows are. */
 export type PersonKey = { readonly bucket: number; readonly userId: bigint };
 
-const buckets = 4096n;
-
 export const personKeyOf = (userId: bigint): PersonKey => ({
   userId,
-  bucket: Number(userId % buckets),
+  bucket: bucketOf(userId),
 });
 
 export type Account = PersonKey & {

@@ -1,3 +1,5 @@
+import { bucketOf } from '../../platform/bucket.ts';
+
 /**
  * The name of a payment outside this house: `p`, the person in base 36, and the payment's uuid.
  * It finds its rows again without a search, and its 74 random bits cannot be guessed.
@@ -10,7 +12,6 @@ export type PaymentName = {
 
 const shape =
   /^p([0-9a-z]{1,11})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
-const buckets = 4096n;
 const userIdMax = BigInt(Number.MAX_SAFE_INTEGER);
 
 const fromBase36 = (text: string): bigint =>
@@ -30,7 +31,7 @@ export const parseTransactionId = (text: string): PaymentName | undefined => {
   if (parts === null) return undefined;
   const userId = fromBase36(parts[1] ?? '');
   if (userId < 1n || userId > userIdMax) return undefined;
-  return { bucket: Number(userId % buckets), userId, paymentId: parts.slice(2).join('-') };
+  return { bucket: bucketOf(userId), userId, paymentId: parts.slice(2).join('-') };
 };
 
 /** What providers are told of a person: enough to be the same each time, and nothing more. */
@@ -42,7 +43,7 @@ export const parsePersonReference = (
   const [, digits] = /^u([0-9a-z]{1,11})$/.exec(text) ?? [];
   const userId = fromBase36(digits ?? '');
   if (userId < 1n || userId > userIdMax) return undefined;
-  return { bucket: Number(userId % buckets), userId };
+  return { bucket: bucketOf(userId), userId };
 };
 
 export type RefundName = {

@@ -1,3 +1,4 @@
+import { bucketOf } from '../../platform/bucket.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -64,7 +65,7 @@ const planFor = async ({ database, names }: Told, news: News): Promise<void> => 
   const endpoints = await names();
   if (endpoints.length === 0) return;
   const { outbox_id: eventId, user_id: userId } = news;
-  const person = { bucket: Number(userId % 4096n), userId };
+  const person = { bucket: bucketOf(userId), userId };
   const data = await event.read(database, person, news);
   if (data === undefined) throw new Error(`${news.topic} is about something that is not there`);
   const { type } = event;

@@ -6,9 +6,11 @@ import {
   unitSchema,
 } from '@dipper/contract';
 import type { JournalEntry, QueryOf } from '@dipper/contract';
+import { personKeyOf } from '../../../core/accounts/index.ts';
 import { houseNumber, parseHouseReference } from '../../../core/charging/index.ts';
 import { findPlace } from '../../../core/ledger/index.ts';
 import type { ChainPlace } from '../../../core/ledger/index.ts';
+import { bucketCount } from '../../../platform/bucket.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
@@ -30,14 +32,10 @@ const patience = { statementMs: 60_000 };
 const daysMax = 31;
 const rowsTogether = 100;
 
-const buckets = 4096n;
-const whoseOf = (userId: number): Whose => ({
-  bucket: Number(BigInt(userId) % buckets),
-  userId: BigInt(userId),
-});
+const whoseOf = (userId: number): Whose => personKeyOf(BigInt(userId));
 
 const idOf = ({ bucket, position }: Place): string => `${bucket}-${position}`;
-const newest: Place = { bucket: Number(buckets), position: 2n ** 62n };
+const newest: Place = { bucket: bucketCount, position: 2n ** 62n };
 
 const placeOf = (id: string): Place | undefined => {
   const [, bucket, position] = /^(\d{1,4})-(\d{1,18})$/.exec(id) ?? [];
