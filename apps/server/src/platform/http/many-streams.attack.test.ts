@@ -15,7 +15,6 @@ it('gives a person five live streams and an address fifty, and tells the next on
     answers: {},
     answerType: 'text/event-stream',
     errors: [],
-    available: true,
   });
   const { url } = await start(
     (http) => http.mountStream(follow, async () => ({ kind: 'streamed', open: () => () => {} })),
