@@ -1,5 +1,4 @@
-import { appVersion, routes } from '@dipper/contract';
-import type { RouteDefinition } from '@dipper/contract';
+import { appVersion } from '@dipper/contract';
 import { cardChargingOf, mountKeptCards } from './app-cards.ts';
 import { credentialsOf } from './app-credentials.ts';
 import { mountIncome } from './app-income.ts';

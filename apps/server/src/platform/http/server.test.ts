@@ -8,7 +8,6 @@ import { answer, redirect } from './index.ts';
 import {
   closeAll,
   expectProblem,
-  makeThing,
   minji,
   mountThings,
   post,
