@@ -188,7 +188,26 @@ describe('somebody becomes an operator [OPS-01]', () => {
   it('not at the address of another operator, or of one who is asked for', async () => {
     const wish = (name: string, mail: string) =>
       asks(ada, '/operators', { name, roles: ['viewer'], mail, locale: 'ko' });
-    expect(await refusal(await wish('alias', mailOf('BEA')))).toBe('account_already_registered');
+    const theirs = mailOf('bea');
+    for (const spelling of [
+      theirs.toUpperCase(),
+      ` ${theirs} `,
+      theirs.replace('bea', '\uff42\uff45\uff41'),
+      theirs.replace('@', '\uff20'),
+      theirs.replace('@', '+second@'),
+      theirs.replace('@', '+a+b@').toUpperCase(),
+    ]) {
+      const told = await refusal(await wish('alias', spelling));
+      expect([spelling, told]).toEqual([spelling, 'account_already_registered']);
+    }
+    for (const spelling of [`${theirs}.`, theirs.replace('e', '\u0435'), `${theirs},x@y.zz`]) {
+      const told = await refusal(await wish('alias', spelling));
+      expect([spelling, told]).toEqual([spelling, 'wrong_request_format']);
+    }
+    for (const name of ['Bea', 'BEA', 'b\u0435a', ' bea', 'bea\u200b', '\uff42ea']) {
+      const told = await refusal(await wish(name, 'another@house.example'));
+      expect([name, told]).toEqual([name, 'wrong_request_format']);
+    }
     const proposal = await proposed(await wish('early', 'one@house.example'));
     expect(await refusal(await wish('late', 'one@house.example'))).toBe(
       'account_already_registered',

@@ -65,8 +65,10 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     await asks(path, { decision: 'approve', revision: 0, reason: undefined });
     return { path, body: { decision: 'approve', revision: 1, reason: undefined } };
   },
-  'a limit of refunds or spoons': () =>
+  'a limit of refunds': () =>
     secondLook('/refund-checks', { currency: 'KRW', version: 2, secondOperatorAbove: 9_000_000 }),
+  'a limit of spoons': () =>
+    secondLook('/spoon-adjustment-rules', { version: 2, aloneMost: 40_000, most: 50_000 }),
   'terms of exchanges': async () => secondLook('/exchange-policies', await terms()),
   'a provider’s fee': () =>
     secondLook('/provider-fees', {

@@ -1,11 +1,15 @@
 import { operatorExchangeRoute, operatorExchangesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textInside } from '../../../tools/testing/json.ts';
 import { takeAlone } from './core/operators/index.ts';
 import { statement } from './platform/db/index.ts';
 import { givenBack, startCardReviewBed } from './testing/card-review-bed.ts';
 import type { CardReviewBed } from './testing/card-review-bed.ts';
 import { cashOut, decide, idOf, operators, startExchangeBed } from './testing/exchange-bed.ts';
 import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { postJson } from './testing/login.ts';
+import { startReviewBed } from './testing/review-bed.ts';
+import type { Bought, ReviewBed } from './testing/review-bed.ts';
 import { first, namesake, other, seatSameHuman, seconds } from './testing/same-human.ts';
 
 const putCheck = statement(
@@ -100,5 +104,41 @@ describe('card payments in review [OPS-01, OPS-03]', () => {
     }
     expect(await held()).toMatchObject({ cancelled: 0 });
     expect(await bed.decide(paymentId, { ...wanted, by: other })).toEqual(givenBack);
+  });
+});
+
+describe('payments in review [OPS-01, OPS-03]', () => {
+  let bed: ReviewBed;
+
+  beforeAll(async () => {
+    const tokens = { OPERATOR_TOKEN: 'dev-operator-token', ...namesake };
+    bed = await startReviewBed(tokens);
+    await seatSameHuman(bed.server);
+    await bed.server.owner.query(putCheck);
+  });
+  afterAll(() => bed.stop());
+
+  it('are not given back in slices by one human: 504 of 504, whatever names they have', async () => {
+    const inReview = async (): Promise<Bought> => {
+      const bought = await bed.payThere('minji', { amount: 5000 });
+      expect(await bed.charging.look(bought.name)).toBe('review');
+      return bought;
+    };
+    const givesBack = async ({ id }: Bought, by: object): Promise<string> => {
+      const body = { decision: 'give-back', reason: 'a test' };
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const path = `/operations/payments/${id}/decision`;
+      const response = await bed.server.call(path, postJson(body, { ...key, ...by }));
+      return response.ok ? 'in' : textInside(await response.json(), 'code');
+    };
+    expect(await givesBack(await inReview(), first)).toBe('in');
+    const next = await inReview();
+    const told = new Set<string>();
+    for (let turn = 0; turn < 72; turn += 1) {
+      for (const by of Object.values(seconds)) told.add(await givesBack(next, by));
+    }
+    expect([...told]).toEqual(['second_operator_required']);
+    expect(await bed.charge(next)).toMatchObject({ cancelled: 0 });
+    expect(await givesBack(next, other)).toBe('in');
   });
 });

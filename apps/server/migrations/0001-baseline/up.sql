@@ -5197,7 +5197,8 @@ end $$;
 create function dipper.is_mail_of_another(p_name text, p_mail text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
-  return exists (select from dipper.operator where lower(mail) = lower(p_mail) and name <> p_name);
+  return exists (select from dipper.operator
+    where dipper.mailbox_of(mail) = dipper.mailbox_of(p_mail) and name <> p_name);
 end $$;
 
 -- Issues a ticket for one step of an operator's sign-in.
@@ -5214,6 +5215,14 @@ begin
 end $$;
 
 grant execute on function dipper.issue_operator_ticket to dipper_app;
+
+-- Where mail to an address arrives: what stands behind a plus before the sign is whatever its owner
+-- likes, and capital letters are no other mailbox.
+create function dipper.mailbox_of(p_mail text) returns text
+  language plpgsql immutable security definer set search_path = pg_catalog as $$
+begin
+  return lower(regexp_replace(p_mail, '[+][^@]*@', '@'));
+end $$;
 
 -- Whether somebody may refuse what another one proposed, who may have been shut out since.
 create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
@@ -5387,7 +5396,8 @@ begin
   select * into v_operator from dipper.operator where name = p_name;
   if (found or p_name = 'operator') and p_kind = 'invited' or dipper.is_mail_of_another(p_name, p_mail)
     or exists (select from dipper.operator_proposal
-      where state = 'open' and name <> p_name and lower(mail) = lower(p_mail)) then
+      where state = 'open' and name <> p_name
+        and dipper.mailbox_of(mail) = dipper.mailbox_of(p_mail)) then
     return 'account_already_registered';
   elsif v_operator.name is null and p_kind <> 'invited' then
     return 'not_found';

@@ -3,5 +3,6 @@
 create function dipper.is_mail_of_another(p_name text, p_mail text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
-  return exists (select from dipper.operator where lower(mail) = lower(p_mail) and name <> p_name);
+  return exists (select from dipper.operator
+    where dipper.mailbox_of(mail) = dipper.mailbox_of(p_mail) and name <> p_name);
 end $$;

@@ -14,7 +14,8 @@ begin
   select * into v_operator from dipper.operator where name = p_name;
   if (found or p_name = 'operator') and p_kind = 'invited' or dipper.is_mail_of_another(p_name, p_mail)
     or exists (select from dipper.operator_proposal
-      where state = 'open' and name <> p_name and lower(mail) = lower(p_mail)) then
+      where state = 'open' and name <> p_name
+        and dipper.mailbox_of(mail) = dipper.mailbox_of(p_mail)) then
     return 'account_already_registered';
   elsif v_operator.name is null and p_kind <> 'invited' then
     return 'not_found';

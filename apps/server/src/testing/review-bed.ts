@@ -90,8 +90,10 @@ const giveBackBy = async (
 };
 
 /** Purchases with Toss Pay that need somebody's decision. */
-export const startReviewBed = async (): Promise<ReviewBed> => {
-  const beside = await startBeside({ OPERATOR_TOKEN: operatorToken });
+export const startReviewBed = async (
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ReviewBed> => {
+  const beside = await startBeside({ OPERATOR_TOKEN: operatorToken, ...variables });
   const { server, database, providers } = beside;
   await seatNamed(server);
   await letEverybodyPay(server, [way]);
