@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newUuid } from '../ids.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
@@ -11,8 +13,10 @@ export const navigates = (apiBase: string, { method, url, headers }: FastifyRequ
   headers.accept?.includes('text/html') === true &&
   !url.startsWith(`${apiBase}/`);
 
+const isJson = { 'content-type': 'application/json; charset=utf-8' };
+
 /** An address that cannot be read as one reaches no route: a caller is told so, a person is led to a page. */
-export const answerBadAddress =
+const answerBadAddress =
   (apiBase: string, isSecure: boolean) =>
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (navigates(apiBase, request)) {
@@ -21,10 +25,33 @@ export const answerBadAddress =
       return;
     }
     const { status, text } = render(problem('wrong_request_format'), newUuid());
-    reply.raw.writeHead(status, {
-      ...commonHeaders(isSecure),
-      ...apiHeaders,
-      'content-type': 'application/json; charset=utf-8',
-    });
+    reply.raw.writeHead(status, { ...commonHeaders(isSecure), ...apiHeaders, ...isJson });
     reply.raw.end(text);
   };
+
+/** Bytes that are no call at all, or two in one: nothing after them on this connection is believed. */
+const answerNoCall =
+  (isSecure: boolean) =>
+  ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (code !== 'ECONNRESET' && socket.writable && socket.bytesWritten === 0) {
+      const name = code === 'HPE_HEADER_OVERFLOW' ? 'request_too_large' : 'wrong_request_format';
+      const { status, text } = render(problem(name), newUuid());
+      const headers = {
+        ...commonHeaders(isSecure),
+        ...apiHeaders,
+        ...isJson,
+        'content-length': Buffer.byteLength(text),
+        connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
+      const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
+      socket.write(`${head}\r\n\r\n${text}`);
+    }
+    socket.destroy();
+  };
+
+/** In the form of every other error, whatever the framework and the parser would say by themselves. */
+export const unreadAnswers = (apiBase: string, isSecure: boolean) => ({
+  frameworkErrors: answerBadAddress(apiBase, isSecure),
+  clientErrorHandler: answerNoCall(isSecure),
+});

@@ -5,7 +5,7 @@ import fastifyFactory from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { answerBadAddress, navigates, notFound } from './bad-address.ts';
+import { navigates, notFound, unreadAnswers } from './bad-address.ts';
 import { arrivalLimits, boundBodies } from './body-time.ts';
 import { contextOf, goOnInSpan, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
@@ -87,7 +87,7 @@ const createFastify = ({ trustedProxies, isSecure }: HttpOptions): FastifyInstan
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
-    frameworkErrors: answerBadAddress(apiBase, isSecure),
+    ...unreadAnswers(apiBase, isSecure),
   });
 
 /**
