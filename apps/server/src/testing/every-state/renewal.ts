@@ -1,0 +1,316 @@
+import {
+  cardPaymentRoute,
+  chargesRoute,
+  decodeAmount,
+  failuresRoute,
+  operatorCardPaymentRoute,
+  operatorCardPaymentsRoute,
+  operatorSubscriptionRoute,
+  operatorSubscriptionsRoute,
+  paymentMonthsRoute,
+  personTimelineRoute,
+  receiptRoute,
+  subscriptionPaymentsRoute,
+  subscriptionRoute,
+  subscriptionsRoute,
+  subscriptionTimelineRoute,
+} from '@dipper/contract';
+import type { OperatorCardPayment, PeriodPayment, Subscription } from '@dipper/contract';
+import { balanceOf, postedAs } from './books.ts';
+import type { Entry } from './books.ts';
+import { wordsOfMails } from './mails.ts';
+import type { Reader } from './reader.ts';
+import { sumOf } from './views.ts';
+import type { Facts, View } from './views.ts';
+
+/** How a subscription and the newest charge of it stand. */
+export type RenewalStanding = {
+  readonly subscription: Subscription['state'];
+  readonly newest: 'paid' | 'part' | 'refunded' | 'declined';
+  /** Charges of it that were declined so far. */
+  readonly declines: number;
+  /** What its person was told by mail, in words of this test; amounts are those of the books. */
+  readonly told: readonly ('started' | 'failed' | 'renewed' | 'refunded')[];
+};
+
+const newestOf = {
+  created: 'open',
+  sent: 'open',
+  unknown: 'open',
+  review: 'open',
+  succeeded: 'paid',
+  part_refunded: 'part',
+  refunded: 'refunded',
+  declined: 'declined',
+} as const satisfies Record<OperatorCardPayment['state'], string>;
+
+const newestNamed = (state: string | null | undefined): string =>
+  Object.entries(newestOf).find(([name]) => name === state)?.[1] ?? `${state}`;
+
+const isPaid = (state: OperatorCardPayment['state']): boolean =>
+  ['paid', 'part', 'refunded'].includes(newestOf[state]);
+
+const amountsBy = (books: readonly Entry[], kind: string): bigint[] =>
+  postedAs(books, kind).map(({ amount }) => amount);
+
+const mailsBy = (books: readonly Entry[], told: RenewalStanding['told'], price: bigint): string => {
+  const [sales, backs] = [
+    amountsBy(books, 'subscription_sale'),
+    amountsBy(books, 'subscription_refund'),
+  ];
+  const amountOf = { started: sales, renewed: sales, refunded: backs, failed: undefined };
+  return told.map((word) => `${word} ${amountOf[word]?.shift() ?? price}`).join(', ');
+};
+
+/** What the books say of somebody's only subscription, and the table of its state. */
+export const truthOfRenewal = (
+  books: readonly Entry[],
+  { subscription, newest, declines, told }: RenewalStanding,
+  price: bigint,
+): Facts => {
+  const sold = balanceOf(postedAs(books, 'subscription_sale'), 'house.sales.subscriptions');
+  const back = -balanceOf(postedAs(books, 'subscription_refund'), 'house.sales.subscriptions');
+  return {
+    subscription,
+    newest,
+    outcome: newest === 'part' ? 'paid' : newest,
+    declines,
+    hasTrouble: subscription === 'past_due',
+    next: subscription === 'ended' ? 0n : price,
+    sold,
+    back,
+    kept: sold - back,
+    count: postedAs(books, 'subscription_sale').length,
+    mails: mailsBy(books, told, price),
+  };
+};
+
+type Of = Reader & { readonly id: string };
+
+const statusOf = { success: 'paid', fail: 'declined', refunded: 'refunded' } as const;
+const outcomeOf = (status: string): string =>
+  Object.entries(statusOf).find(([name]) => name === status)?.[1] ?? status;
+
+const newestPayment = ({ status, refundedAmount }: PeriodPayment): string =>
+  status === 'success' && decodeAmount(refundedAmount) > 0n ? 'part' : outcomeOf(status);
+
+const amount = (each: { readonly amount: number | string | null }): bigint =>
+  decodeAmount(each.amount ?? -1);
+const refunded = (each: { readonly refundedAmount: number | string }): bigint =>
+  decodeAmount(each.refundedAmount);
+
+const ofSubscription = ({ mine, id }: Of): readonly View[] => {
+  const standing = (told: Subscription | undefined): Facts => ({
+    subscription: told?.state ?? 'none',
+    hasTrouble: told?.trouble !== null,
+    next: decodeAmount(told?.nextAmount ?? 0),
+  });
+  const payments = async () => (await mine(subscriptionPaymentsRoute, { id }))?.results ?? [];
+  return [
+    {
+      name: 'list of subscriptions',
+      tells: async () => {
+        const all = (await mine(subscriptionsRoute))?.results ?? [];
+        return standing(all.find(({ subscriptionId }) => subscriptionId === id));
+      },
+    },
+    {
+      name: 'page of the subscription',
+      tells: async () => standing(await mine(subscriptionRoute, { id })),
+    },
+    {
+      name: 'its course',
+      tells: async () => {
+        const events = (await mine(subscriptionTimelineRoute, { id }))?.results ?? [];
+        const of = (kind: string) => events.filter((event) => event.kind === kind);
+        return {
+          sold: sumOf(of('paid'), amount),
+          back: sumOf(of('refunded'), amount),
+          declines: of('declined').length,
+        };
+      },
+    },
+    {
+      name: 'its payments',
+      tells: async () => {
+        const all = await payments();
+        const paid = all.filter(({ status }) => status === 'success' || status === 'refunded');
+        const [newest] = all;
+        return {
+          newest: newest === undefined ? 'none' : newestPayment(newest),
+          sold: sumOf(paid, amount),
+          back: sumOf(all, refunded),
+          declines: all.filter(({ status }) => status === 'fail').length,
+          count: paid.filter(({ paidAt }) => paidAt !== null).length,
+        };
+      },
+    },
+    {
+      name: 'progress of its newest payment',
+      tells: async () => {
+        const [newest] = await payments();
+        const told = await mine(cardPaymentRoute, { id: newest?.cardPaymentId ?? 'none' });
+        return { outcome: outcomeOf(told?.status ?? 'none') };
+      },
+    },
+  ];
+};
+
+const ofHistory = ({ mine, mails }: Of): readonly View[] => {
+  const rows = async () => (await mine(chargesRoute))?.results ?? [];
+  return [
+    {
+      name: 'rows of the history',
+      tells: async () => ({
+        count: (await rows()).length,
+        sold: sumOf(await rows(), ({ totalPrice }) => decodeAmount(totalPrice)),
+        back: sumOf(await rows(), ({ givenBackPrice }) => decodeAmount(givenBackPrice)),
+      }),
+    },
+    {
+      name: 'failures of the history',
+      tells: async () => ({ declines: (await mine(failuresRoute))?.results.length ?? -1 }),
+    },
+    {
+      name: 'months',
+      tells: async () => {
+        const months = (await mine(paymentMonthsRoute))?.months ?? [];
+        return {
+          kept: sumOf(months, ({ total }) => decodeAmount(total)),
+          count: months.reduce((sum, { count }) => sum + count, 0),
+        };
+      },
+    },
+    {
+      name: 'receipts',
+      tells: async () => {
+        const ids = (await rows()).map(({ transactionId }) => transactionId);
+        const all = await Promise.all(ids.map((each) => mine(receiptRoute, { id: each })));
+        const papers = all.filter((each) => each !== undefined);
+        return {
+          count: papers.length,
+          sold: sumOf(papers, ({ total }) => decodeAmount(total)),
+          back: sumOf(papers, ({ creditNotes }) => sumOf(creditNotes, amount)),
+        };
+      },
+    },
+    {
+      name: 'mails',
+      tells: async () => ({
+        mails: wordsOfMails(await mails(), [
+          [/구독이 시작됐어요/, 'started'],
+          [/결제하지 못했어요/, 'failed'],
+          [/구독료가 결제됐어요/, 'renewed'],
+          [/환불이 끝났어요/, 'refunded'],
+        ]),
+      }),
+    },
+  ];
+};
+
+const chargesTold = (all: readonly OperatorCardPayment[]): Facts => {
+  const [newest] = all;
+  const paid = all.filter(({ state }) => isPaid(state));
+  return {
+    newest: newest === undefined ? 'none' : newestOf[newest.state],
+    count: paid.length,
+    sold: sumOf(paid, amount),
+    back: sumOf(all, refunded),
+    declines: all.filter(({ state }) => state === 'declined').length,
+  };
+};
+
+const inConsole = ({ house, id, person }: Of): readonly View[] => {
+  const userId = String(person.userId);
+  const ofPerson = async () =>
+    (await house(operatorCardPaymentsRoute)).results.filter(
+      (each) => String(each.userId) === userId,
+    );
+  const detail = () => house(operatorSubscriptionRoute, { id });
+  return [
+    {
+      name: 'console: list of subscriptions',
+      tells: async () => {
+        const { results } = await house(operatorSubscriptionsRoute, { query: { userId } });
+        const row = results.find(({ subscriptionId }) => subscriptionId === id);
+        return { subscription: row?.state ?? 'none', hasTrouble: row?.trouble !== null };
+      },
+    },
+    {
+      name: 'console: subscription',
+      tells: async () => ({ subscription: (await detail()).subscription.state }),
+    },
+    { name: 'console: its charges', tells: async () => chargesTold((await detail()).charges) },
+    {
+      name: 'console: its papers',
+      tells: async () => {
+        const { invoices } = await detail();
+        const of = (wanted: string) => invoices.filter(({ kind }) => kind === wanted);
+        return {
+          count: of('receipt').length,
+          sold: sumOf(of('receipt'), amount),
+          back: sumOf(of('credit'), amount),
+        };
+      },
+    },
+    { name: 'console: list of card payments', tells: async () => chargesTold(await ofPerson()) },
+    {
+      name: 'console: card payments',
+      tells: async () => {
+        const all = await Promise.all(
+          (await ofPerson()).map((each) =>
+            house(operatorCardPaymentRoute, { id: each.cardPaymentId }),
+          ),
+        );
+        const refunds = all.flatMap((each) => each.refunds).filter(({ state }) => state === 'done');
+        const sales = all
+          .flatMap(({ entries }) => entries)
+          .filter(({ kind }) => kind === 'subscription_sale');
+        return {
+          ...chargesTold(all.map(({ payment }) => payment)),
+          back: sumOf(refunds, amount),
+          sold: sumOf(sales, amount),
+        };
+      },
+    },
+  ];
+};
+
+const inCourseAndFiles = ({ house, file, person }: Of): readonly View[] => [
+  {
+    name: 'console: course of the person',
+    tells: async () => {
+      const lines = async (kind: string) =>
+        (await house(personTimelineRoute, { id: String(person.userId), query: { kind } })).results;
+      const [newest] = await lines('charge');
+      const back = (await lines('refund')).filter(({ state }) => state === 'done');
+      return { newest: newestNamed(newest?.state), back: sumOf(back, amount) };
+    },
+  },
+  {
+    name: 'file of card payments',
+    tells: async () => {
+      const rows = await file('card_payments');
+      const paid = rows.filter(({ state }) => newestNamed(state) !== 'declined');
+      return {
+        newest: newestNamed(rows.at(-1)?.['state']),
+        sold: sumOf(paid, (row) => BigInt(row['amount'] ?? -1)),
+        back: sumOf(rows, (row) => BigInt(row['refunded_amount'] ?? -1)),
+      };
+    },
+  },
+  {
+    name: 'file of subscriptions',
+    tells: async () => {
+      const [row] = await file('subscriptions');
+      return { subscription: row?.['state'] ?? 'none' };
+    },
+  },
+];
+
+export const viewsOfRenewal = (of: Of): readonly View[] => [
+  ...ofSubscription(of),
+  ...ofHistory(of),
+  ...inConsole(of),
+  ...inCourseAndFiles(of),
+];

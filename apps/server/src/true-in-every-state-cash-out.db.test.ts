@@ -1,0 +1,193 @@
+import { decodeAmount } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseExchangeNumber } from './core/payouts/index.ts';
+import { truthOfCashOut, viewsOfCashOut } from './testing/every-state/cash-out.ts';
+import type { Asked, CashOutStanding } from './testing/every-state/cash-out.ts';
+import { createReader } from './testing/every-state/reader.ts';
+import type { Reader } from './testing/every-state/reader.ts';
+import { expectTrue } from './testing/every-state/views.ts';
+import { asOperator, cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { seatOperators } from './testing/seats.ts';
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+
+beforeAll(async () => {
+  bed = await startExchangeBed();
+  await seatOperators(bed.server, { vera: ['viewer'], mira: ['finance-maker'] });
+  minji = await bed.dj('minji', 5000n);
+});
+
+afterEach(async () => {
+  bed.bank.next = [];
+  expect(await bed.findings()).toEqual([]);
+});
+afterAll(() => bed.stop());
+
+type Walker = { readonly id: string; readonly asked: Asked; readonly reader: Reader };
+
+const begin = async (): Promise<Walker> => {
+  const { headers } = minji;
+  const reader = await createReader(bed, minji, async (path) => {
+    const told = await bed.server.call(path, { headers });
+    return { status: told.status, body: await told.json() };
+  });
+  const told = await cashOut(bed, minji);
+  const id = idOf(told);
+  if (typeof told === 'string') throw new Error(`refused: ${told}`);
+  const { points, amount } = told;
+  const ref = parseExchangeNumber(id)?.exchangeId ?? 'none';
+  const asked = { points: decodeAmount(points), amount: decodeAmount(amount), ref };
+  return { id, asked, reader };
+};
+
+const byOperator = async ({ id }: Walker, decision: object): Promise<void> => {
+  const { revision } = (await asOperator(bed, id)).exchange;
+  const told = await decide(bed, id, { decision: 'approve', ...decision, revision });
+  if (typeof told === 'string') throw new Error(`not decided: ${told}`);
+};
+
+/** Whoever pays says so, at once or when it is asked later. */
+const bankSays = async ({ asked }: Walker, kind: 'accepted' | 'paid' | 'rejected' | 'unknown') => {
+  const evidence = {};
+  const amount = { amount: asked.amount, currency: 'KRW' } as const;
+  const answers = {
+    accepted: { kind: 'accepted', reference: 'T1', evidence },
+    paid: { kind: 'paid', reference: 'T1', ...amount, evidence },
+    rejected: { kind: 'rejected', reason: 'holder_differs', evidence },
+    unknown: { kind: 'unknown', evidence },
+  } as const;
+  bed.bank.next = [answers[kind]];
+  await bed.server.advance(120);
+  await bed.payOut();
+};
+
+type Step = CashOutStanding & {
+  readonly state: string;
+  readonly come: (walker: Walker) => Promise<unknown>;
+};
+
+const asked = {
+  state: 'asked for',
+  come: async () => undefined,
+  is: 'requested',
+  status: 'checking',
+  step: 'requested',
+  isCancelable: true,
+  told: ['requested'],
+} as const satisfies Step;
+
+const approved = {
+  ...asked,
+  state: 'approved',
+  come: (walker) => byOperator(walker, {}),
+  is: 'approved',
+  status: 'waiting_for_deposit',
+  step: 'agreed',
+} as const satisfies Step;
+
+const over = { isCancelable: false } as const;
+
+const walks: Readonly<Record<string, readonly Step[]>> = {
+  'approved, sent, unknown for a while, paid, and sent back': [
+    asked,
+    approved,
+    {
+      ...approved,
+      ...over,
+      state: 'sent, and its answer is lost',
+      come: (walker) => bankSays(walker, 'unknown'),
+      is: 'unknown',
+      step: 'sent',
+    },
+    {
+      ...approved,
+      ...over,
+      state: 'sent',
+      come: (walker) => bankSays(walker, 'accepted'),
+      is: 'sent',
+      step: 'sent',
+    },
+    {
+      ...over,
+      state: 'paid',
+      come: (walker) => bankSays(walker, 'paid'),
+      is: 'paid',
+      status: 'complete',
+      step: 'complete',
+      told: ['requested', 'paid'],
+    },
+    {
+      ...over,
+      state: 'sent back',
+      come: (walker) =>
+        byOperator(walker, {
+          decision: 'returned',
+          reason: 'account_closed',
+          evidence: 'line 7 of the statement',
+        }),
+      is: 'returned',
+      status: 'refusal',
+      step: 'returned',
+      told: ['requested', 'paid', 'returned'],
+    },
+  ],
+  'refused by an operator': [
+    asked,
+    {
+      ...over,
+      state: 'refused',
+      come: (walker) => byOperator(walker, { decision: 'refuse', reason: 'documents_unreadable' }),
+      is: 'refused',
+      status: 'refusal',
+      step: 'refusal',
+      told: ['requested', 'refused'],
+    },
+  ],
+  'refused by the bank': [
+    asked,
+    approved,
+    {
+      ...over,
+      state: 'rejected',
+      come: (walker) => bankSays(walker, 'rejected'),
+      is: 'rejected',
+      status: 'refusal',
+      step: 'refusal',
+      told: ['requested', 'refused'],
+    },
+  ],
+  'canceled by whoever asked for it': [
+    asked,
+    approved,
+    {
+      ...over,
+      state: 'canceled',
+      come: ({ id }) => bed.post(`/exchange/${id}/cancel`, {}, minji.headers),
+      is: 'cancelled',
+      status: 'cancel',
+      step: 'cancel',
+      told: ['requested', 'cancelled'],
+    },
+  ],
+};
+
+describe('every list, page, mail and screen of the console is true of a cash-out', () => {
+  for (const [walk, steps] of Object.entries(walks)) {
+    it(`${walk} [EXC-02, EXC-07, EXC-08, OPS-03, NUM-01]`, async () => {
+      const walker = await begin();
+      const views = viewsOfCashOut({ ...walker.reader, id: walker.id });
+      for (const { state, come, ...standing } of steps) {
+        await come(walker);
+        const truth = truthOfCashOut(await walker.reader.books(), standing, walker.asked);
+        // What is set aside is what is under way, and nothing of it is paid yet.
+        expect([truth['isHeld'], truth['isPaid']], state).toEqual([
+          truth['isRunning'],
+          standing.is === 'paid',
+        ]);
+        await expectTrue(views, truth, state);
+      }
+    });
+  }
+});
