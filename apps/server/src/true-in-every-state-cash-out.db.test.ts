@@ -182,7 +182,7 @@ describe('every list, page, mail and screen of the console is true of a cash-out
         await come(walker);
         const truth = truthOfCashOut(await walker.reader.books(), standing, walker.asked);
         // What is set aside is what is under way, and nothing of it is paid yet.
-        expect([truth['isHeld'], truth['isPaid']], state).toEqual([
+        expect([truth['isHeld'], truth['isPaid']]).toEqual([
           truth['isRunning'],
           standing.is === 'paid',
         ]);

@@ -107,7 +107,7 @@ const refundOf = ({ refund }: Charge): string => {
   return refund.state;
 };
 
-const inWallet = ({ mine, id, person, mails }: Of): readonly View[] => [
+const inHistory = ({ mine, id }: Of): readonly View[] => [
   {
     name: 'page of the payment',
     tells: async () => {
@@ -156,6 +156,9 @@ const inWallet = ({ mine, id, person, mails }: Of): readonly View[] => [
       return { count: now?.count ?? -1, kept: decodeAmount(now?.total ?? -1) };
     },
   },
+];
+
+const besideHistory = ({ mine, id, person, mails }: Of): readonly View[] => [
   {
     name: 'receipt',
     tells: async () => {
@@ -187,12 +190,12 @@ const inWallet = ({ mine, id, person, mails }: Of): readonly View[] => [
   },
 ];
 
-const inConsole = ({ house, file, id, person }: Of): readonly View[] => {
+const isDone = ({ state }: { readonly state?: string | null }): boolean => state === 'done';
+const amount = (each: { readonly amount: number | string | null }): bigint =>
+  decodeAmount(each.amount ?? -1);
+
+const ofPayment = ({ house, id, person }: Of): readonly View[] => {
   const query = { userId: String(person.userId) };
-  const refunds = async () =>
-    (await house(operatorRefundsRoute)).results.filter(({ transactionId }) => transactionId === id);
-  const doneOf = <Each extends { readonly state: string | null }>(list: readonly Each[]): Each[] =>
-    list.filter(({ state }) => state === 'done');
   return [
     {
       name: 'console: list of payments',
@@ -222,64 +225,72 @@ const inConsole = ({ house, file, id, person }: Of): readonly View[] => {
     {
       name: 'console: refunds of the payment',
       tells: async () => {
-        const { refunds: of } = await house(operatorPaymentRoute, { id });
-        return { back: sumOf(doneOf(of), ({ amount }) => decodeAmount(amount)) };
+        const { refunds } = await house(operatorPaymentRoute, { id });
+        return { back: sumOf(refunds.filter(isDone), amount) };
       },
     },
     {
       name: 'console: list of refunds',
-      tells: async () => ({
-        back: sumOf(doneOf(await refunds()), ({ amount }) => decodeAmount(amount)),
-      }),
-    },
-    {
-      name: 'console: person',
       tells: async () => {
-        const told = await house(operatorPersonRoute, { id: String(person.userId) });
-        return {
-          wallet: decodeAmount(told.paidSpoon) + decodeAmount(told.bonusSpoon),
-          kept: decodeAmount(told.month.paid),
-        };
-      },
-    },
-    {
-      name: 'console: course of the person',
-      tells: async () => {
-        const lines = async (kind: string) =>
-          (await house(personTimelineRoute, { id: String(person.userId), query: { kind } }))
-            .results;
-        const [payment] = await lines('payment');
-        const back = doneOf(await lines('refund'));
-        return {
-          charge: chargeNamed(payment?.state),
-          price: decodeAmount(payment?.amount ?? -1),
-          back: sumOf(back, ({ amount }) => decodeAmount(amount ?? -1)),
-          wallet: sumOf(
-            (await lines('ledger')).filter(({ unit }) => unit === 'SPOON'),
-            ({ amount }) => decodeAmount(amount ?? -1),
-          ),
-        };
-      },
-    },
-    {
-      name: 'file of payments',
-      tells: async () => {
-        const [row] = await file('payments');
-        return {
-          charge: chargeNamed(row?.['state']),
-          price: BigInt(row?.['total'] ?? -1),
-          back: BigInt(row?.['refunded_total'] ?? -1),
-        };
-      },
-    },
-    {
-      name: 'file of refunds',
-      tells: async () => {
-        const rows = (await file('refunds')).filter(({ state }) => state === 'done');
-        return { back: sumOf(rows, ({ amount }) => BigInt(amount ?? -1)) };
+        const { results } = await house(operatorRefundsRoute);
+        const refunds = results.filter(({ transactionId }) => transactionId === id);
+        return { back: sumOf(refunds.filter(isDone), amount) };
       },
     },
   ];
 };
 
-export const viewsOfPurchase = (of: Of): readonly View[] => [...inWallet(of), ...inConsole(of)];
+const ofPerson = ({ house, file, person }: Of): readonly View[] => [
+  {
+    name: 'console: person',
+    tells: async () => {
+      const told = await house(operatorPersonRoute, { id: String(person.userId) });
+      return {
+        wallet: decodeAmount(told.paidSpoon) + decodeAmount(told.bonusSpoon),
+        kept: decodeAmount(told.month.paid),
+      };
+    },
+  },
+  {
+    name: 'console: course of the person',
+    tells: async () => {
+      const lines = async (kind: string) =>
+        (await house(personTimelineRoute, { id: String(person.userId), query: { kind } })).results;
+      const [payment] = await lines('payment');
+      return {
+        charge: chargeNamed(payment?.state),
+        price: decodeAmount(payment?.amount ?? -1),
+        back: sumOf((await lines('refund')).filter(isDone), amount),
+        wallet: sumOf(
+          (await lines('ledger')).filter(({ unit }) => unit === 'SPOON'),
+          amount,
+        ),
+      };
+    },
+  },
+  {
+    name: 'file of payments',
+    tells: async () => {
+      const [row] = await file('payments');
+      return {
+        charge: chargeNamed(row?.['state']),
+        price: BigInt(row?.['total'] ?? -1),
+        back: BigInt(row?.['refunded_total'] ?? -1),
+      };
+    },
+  },
+  {
+    name: 'file of refunds',
+    tells: async () => {
+      const rows = (await file('refunds')).filter(isDone);
+      return { back: sumOf(rows, (row) => BigInt(row['amount'] ?? -1)) };
+    },
+  },
+];
+
+export const viewsOfPurchase = (of: Of): readonly View[] => [
+  ...inHistory(of),
+  ...besideHistory(of),
+  ...ofPayment(of),
+  ...ofPerson(of),
+];

@@ -3,23 +3,19 @@ import {
   chargesRoute,
   decodeAmount,
   failuresRoute,
-  operatorCardPaymentRoute,
-  operatorCardPaymentsRoute,
-  operatorSubscriptionRoute,
-  operatorSubscriptionsRoute,
   paymentMonthsRoute,
-  personTimelineRoute,
   receiptRoute,
   subscriptionPaymentsRoute,
   subscriptionRoute,
   subscriptionsRoute,
   subscriptionTimelineRoute,
 } from '@dipper/contract';
-import type { OperatorCardPayment, PeriodPayment, Subscription } from '@dipper/contract';
+import type { PeriodPayment, Subscription } from '@dipper/contract';
 import { balanceOf, postedAs } from './books.ts';
 import type { Entry } from './books.ts';
 import { wordsOfMails } from './mails.ts';
-import type { Reader } from './reader.ts';
+import { amount, refunded, renewalInConsole, renewalInFiles } from './renewal-in-console.ts';
+import type { Of } from './renewal-in-console.ts';
 import { sumOf } from './views.ts';
 import type { Facts, View } from './views.ts';
 
@@ -32,23 +28,6 @@ export type RenewalStanding = {
   /** What its person was told by mail, in words of this test; amounts are those of the books. */
   readonly told: readonly ('started' | 'failed' | 'renewed' | 'refunded')[];
 };
-
-const newestOf = {
-  created: 'open',
-  sent: 'open',
-  unknown: 'open',
-  review: 'open',
-  succeeded: 'paid',
-  part_refunded: 'part',
-  refunded: 'refunded',
-  declined: 'declined',
-} as const satisfies Record<OperatorCardPayment['state'], string>;
-
-const newestNamed = (state: string | null | undefined): string =>
-  Object.entries(newestOf).find(([name]) => name === state)?.[1] ?? `${state}`;
-
-const isPaid = (state: OperatorCardPayment['state']): boolean =>
-  ['paid', 'part', 'refunded'].includes(newestOf[state]);
 
 const amountsBy = (books: readonly Entry[], kind: string): bigint[] =>
   postedAs(books, kind).map(({ amount }) => amount);
@@ -85,19 +64,12 @@ export const truthOfRenewal = (
   };
 };
 
-type Of = Reader & { readonly id: string };
-
 const statusOf = { success: 'paid', fail: 'declined', refunded: 'refunded' } as const;
 const outcomeOf = (status: string): string =>
   Object.entries(statusOf).find(([name]) => name === status)?.[1] ?? status;
 
 const newestPayment = ({ status, refundedAmount }: PeriodPayment): string =>
   status === 'success' && decodeAmount(refundedAmount) > 0n ? 'part' : outcomeOf(status);
-
-const amount = (each: { readonly amount: number | string | null }): bigint =>
-  decodeAmount(each.amount ?? -1);
-const refunded = (each: { readonly refundedAmount: number | string }): bigint =>
-  decodeAmount(each.refundedAmount);
 
 const ofSubscription = ({ mine, id }: Of): readonly View[] => {
   const standing = (told: Subscription | undefined): Facts => ({
@@ -208,109 +180,9 @@ const ofHistory = ({ mine, mails }: Of): readonly View[] => {
   ];
 };
 
-const chargesTold = (all: readonly OperatorCardPayment[]): Facts => {
-  const [newest] = all;
-  const paid = all.filter(({ state }) => isPaid(state));
-  return {
-    newest: newest === undefined ? 'none' : newestOf[newest.state],
-    count: paid.length,
-    sold: sumOf(paid, amount),
-    back: sumOf(all, refunded),
-    declines: all.filter(({ state }) => state === 'declined').length,
-  };
-};
-
-const inConsole = ({ house, id, person }: Of): readonly View[] => {
-  const userId = String(person.userId);
-  const ofPerson = async () =>
-    (await house(operatorCardPaymentsRoute)).results.filter(
-      (each) => String(each.userId) === userId,
-    );
-  const detail = () => house(operatorSubscriptionRoute, { id });
-  return [
-    {
-      name: 'console: list of subscriptions',
-      tells: async () => {
-        const { results } = await house(operatorSubscriptionsRoute, { query: { userId } });
-        const row = results.find(({ subscriptionId }) => subscriptionId === id);
-        return { subscription: row?.state ?? 'none', hasTrouble: row?.trouble !== null };
-      },
-    },
-    {
-      name: 'console: subscription',
-      tells: async () => ({ subscription: (await detail()).subscription.state }),
-    },
-    { name: 'console: its charges', tells: async () => chargesTold((await detail()).charges) },
-    {
-      name: 'console: its papers',
-      tells: async () => {
-        const { invoices } = await detail();
-        const of = (wanted: string) => invoices.filter(({ kind }) => kind === wanted);
-        return {
-          count: of('receipt').length,
-          sold: sumOf(of('receipt'), amount),
-          back: sumOf(of('credit'), amount),
-        };
-      },
-    },
-    { name: 'console: list of card payments', tells: async () => chargesTold(await ofPerson()) },
-    {
-      name: 'console: card payments',
-      tells: async () => {
-        const all = await Promise.all(
-          (await ofPerson()).map((each) =>
-            house(operatorCardPaymentRoute, { id: each.cardPaymentId }),
-          ),
-        );
-        const refunds = all.flatMap((each) => each.refunds).filter(({ state }) => state === 'done');
-        const sales = all
-          .flatMap(({ entries }) => entries)
-          .filter(({ kind }) => kind === 'subscription_sale');
-        return {
-          ...chargesTold(all.map(({ payment }) => payment)),
-          back: sumOf(refunds, amount),
-          sold: sumOf(sales, amount),
-        };
-      },
-    },
-  ];
-};
-
-const inCourseAndFiles = ({ house, file, person }: Of): readonly View[] => [
-  {
-    name: 'console: course of the person',
-    tells: async () => {
-      const lines = async (kind: string) =>
-        (await house(personTimelineRoute, { id: String(person.userId), query: { kind } })).results;
-      const [newest] = await lines('charge');
-      const back = (await lines('refund')).filter(({ state }) => state === 'done');
-      return { newest: newestNamed(newest?.state), back: sumOf(back, amount) };
-    },
-  },
-  {
-    name: 'file of card payments',
-    tells: async () => {
-      const rows = await file('card_payments');
-      const paid = rows.filter(({ state }) => newestNamed(state) !== 'declined');
-      return {
-        newest: newestNamed(rows.at(-1)?.['state']),
-        sold: sumOf(paid, (row) => BigInt(row['amount'] ?? -1)),
-        back: sumOf(rows, (row) => BigInt(row['refunded_amount'] ?? -1)),
-      };
-    },
-  },
-  {
-    name: 'file of subscriptions',
-    tells: async () => {
-      const [row] = await file('subscriptions');
-      return { subscription: row?.['state'] ?? 'none' };
-    },
-  },
-];
-
 export const viewsOfRenewal = (of: Of): readonly View[] => [
   ...ofSubscription(of),
   ...ofHistory(of),
-  ...inConsole(of),
-  ...inCourseAndFiles(of),
+  ...renewalInConsole(of),
+  ...renewalInFiles(of),
 ];

@@ -86,7 +86,7 @@ function ExchangeRow({ exchange }: { readonly exchange: Exchange }): ReactNode {
           </span>
         ))}
         <span className="earnings-badge">
-          <ExchangeStatusBadge status={exchange.status} />
+          <ExchangeStatusBadge exchange={exchange} />
         </span>
       </span>
       <Icon name="forward" size="small" />

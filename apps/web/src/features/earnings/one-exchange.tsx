@@ -84,7 +84,7 @@ function Head({ exchange }: { readonly exchange: Exchange }): ReactNode {
     <Card>
       <div className="earnings-head">
         <h2>
-          {type(`type.${exchange.type}`)} <ExchangeStatusBadge status={exchange.status} />
+          {type(`type.${exchange.type}`)} <ExchangeStatusBadge exchange={exchange} />
         </h2>
         <BigAmount text={shownAmount(exchange, amounts)} />
       </div>

@@ -17,13 +17,13 @@ function Notice({ exchange }: { readonly exchange: Exchange }): ReactNode {
   const t = useTexts('earnings');
   const amounts = useAmounts();
   const format = useFormat();
-  const { exchangeId, amount, unit, status, estimatedDepositDate } = exchange;
+  const { exchangeId, amount, unit, estimatedDepositDate } = exchange;
   return (
     <Link className="earnings-running" to={exchangeOf(exchangeId)}>
       <Icon name="clock" />
       <span className="d-row-text">
         <span className="earnings-running-title">
-          {t('running.title')} <ExchangeStatusBadge status={status} />
+          {t('running.title')} <ExchangeStatusBadge exchange={exchange} />
         </span>
         <span>{amounts.amount(amount, unit)}</span>
         {estimatedDepositDate === null ? null : (

@@ -16,7 +16,8 @@ export const useDates = (exchange: Exchange): readonly ShownDate[] => {
   const moments: Readonly<Record<DateName, string | null>> = {
     requested: date,
     expected: isOpen && isMoney ? estimatedDepositDate : null,
-    deposited: isMoney ? actualDepositDate : null,
+    // What came back again is told by the steps: a row that names a deposit says that it was kept.
+    deposited: isMoney && status === 'complete' ? actualDepositDate : null,
     canceled: cancellationDate,
   };
   const names: readonly DateName[] = ['requested', 'expected', 'deposited', 'canceled'];

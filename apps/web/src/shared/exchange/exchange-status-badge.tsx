@@ -1,4 +1,4 @@
-import type { ExchangeStatus } from '@dipper/contract';
+import type { ExchangeRequest, ExchangeStatus } from '@dipper/contract';
 import { Badge } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
@@ -9,9 +9,17 @@ const toneOf = {
   complete: 'success',
   cancel: 'neutral',
   refusal: 'danger',
-} as const satisfies Record<ExchangeStatus, string>;
+  returned: 'danger',
+} as const satisfies Record<ExchangeStatus | 'returned', string>;
 
-export function ExchangeStatusBadge({ status }: { readonly status: ExchangeStatus }): ReactNode {
+type BadgeProps = { readonly exchange: Pick<ExchangeRequest, 'status' | 'steps'> };
+
+/** What was paid and came back nobody has declined. */
+const markOf = ({ status, steps }: BadgeProps['exchange']): keyof typeof toneOf =>
+  status === 'refusal' && steps.at(-1)?.step === 'returned' ? 'returned' : status;
+
+export function ExchangeStatusBadge({ exchange }: BadgeProps): ReactNode {
   const t = useTexts('exchange');
-  return <Badge tone={toneOf[status]}>{t(`status.${status}`)}</Badge>;
+  const mark = markOf(exchange);
+  return <Badge tone={toneOf[mark]}>{t(`status.${mark}`)}</Badge>;
 }
