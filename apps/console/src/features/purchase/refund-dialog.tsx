@@ -140,7 +140,7 @@ function Previewed(props: PreviewedProps): ReactNode {
             term: t('bonus_taken'),
             value: <UnitAmount amount={preview.spoonBonus} unit="SPOON" />,
           },
-          { term: t('way'), value: t(`way_${preview.way}`) },
+          { term: t('way'), value: t(preview.needsAccount ? 'way_account' : `way_${preview.way}`) },
         ]}
       />
       {preview.needsSecondOperator ? <Banner tone="warning">{t('second_needed')}</Banner> : null}

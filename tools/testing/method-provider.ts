@@ -1,0 +1,19 @@
+import pg from 'pg';
+
+/** As an operator sends a method elsewhere that two providers serve. */
+export async function sendMethodTo(
+  databaseUrl: string,
+  methodId: number,
+  provider: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('update dipper.payment_method set provider = $2 where method_id = $1', [
+      methodId,
+      provider,
+    ]);
+  } finally {
+    await client.end();
+  }
+}
