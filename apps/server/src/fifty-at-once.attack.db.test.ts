@@ -1,0 +1,82 @@
+import { problemSchema, purchaseRoute } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServerProcess } from '../../../tools/testing/server-process.ts';
+import type { ServerProcess } from '../../../tools/testing/server-process.ts';
+import { statement } from './platform/db/index.ts';
+import { cashOut, idOf, startSandboxExchangeBed } from './testing/exchange-bed.ts';
+import type { ExchangeBed } from './testing/exchange-bed.ts';
+import { bearer, postJson } from './testing/login.ts';
+
+const allowMany = statement(
+  'test-fifty-allow-many',
+  `insert into dipper.purchase_limit (country, name, value, changed_at, changed_by)
+   values ('kr', 'daily_method_uses', 1000, now(), 'test')
+   on conflict (country, name) do update set value = 1000`,
+);
+const heldFor = statement(
+  'test-fifty-held',
+  `select coalesce(sum(charge_total), 0)::bigint as total from dipper.payment
+   where bucket = $1 and user_id = $2`,
+);
+
+/** Two processes over one database: what one of them keeps in memory holds nobody back. */
+let bed: ExchangeBed;
+let other: ServerProcess;
+let beside: ExchangeBed;
+
+beforeAll(async () => {
+  bed = await startSandboxExchangeBed();
+  other = await startServerProcess(bed.server.variables);
+  const post: ExchangeBed['post'] = (path, body, headers) =>
+    other.call(path, postJson(body, { 'idempotency-key': crypto.randomUUID(), ...headers }));
+  beside = { ...bed, post };
+});
+afterAll(async () => {
+  await other.stop();
+  await bed.stop();
+});
+
+const fifty = <Told>(ask: (place: number) => Promise<Told>): Promise<readonly Told[]> =>
+  Promise.all(Array.from({ length: 50 }, (_, place) => ask(place)));
+
+describe('fifty at once, at two processes', () => {
+  it('cash out what one has once, and nothing is made or lost [EXC-08, NUM-01]', async () => {
+    const dj = await bed.dj('minji', 3000n);
+    const before = await bed.points(dj);
+    const form = { exchangeAmount: Number(before) };
+    for (let burst = 0; burst < 3; burst += 1) {
+      const told = await fifty((place) => cashOut(place % 2 === 0 ? bed : beside, dj, { form }));
+      const taken = told.filter((each) => typeof each !== 'string');
+      expect(taken).toHaveLength(1);
+      expect(await bed.points(dj)).toBe(0n);
+      const ids = taken.map(idOf);
+      // Taken back as often, at once and in both places: the points come back once.
+      await fifty((place) =>
+        (place % 2 === 0 ? bed : beside).post(`/exchange/${ids[0]}/cancel`, {}, dj.headers),
+      );
+      expect(await bed.points(dj)).toBe(before);
+    }
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  it('do not overrun a minor’s month, whatever they buy and by which method [PAY-08]', async () => {
+    await bed.server.owner.query(allowMany);
+    const headers = await bearer(bed.server, 'haneul');
+    const { bucket, userId } = await bed.dj('haneul');
+    const buy = async (place: number): Promise<string> => {
+      const wanted = { productId: 101_008, quantity: 1, expectedTotalPrice: 330_000 };
+      const body = { ...wanted, methodId: place % 3 === 0 ? 37 : 43, device: 'pc' };
+      const { post } = place % 2 === 0 ? bed : beside;
+      const response = await post('/billing/spoon/inner/payment', body, headers);
+      const told: unknown = await response.json();
+      return response.ok
+        ? purchaseRoute.answers[201].parse(told).status
+        : problemSchema.parse(told).code;
+    };
+    const told = await fifty(buy);
+    expect(told.filter((each) => each === 'redirected')).toHaveLength(3);
+    expect(told.filter((each) => each === 'minor_monthly_limit')).toHaveLength(47);
+    const [row] = await bed.server.owner.query<{ total: bigint }>(heldFor, [bucket, userId]);
+    expect(row?.total).toBe(990_000n);
+  });
+});
