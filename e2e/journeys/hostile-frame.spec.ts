@@ -39,8 +39,7 @@ const postFrameMessages = `(() => {
 const lookOf = async (popup: Page): Promise<unknown> => {
   const frame = popup.frameLocator('iframe');
   const [inside, height] = await Promise.all([
-    frame.locator('html').evaluate(({ dataset, style, lang }) => ({
-      lang,
+    frame.locator('html').evaluate(({ dataset, style }) => ({
       theme: dataset['theme'],
       scale: style.getPropertyValue('--text-scale'),
     })),
@@ -58,7 +57,8 @@ test('whoever has opened the page of a card speaks neither as its frame, nor as 
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>stranger</title>' }),
   );
   await context.addInitScript(() => {
-    const [said, received]: unknown[][] = [[], []];
+    const said: unknown[] = [];
+    const received: unknown[] = [];
     const postMessage = (message: unknown) => said.push(message);
     addEventListener('message', () => received.push(0));
     Object.assign(window, { said, received });
