@@ -23,7 +23,7 @@ test('who is not certified gives up, turns out to be a minor whom nobody has agr
   });
   await logInUncertified(page);
 
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
   const kept = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await expect(kept).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ locale: 'ko-KR' });
 
 const { wallet, sandbox } = productUnderTest();
 /** Where somebody new in Korea is sent first. */
-const certification = (page: Page) => page.getByRole('heading', { name: 'Confirm who you are' });
+const certification = (page: Page) => page.getByRole('heading', { name: 'Verify your identity' });
 const password = 'correct horse 12';
 
 let count = 0;

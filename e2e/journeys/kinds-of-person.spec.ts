@@ -134,7 +134,7 @@ async function expectToBeToldToCertify(place: Place): Promise<void> {
 
 /** On the page of the service that finds out who somebody is. */
 async function certifyAs({ view }: Place, kind: RegExp): Promise<void> {
-  await expect(view.getByRole('heading', { name: 'Confirm who you are' })).toBeVisible();
+  await expect(view.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await view.getByRole('radio', { name: kind }).check();
   await view.getByRole('button', { name: 'Confirm' }).click();
 }
@@ -232,7 +232,7 @@ const kinds: readonly Kind[] = [
     name: 'who is not certified looks around, is asked again, and as a minor without a representative pays nothing',
     who: newcomer,
     meets: async (place) => {
-      await place.view.getByRole('button', { name: 'Give up' }).click();
+      await place.view.getByRole('button', { name: 'Cancel' }).click();
       await expectUncertified(place, '지금 인증하기');
       await certifyAs(place, /^A minor(?! with)/);
       await expectUncertified(place, '나중에 하기');

@@ -75,20 +75,20 @@ test('a listener buys spoons and sends them in the room, and the DJ’s income g
 test('the room says why spoons were not sent, and takes none then [API-07]', async ({ page }) => {
   await room(page).open('taeyang');
   await room(page).send(5);
-  await expect(room(page).note).toContainText('Your account is blocked; nothing was sent.');
+  await expect(room(page).note).toContainText('Your account is blocked, so nothing was sent.');
 
   await room(page).open('layla');
   const had = await spoonsLeft(page);
   await room(page).send(had + 1);
-  await expect(room(page).note).toContainText('You have too few spoons');
+  await expect(room(page).note).toContainText('You do not have enough spoons');
   await room(page).send(5, '최도윤 (taking a rest)');
-  await expect(room(page).note).toContainText('This DJ takes a rest; nothing was sent.');
+  await expect(room(page).note).toContainText('This DJ is taking a break, so nothing was sent.');
   await expect(room(page).left).toHaveText(String(had));
 
   await room(page).open('seoyeon');
   await room(page).send(5);
-  await expect(room(page).note).toContainText('Nobody sends spoons to themself');
+  await expect(room(page).note).toContainText('You cannot send spoons to yourself');
 
   await room(page).open('newcomer');
-  await expect(room(page).note).toContainText('open it and log in once');
+  await expect(room(page).note).toContainText('Open the wallet and log in once');
 });

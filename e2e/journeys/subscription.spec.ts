@@ -5,7 +5,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
 
-test('a card is kept, pays a membership, which is cancelled, gone on with, and given back as it was previewed; one that cannot pay says that no money went [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12] [ERR-03] [NAV-24] [BRG-01]', async ({
+test('a card is kept, pays a membership, which is cancelled, gone on with, and given back as it was previewed; one that cannot pay says that no money went [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12] [PAY-10] [ERR-03] [NAV-24] [BRG-01]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -52,6 +52,13 @@ test('a card is kept, pays a membership, which is cancelled, gone on with, and g
   await expect(page.getByText('구독을 끝냈고')).toBeVisible();
   const story = page.getByRole('listitem').filter({ hasText: '환불' });
   await expect(story.first()).toContainText('9,900원');
+
+  // The history says the same of it, and so does its paper.
+  await open(page, '/payment/history');
+  const payment = page.getByRole('listitem').filter({ hasText: '디퍼 멤버십 플러스' }).first();
+  await expect(payment).toContainText('9,900원 환불됨');
+  await payment.getByRole('link').click();
+  await expect(page.getByText('전액 환불됨')).toBeVisible();
 
   await open(page, '/subscribe/card-registration');
   await keepCard(page, newCard(aboveItsLimit), '한도 카드');

@@ -11,7 +11,7 @@ const demoSecret = 'MEQGIZLNN4QGC5LUNBSW45DJMNQXI33S';
 const page = html`<main>
   <h1>Authenticator</h1>
   <section class="card" aria-labelledby="code-title">
-    <h2 id="code-title">The code now</h2>
+    <h2 id="code-title">Current code</h2>
     <p><button type="button" class="code" id="code" aria-describedby="left">······</button></p>
     <p class="soft" id="left" role="status"></p>
     <label>
@@ -19,8 +19,8 @@ const page = html`<main>
       <input id="secret" value="${demoSecret}" spellcheck="false" autocomplete="off" />
     </label>
     <p class="soft">
-      This is what the demo’s operators have scanned. Type the secret of somebody else who was
-      invited, and the phone shows theirs. The clock is the world’s own.
+      The demo’s operators have scanned this secret. Enter the secret of another operator who was
+      invited to see their code. It follows the real clock.
     </p>
   </section>
 </main>`;

@@ -55,7 +55,7 @@ it('takes no token along: neither in an address nor in a page', async () => {
   const shown = await sandbox.get(new URL(page).pathname);
   expect(shown.status).toBe(200);
   expect(JSON.stringify(shown.body)).not.toContain('secret');
-  expect(JSON.stringify(shown.body)).toContain('There is still time');
+  expect(JSON.stringify(shown.body)).toContain('You still have time');
 });
 
 it('tells the merchant, signed, before it sends the browser back, and once', async () => {

@@ -28,7 +28,8 @@ interface Desk {
 function arrive({ visits }: Desk, query: unknown, reply: FastifyReply): FastifyReply {
   const { request, is_grace_period: grace } = asObject(query);
   const asked = textOf(request);
-  if (asked === undefined) return showUnframed(reply, 400, refusedPage('Nobody has asked for it.'));
+  if (asked === undefined)
+    return showUnframed(reply, 400, refusedPage('Nobody has requested this check.'));
   const ticket = randomHex(32);
   visits.set(ticket, { request: asked, isGracePeriod: grace === 'true' });
   return sendOn(reply, `/certification/${ticket}`);
@@ -43,7 +44,7 @@ async function decide(desk: Desk, { ticket, body }: Decided, reply: FastifyReply
   const { settings, service, visits } = desk;
   const visit = visits.get(ticket);
   if (visit === undefined)
-    return showUnframed(reply, 410, refusedPage('This has been done already.'));
+    return showUnframed(reply, 410, refusedPage('This check is already complete.'));
   const form = asObject(body);
   const kind = form['give_up'] === undefined ? kindNamed(form['as']) : undefined;
   const dateOfBirth = textOf(form['date_of_birth']);
@@ -73,7 +74,7 @@ function pages(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { ticket: string } }>('/:ticket', (request, reply) => {
     const visit = desk.visits.get(request.params.ticket);
     return visit === undefined
-      ? showUnframed(reply, 410, refusedPage('This has been done already.'))
+      ? showUnframed(reply, 410, refusedPage('This check is already complete.'))
       : showUnframed(reply, 200, choosePage({ ...visit, merchant: desk.settings.merchantName }));
   });
   app.post<{ Params: { ticket: string } }>('/:ticket', (request, reply) =>

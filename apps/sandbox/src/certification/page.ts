@@ -41,13 +41,13 @@ interface Asked {
 
 export function choosePage({ merchant, isGracePeriod, problem }: Asked): string {
   return frame(
-    'Confirm who you are',
+    'Verify your identity',
     html`<main>
-      <h1>Confirm who you are</h1>
+      <h1>Verify your identity</h1>
       <p class="lead"><strong>${merchant}</strong> asks for this before you pay.</p>
       ${
         isGracePeriod
-          ? html`<p class="grace">There is still time: you can also do this later.</p>`
+          ? html`<p class="grace">You still have time. You can also do this later.</p>`
           : null
       }
       ${problem === undefined ? null : html`<p class="problem" role="alert">${problem}</p>`}
@@ -59,10 +59,10 @@ export function choosePage({ merchant, isGracePeriod, problem }: Asked): string 
         <label class="birth">
           Date of birth
           <input type="date" name="date_of_birth" />
-          <small>Left empty, it is the usual one of the person above.</small>
+          <small>Leave it empty to use the date of the person above.</small>
         </label>
         <button class="confirm" type="submit">Confirm</button>
-        <button class="leave" type="submit" name="give_up" value="1" formnovalidate>Give up</button>
+        <button class="leave" type="submit" name="give_up" value="1" formnovalidate>Cancel</button>
       </form>
     </main>`,
   );
@@ -70,9 +70,9 @@ export function choosePage({ merchant, isGracePeriod, problem }: Asked): string 
 
 export function refusedPage(text: string): string {
   return frame(
-    'Nothing to confirm',
+    'Nothing to verify',
     html`<main>
-      <h1>Nothing to confirm</h1>
+      <h1>Nothing to verify</h1>
       <p class="lead">${text}</p>
     </main>`,
   );

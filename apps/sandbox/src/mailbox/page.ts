@@ -3,7 +3,7 @@ import { chorusPage } from '../site/index.ts';
 import { waysIn } from './people.ts';
 
 const whoLogsInHow = html`<section class="card" aria-labelledby="ways-title">
-  <h2 id="ways-title">Who logs in this way</h2>
+  <h2 id="ways-title">Who can log in this way</h2>
   <ul class="ways">
     ${waysIn.map(
       ({ name, fullName, story, says }) =>
@@ -14,7 +14,9 @@ const whoLogsInHow = html`<section class="card" aria-labelledby="ways-title">
         </li>`,
     )}
   </ul>
-  <p class="soft">Any other number of Korea or address works as well: its owner is somebody new.</p>
+  <p class="soft">
+    Any other Korean number or email address works too: it belongs to somebody new.
+  </p>
 </section>`;
 
 export function mailboxPage(): string {
@@ -26,12 +28,12 @@ export function mailboxPage(): string {
       <div class="mailbox-head">
         <h1>Mailbox</h1>
         <label>
-          Whose
+          Owner
           <select id="whose">
             <option value="">everybody</option>
           </select>
         </label>
-        <button type="button" id="empty">Empty it</button>
+        <button type="button" id="empty">Empty mailbox</button>
       </div>
       <section aria-label="Messages" aria-live="polite">
         <p class="card soft" id="none">

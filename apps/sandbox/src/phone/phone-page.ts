@@ -56,8 +56,7 @@ export function phonePage({ kind, viewOrigin, strangerOrigin }: PhonePage): stri
           <ol id="log"></ol>
         </div>
         <p class="soft">
-          <a href="${strangerOrigin}/">A page of a stranger</a> opens the wallet and tries
-          everything.
+          <a href="${strangerOrigin}/">A stranger’s page</a> opens the wallet and tries everything.
         </p>
       </section>
     </main>`,

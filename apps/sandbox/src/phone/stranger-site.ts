@@ -13,9 +13,9 @@ const strangerPage = (walletUrl: string): string =>
     styles: [],
     script: '/stranger.ts',
     body: html`<main data-wallet-url="${walletUrl}">
-      <h1>A page that the wallet does not know</h1>
+      <h1>A page the wallet does not know</h1>
       <p>
-        Its origin is not among the wallet's trusted ones. Whatever it does, nothing may happen.
+        Its origin is not among the wallet's trusted ones. Whatever it does, nothing should happen.
       </p>
       <p>
         <button type="button" id="open">Open the wallet</button>

@@ -20,17 +20,17 @@ interface Told {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  spoons_insufficient: 'You have too few spoons for that; nothing was sent. Get some first.',
-  dj_suspended: 'This DJ takes a rest; nothing was sent.',
-  account_blocked: 'Your account is blocked; nothing was sent. Please contact support.',
-  no_right: 'Nobody sends spoons to themself; nothing was sent.',
-  user_not_found: 'The wallet does not know you yet: open it and log in once.',
-  invalid_amount: 'Send one spoon or more.',
-  unknown: 'No answer yet. Press again: the same gift is never sent twice.',
+  spoons_insufficient: 'You do not have enough spoons, so nothing was sent. Get some first.',
+  dj_suspended: 'This DJ is taking a break, so nothing was sent.',
+  account_blocked: 'Your account is blocked, so nothing was sent. Please contact support.',
+  no_right: 'You cannot send spoons to yourself. Nothing was sent.',
+  user_not_found: 'Open the wallet and log in once before you send spoons.',
+  invalid_amount: 'Send at least one spoon.',
+  unknown: 'No response yet. Press again: the same gift is never sent twice.',
 };
 
 function refusalOf({ body }: PartnerReply): string {
-  return refusals[textOf(body['code']) ?? ''] ?? 'That did not work; nothing was sent.';
+  return refusals[textOf(body['code']) ?? ''] ?? 'The gift could not be sent.';
 }
 
 /** The wallet knows people by their logins; this service has them from Google. */
@@ -86,7 +86,9 @@ export function giftRoutes(app: FastifyInstance, calls: PartnerCalls): void {
     const [djId, spoons] = [countOf(body['djId']), countOf(body['spoons'])];
     const reference = textOf(body['reference']) ?? '';
     if (person === undefined || djId === undefined || spoons === undefined) {
-      return reply.code(400).send({ text: 'Somebody, a DJ and a number, please.', balance: null });
+      return reply
+        .code(400)
+        .send({ text: 'Choose who you are, a DJ and a number of spoons.', balance: null });
     }
     if (!referenceShape.test(reference)) return reply.code(400).send({ text: '', balance: null });
     return send(calls, { person, djId, spoons, reference: `chorus-${reference}` });

@@ -50,7 +50,7 @@ function wave(): Markup {
 /** What a listener can do for the DJ; the service's own server asks the wallet's for it. */
 function gifts(chosen: Person | undefined): Markup {
   if (chosen === undefined) {
-    return html`<p class="soft">Be somebody below, and you can send spoons.</p>`;
+    return html`<p class="soft">Choose a person below to send spoons.</p>`;
   }
   const options = djs.map(
     ({ id, name, note }) => html`<option value="${id}">${name} (${note})</option>`,
@@ -99,7 +99,7 @@ function wallet(walletUrl: string, country: string): Markup {
   );
   return html`<section class="card wallet" id="wallet" data-wallet-url="${walletUrl}">
     <h2>Your spoons</h2>
-    <p class="note" id="note" role="status">Nothing bought in this visit yet.</p>
+    <p class="note" id="note" role="status">You have not bought anything in this visit.</p>
     <div class="actions">
       <button class="main" type="button" data-page="payment" disabled>Get spoons</button>
       <button type="button" data-page="exchange" disabled>Exchange</button>
@@ -112,7 +112,7 @@ function wallet(walletUrl: string, country: string): Markup {
         ${options}
       </select>
     </label>
-    <h2 id="log-title">Heard from the wallet</h2>
+    <h2 id="log-title">Messages from the wallet</h2>
     <div class="log" role="log" aria-labelledby="log-title" tabindex="0">
       <ol id="log"></ol>
     </div>
@@ -134,12 +134,12 @@ function personLink(person: Person, chosen: Person | undefined): Markup {
 
 function demoPeople(chosen: Person | undefined): Markup {
   return html`<section class="card people" aria-labelledby="people-title">
-    <h2 id="people-title">Be somebody</h2>
+    <h2 id="people-title">Choose who you are</h2>
     <p class="soft">
       ${
         chosen === undefined
-          ? 'Pick a person: logins will name them first, and the wallet opens in their country.'
-          : html`You are ${chosen.fullName}. <a href="/">Be nobody again</a>`
+          ? 'Pick a person. Logins name them first, and the wallet opens in their country.'
+          : html`You are ${chosen.fullName}. <a href="/">Leave this person</a>`
       }
     </p>
     <ul>

@@ -21,7 +21,7 @@ async function show(): Promise<void> {
   const answer = await fetch(`/authenticator/code?secret=${encodeURIComponent(typed)}`);
   if (!answer.ok) {
     code.textContent = '······';
-    left.textContent = 'That is no secret';
+    left.textContent = 'This is not a secret';
     return;
   }
   const shown: Shown = await answer.json();

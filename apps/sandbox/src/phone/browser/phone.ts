@@ -69,7 +69,7 @@ for (const button of document.querySelectorAll('button')) {
 byId('again').addEventListener('click', () => {
   if (lastKey === undefined) return;
   handOver(lastKey);
-  note.textContent = 'The last key was handed over once more: nothing may happen.';
+  note.textContent = 'The last key was handed over again: nothing should happen.';
 });
 width.addEventListener('input', () => {
   if (!(width instanceof HTMLInputElement)) return;

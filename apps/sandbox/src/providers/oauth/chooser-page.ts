@@ -81,7 +81,7 @@ export function chooserPage({ definition, query, application, first, problem }: 
         <form class="other" method="post" action="/${provider}/choose">
           ${hidden}
           ${problem === undefined ? null : html`<p class="problem" role="alert">${problem}</p>`}
-          <label>E-mail <input type="email" name="email" required autocomplete="off" /></label>
+          <label>Email <input type="email" name="email" required autocomplete="off" /></label>
           <label>Name <input type="text" name="name" autocomplete="off" /></label>
           <button type="submit">Continue</button>
         </form>

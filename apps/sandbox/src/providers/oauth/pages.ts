@@ -90,7 +90,7 @@ async function choose(visit: Visit): Promise<FastifyReply> {
   noteVisit(visit, 'person', back.ok ? 303 : 400);
   if (back.ok) return goBack(visit, back.value);
   const application = new URL(parsed.value.redirectUri).host;
-  const problem = 'Enter an e-mail address.';
+  const problem = 'Enter an email address.';
   return show(reply, 400, chooserPage({ definition, query, application, problem }));
 }
 

@@ -28,16 +28,14 @@ const { frame, button, serveStyle } = payoutPage<Choice>({
 function registrationPage({ logsIn }: Link): string {
   const title = logsIn ? 'Log in to get paid' : 'Open an account to get paid';
   const lead = logsIn
-    ? 'Link the account that you have to Dipper.'
-    : 'Dipper pays you to a Payoneer account.';
+    ? 'Link your account to Dipper.'
+    : 'Dipper pays you through a Payoneer account.';
   return frame(
     title,
     html`<form method="post">
       <h1>${title}</h1>
       <p class="lead">${lead}</p>
-      <label
-        >E-mail address<input name="email" type="email" value="dj@demo.dipper.example"
-      /></label>
+      <label>Email address<input name="email" type="email" value="dj@demo.dipper.example" /></label>
       ${button('open', logsIn ? 'Log in and link' : 'Open the account', 'main')}
       ${button('back', 'Back to Dipper')}
       <fieldset class="tools">
@@ -49,10 +47,7 @@ function registrationPage({ logsIn }: Link): string {
 }
 
 function gonePage(): string {
-  return frame(
-    'Not found',
-    html`<section class="ending"><h1>This page is not there</h1></section>`,
-  );
+  return frame('Not found', html`<section class="ending"><h1>Page not found</h1></section>`);
 }
 
 /** The page that a person sees at Payoneer. */

@@ -72,7 +72,7 @@ function open(page: string, plan?: unknown): void {
     onMessage: ({ type, payload }) => hear(type, payload),
     onClose: (by) => {
       writeDown('closed', by === 'person' ? 'the window is gone' : `by the ${by}`);
-      if (!heardSuccess) say('The wallet was closed; nothing was bought.');
+      if (!heardSuccess) say('The wallet was closed. Nothing was bought.');
     },
     onBlocked: ({ continueHere }) => offerThisTab(continueHere),
   });

@@ -37,7 +37,7 @@ export const messageTexts = {
   bank_required: { text: '請選擇銀行。' },
   account_holder_required: { text: '請輸入戶名。' },
   account_number_required: { text: '請輸入帳號。' },
-  account_number_no_hyphens: { text: '請輸入不含連字號的帳號。' },
+  account_number_no_hyphens: { text: '請輸入銀行帳號，不含連字號。' },
   exceeds_exchangeable: { text: '超過可兌換的金額。' },
   exceeds_points: { text: '超過可兌換的湯匙上限。' },
   below_minimum_amount: { text: '最低金額為 {minimum}。' },
