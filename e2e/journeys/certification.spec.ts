@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { refreshCookie } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -21,7 +22,14 @@ test('who is not certified gives up, turns out to be a minor whom nobody has agr
   page.on('request', (request) => {
     visited.push(request.url(), request.headers()['referer'] ?? '');
   });
+  const handedOver = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/certification/start'),
+  );
   await logInUncertified(page);
+  const form = new URLSearchParams((await handedOver).postData() ?? '');
+  expect([...form.keys()]).toEqual(['token', 'refresh_token', 'is_grace_period']);
+  expect(form.get('refresh_token')).toMatch(/^r[0-9a-z]+-/);
+  expect(form.get('refresh_token')).not.toBe(await refreshCookie(page.context()));
 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(`${wallet}/payment/spoon?country=kr`);

@@ -1,7 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { redirectStrings } from '../../tools/testing/redirect-strings.ts';
 import { findings, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
-import { expectNoTokens, keptTokens, type Kept } from '../support/kept-tokens.ts';
+import {
+  expectNoTokens,
+  keptTokens,
+  readableByScripts,
+  refreshCookie,
+} from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -11,18 +16,26 @@ const { wallet } = productUnderTest();
 const balanceTime = (page: Page) => page.getByText(/기준$/);
 const asGuest = (page: Page) => page.getByText('먼저 둘러보세요');
 
+type HandedOver = { readonly jwt: string; readonly refreshToken: string };
+
+/** As an app has them that hands them over. */
+async function tokensIn(page: Page): Promise<HandedOver> {
+  const kept = await keptTokens(page);
+  if (kept === undefined) throw new Error('nobody is logged in');
+  return { jwt: kept.jwt, refreshToken: await refreshCookie(page.context()) };
+}
+
 /** Somebody logs in elsewhere, and their tokens are handed over to this page. */
-async function tokensOf(browser: Browser, person: string): Promise<Kept> {
+async function tokensOf(browser: Browser, person: string): Promise<HandedOver> {
   const context = await browser.newContext({ locale: 'ko-KR' });
   const page = await context.newPage();
   await logInAs(page, person);
-  const kept = await keptTokens(page);
+  const tokens = await tokensIn(page);
   await context.close();
-  if (kept === undefined) throw new Error(`${person} is not logged in`);
-  return kept;
+  return tokens;
 }
 
-const handedOver = ({ jwt, refreshToken = '' }: Kept, more = ''): string =>
+const handedOver = ({ jwt, refreshToken }: HandedOver, more = ''): string =>
   `${wallet}/payment/spoon?token=${jwt}&refresh_token=${refreshToken}${more}`;
 
 const personOf = async (page: Page): Promise<unknown> => {
@@ -72,12 +85,29 @@ test.describe('a token for somebody else than who is logged in', () => {
     page,
   }) => {
     await logInAs(page, 'minji');
-    const own = await keptTokens(page);
-    if (own === undefined) throw new Error('nobody is logged in');
+    const own = await tokensIn(page);
     await page.goto(handedOver(own));
     await expect(ownBalance(page)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page).not.toHaveURL(/token|eyJ/);
+  });
+
+  test('is traded at once for one that no script reads, and the one that was handed over is in no place [AUTH-03] [AUTH-06]', async ({
+    page,
+    browser,
+  }) => {
+    const given = await tokensOf(browser, 'minji');
+    await page.goto(handedOver(given));
+    await expect(ownBalance(page)).toBeVisible();
+    const traded = await refreshCookie(page.context());
+    expect(traded).toMatch(/^r[0-9a-z]+-/);
+    expect(traded).not.toBe(given.refreshToken);
+    const readable = await readableByScripts(page);
+    expect(readable).toContain('eyJ');
+    expect(readable).not.toContain(given.refreshToken);
+    expect(readable).not.toContain(traded);
+    await page.reload();
+    await expect(ownBalance(page)).toBeVisible();
   });
 });
 
@@ -88,7 +118,7 @@ test.describe('what is stored', () => {
     ['of a later version', { jwt: 7 }, '{"version":99,"state":{"country":"jp"}}'],
     [
       'of a country that is none',
-      { jwt: 'a.eyJjb3VudHJ5IjoiZnIifQ.c', refreshToken: undefined },
+      { jwt: 'a.eyJjb3VudHJ5IjoiZnIifQ.c' },
       '{"version":1,"state":{"country":"fr"}}',
     ],
   ];
@@ -144,7 +174,7 @@ test.describe('on a device whose clock is wrong', () => {
       await page.goto(`${wallet}/payment/spoon?country=kr`);
       await expect(ownBalance(page)).toBeVisible();
       expect(exchanged).toHaveLength(2);
-      expect(exchanged[1]).toContain('refresh_token');
+      expect(exchanged[1]).toContain('kept_for');
     });
   }
 });

@@ -1,19 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findChromium } from '../../tools/browser/index.ts';
-import { choosePack, logInAs, methodScreen, ownBalance, spoonList } from '../pages/wallet.ts';
+import {
+  choosePack,
+  logInAs,
+  logOut,
+  methodScreen,
+  ownBalance,
+  spoonList,
+} from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { expectNoTokens, keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const { wallet, sandbox } = productUnderTest();
 const welcome = (page: Page) => page.getByText('먼저 둘러보세요');
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
-  await expect(welcome(page)).toBeVisible();
-}
 
 test.describe('with another tab', () => {
   test.use({ locale: 'ko-KR' });

@@ -2,12 +2,18 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import {
   heading,
   logInAs,
+  logOut,
   methodScreen,
   ownBalance,
   payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
-import { expectNoTokens, keptTokens } from '../support/kept-tokens.ts';
+import {
+  expectNoTokens,
+  keptTokens,
+  readableByScripts,
+  refreshCookie,
+} from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -136,18 +142,40 @@ test.describe('a session', () => {
     const stored = await page.evaluate(() =>
       Object.values({ ...localStorage, ...sessionStorage }).join(),
     );
-    expect(kept?.refreshToken).toBeTruthy();
+    expect(kept?.renewal).toEqual({ by: 'cookie' });
     expect(stored).not.toContain(kept?.jwt ?? '');
-    expect(stored).not.toContain(kept?.refreshToken ?? '');
     expect(stored).not.toContain('eyJ');
     expect(stored).toContain('"country":"kr"');
   });
 
+  test('keeps its refresh token where no script reads it, and takes it away on signing out [AUTH-04] [AUTH-09]', async ({
+    page,
+    context,
+  }) => {
+    const answers: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/tokens/')) {
+        answers.push(await response.text().catch(() => ''));
+      }
+    });
+    await logInAs(page, 'minji');
+    await expect(ownBalance(page)).toBeVisible();
+    const token = await refreshCookie(context);
+    expect(token).toMatch(/^r[0-9a-z]+-/);
+    expect(await readableByScripts(page)).not.toContain(token);
+    expect(answers).toHaveLength(1);
+    expect(answers.join()).not.toContain('refresh_token');
+    await logOut(page);
+    await expect.poll(() => refreshCookie(context)).toBe('');
+  });
+
   test('is renewed before a call when its token ends within a minute [AUTH-07] [AUTH-04]', async ({
     page,
+    context,
   }) => {
     await logInAs(page, 'minji');
     await leave(page);
+    const token = await refreshCookie(context);
     const before = await keptTokens(page);
     if (before === undefined) throw new Error('nobody is logged in');
     await keptTokens(page, { ...before, jwt: endingSoon(before.jwt) });
@@ -155,10 +183,8 @@ test.describe('a session', () => {
     await spoonList(page).open();
     await expect(ownBalance(page)).toBeVisible();
     expect(renewals).toHaveLength(1);
-    expect(renewals[0]).toContain('refresh_token');
-    await expect
-      .poll(async () => (await keptTokens(page))?.refreshToken)
-      .not.toBe(before.refreshToken);
+    expect(renewals[0]).toContain('kept_for');
+    expect(await refreshCookie(context)).not.toBe(token);
   });
 
   test('is renewed once over two tabs [AUTH-04]', async ({ page, context }) => {

@@ -17,6 +17,13 @@ export async function logInAs(page: Page, person: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+}
+
 /** From the next time on the page comes without its script in it, which is asked for by itself. */
 export async function keepsScript(page: Page): Promise<void> {
   const { wallet } = productUnderTest();

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 export type Kept = {
   readonly jwt: string;
-  readonly refreshToken?: string;
+  readonly renewal?: { readonly by: string; readonly refreshToken?: string };
   readonly receivedAt?: number;
 };
 
@@ -29,6 +29,39 @@ export const keptTokens = (page: Page, replacement?: unknown): Promise<Kept | un
       }),
     replacement,
   );
+
+/** What the browser keeps where no script reads it. */
+export const refreshCookie = async (context: BrowserContext): Promise<string> => {
+  const cookies = await context.cookies();
+  const kept = cookies.find(({ name }) => name === 'dipper-refresh');
+  if (kept !== undefined && (!kept.httpOnly || kept.sameSite !== 'Strict' || kept.path !== '/')) {
+    throw new Error(`scripts or other sites come by the cookie: ${JSON.stringify(kept)}`);
+  }
+  return kept?.value ?? '';
+};
+
+/** All that a script of the page can read, wherever it looks. */
+export const readableByScripts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [document.cookie, { ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error('no database')));
+      });
+      for (const shelf of database.objectStoreNames) {
+        const all = database.transaction(shelf).objectStore(shelf).getAll();
+        found.push(
+          await new Promise((resolve) => {
+            all.addEventListener('success', () => resolve(all.result));
+          }),
+        );
+      }
+      database.close();
+    }
+    return JSON.stringify(found);
+  });
 
 /** Tokens are thrown away while the screen changes already, not before it. */
 export const expectNoTokens = (page: Page): Promise<void> =>

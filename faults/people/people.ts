@@ -81,7 +81,7 @@ export const logIn = async (
     const answer = await call(tokensRoute, { body });
     if (!answer.ok) throw new Error(`no tokens: ${JSON.stringify(answer.error)}`);
     token = answer.value.body.data.jwt;
-    return answer.value.body.data.refresh_token;
+    return must(answer.value.body.data.refresh_token, 'no refresh token');
   };
   let refreshToken = await exchange({
     auth_key: must(authKey ?? undefined, `no key in ${home.location}`),

@@ -45,6 +45,7 @@ function defaults(parts: EnvironmentParts): Environment {
 function certification({ addresses }: EnvironmentParts): Environment {
   return {
     CERTIFICATION_URL: `${addresses.sandbox.origin}/certification/start`,
+    CERTIFICATION_TAKES_REFRESH_TOKEN: 'on',
     CERTIFICATION_SECRET: 'whsec_ZGlwcGVyLWNlcnRpZmljYXRpb24tc2VjcmV0LW9mLXRoZS1zYW5kYm94',
   };
 }

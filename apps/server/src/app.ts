@@ -56,6 +56,7 @@ import {
   createAccess,
   createAccessTokens,
   createKnownBrowsers,
+  createRefreshCookie,
   createSigningKeys,
   mountAuthorize,
   mountCertification,
@@ -195,7 +196,16 @@ const createSite = async (parts: Parts): Promise<Site> => {
   const site = await createListeners(parts, access);
   const { http } = site;
   const { certificationUrl, certificationSecret } = config;
-  mountSessionRoutes(http, { database, accessTokens, access, browsers, certificationUrl });
+  mountSessionRoutes(http, {
+    database,
+    accessTokens,
+    access,
+    browsers,
+    refreshCookie: createRefreshCookie(isSecure),
+    pageOrigin: publicUrl,
+    certificationUrl,
+    certificationTakesRefreshToken: config.certificationTakesRefreshToken,
+  });
   mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
   if (certificationSecret !== undefined) {
     const service = createCertification({ secret: certificationSecret, clock });

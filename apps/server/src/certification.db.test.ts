@@ -1,10 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { parseLinkHeader, problemSchema, signinRoute } from '@dipper/contract';
+import {
+  certificationTokensRoute,
+  parseLinkHeader,
+  problemSchema,
+  signinRoute,
+} from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { statement } from './platform/db/index.ts';
-import { postJson, tokensFor } from './testing/login.ts';
+import { expectProblem, postJson, tokensFor } from './testing/login.ts';
+import { dataOf, logInOn, openPage, userIdOf } from './testing/page.ts';
+import type { TestPage } from './testing/page.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
@@ -34,6 +41,7 @@ beforeAll(async () => {
   server = await startTestServer({
     CERTIFICATION_URL: 'http://127.0.0.1:4430/certification/start',
     CERTIFICATION_SECRET: secret,
+    CERTIFICATION_TAKES_REFRESH_TOKEN: 'on',
   });
   await server.sandbox.control('POST', '/certification/callback', {
     address: `${server.url}/api/certification/callback`,
@@ -283,6 +291,28 @@ describe('the message about it', () => {
   });
 });
 
+const handedOver = async (page: TestPage, jwt: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${jwt}` };
+  const response = await page.ask('/certification/tokens/', { method: 'POST', headers });
+  const { data } = certificationTokensRoute.answers[200].parse(await response.json());
+  return data.refresh_token ?? '';
+};
+
+describe('the refresh token of the certification service', () => {
+  it('is one of its own, and never the one of the browser [AUTH-12]', async () => {
+    const page = openPage(server);
+    const { jwt, userId } = await logInOn(server, page, 'jiho');
+    const refresh_token = await handedOver(page, jwt);
+    expect(refresh_token).not.toBe(page.cookies.get('dipper-refresh'));
+    const service = openPage(server, {});
+    const renewed = await dataOf(await service.tokens({ refresh_token }));
+    expect(await userIdOf(server, renewed.jwt)).toBe(userId);
+    const headers = { authorization: `Bearer ${renewed.jwt}` };
+    await service.ask('/signout/', { method: 'DELETE', headers });
+    expect((await page.tokens({ kept_for: userId })).status).toBe(200);
+  });
+});
+
 describe('a purchase in Korea', () => {
   it.each([
     ['210', 0, 'certification_required'],
@@ -317,4 +347,15 @@ it('a request runs out after a day, and is forgotten a week later [AUTH-12]', as
   await server.advance(7 * day);
   await server.owner.query(sweepAll);
   await expect.poll(() => deliver(atDay(8), body)).toEqual([404, { outcome: 'unknown' }]);
+});
+
+it('the refresh token of the certification service is good for an hour, whoever goes on with it [AUTH-12]', async () => {
+  const page = openPage(server);
+  const { jwt } = await logInOn(server, page, 'jiho');
+  const service = openPage(server, {});
+  const refresh_token = await handedOver(page, jwt);
+  await server.advance(3500);
+  const { refresh_token: next } = await dataOf(await service.tokens({ refresh_token }));
+  await server.advance(101);
+  await expectProblem(await service.tokens({ refresh_token: next }), 'refresh_token_invalid');
 });

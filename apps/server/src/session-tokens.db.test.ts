@@ -40,6 +40,7 @@ const refresh = (refreshToken: string): Promise<Response> =>
 beforeAll(async () => {
   server = await startTestServer({
     CERTIFICATION_URL: 'https://certify.example.com/start',
+    CERTIFICATION_TAKES_REFRESH_TOKEN: 'off',
     CERTIFICATION_SECRET: `whsec_${Buffer.from('the secret of a certification service').toString('base64')}`,
   });
 });

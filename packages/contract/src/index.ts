@@ -87,10 +87,10 @@ export {
   authorizeQuery,
   returnPathOfBillingPage,
 } from './session/schema.ts';
-export type { SigninResult, SigninAnswer, AuthorizeQuery } from './session/schema.ts';
+export type { Proof, SigninResult, SigninAnswer, AuthorizeQuery } from './session/schema.ts';
 export { authenticationFailures, readTokenPayload, isExpiringSoon } from './session/token.ts';
 export type { AuthenticationFailure, TokenPayload } from './session/token.ts';
-export { parseIsAdult, isMinor, userInfoOf, certificationOf } from './session/rules.ts';
+export { parseIsAdult, isMinor, userInfoOf, certificationOf, proofText } from './session/rules.ts';
 export type { Certification } from './session/rules.ts';
 export * from './session/routes.ts';
 export {

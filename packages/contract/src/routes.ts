@@ -78,7 +78,13 @@ import {
   refundRoute,
   requestRefundRoute,
 } from './purchase/routes.ts';
-import { signinRoute, signoutRoute, tokensRoute } from './session/routes.ts';
+import {
+  certificationTokensRoute,
+  forgetTokensRoute,
+  signinRoute,
+  signoutRoute,
+  tokensRoute,
+} from './session/routes.ts';
 import { commonConfigRoute, settingsRoute, termsRoute } from './shop/country-routes.ts';
 import { methodsRoute } from './shop/method-routes.ts';
 import { newbieEventRoute, promotionRoute } from './shop/promotion-routes.ts';
@@ -109,6 +115,8 @@ export const routes = {
   tokens: tokensRoute,
   signin: signinRoute,
   signout: signoutRoute,
+  forgetTokens: forgetTokensRoute,
+  certificationTokens: certificationTokensRoute,
   phoneCode: phoneCodeRoute,
   phoneConfirm: phoneConfirmRoute,
   phoneRegister: phoneRegisterRoute,

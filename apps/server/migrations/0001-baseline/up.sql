@@ -9783,6 +9783,31 @@ $$;
 
 grant execute on function dipper.auth_code_issue to dipper_app;
 
+-- Whose a one-time key is, which stays: whoever is asked whether that is them has the time to answer,
+-- and no longer, however often it is looked at.
+create function dipper.auth_code_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
+returns table (bucket integer, user_id bigint)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_created_at timestamptz;
+  v_expires_at timestamptz;
+begin
+  select c.created_at into v_created_at from dipper.auth_code c where c.code_hash = p_code_hash;
+  v_expires_at := v_created_at + p_lifetime;
+  return query
+  update dipper.auth_code c
+  set expires_at = v_expires_at
+  where c.code_hash = p_code_hash and c.used_at is null and c.expires_at > v_now
+    and (c.device_id is null or c.device_id = p_device_id)
+  returning c.bucket, c.user_id;
+end
+$$;
+
+grant execute on function dipper.auth_code_look to dipper_app;
+
 -- Takes a one-time key, with the moment at which its login was proved. No row: unknown, used,
 -- run out, or begun on another device.
 create function dipper.auth_code_take(p_code_hash bytea, p_device_id text)
@@ -10181,7 +10206,8 @@ create function dipper.refresh_family_begin(
   p_token_hash bytea,
   p_token_lifetime interval,
   p_family_lifetime interval,
-  p_proved_at timestamptz
+  p_proved_at timestamptz,
+  p_proof_key bytea
 ) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog
@@ -10200,9 +10226,11 @@ begin
     return false;
   end if;
   insert into dipper.refresh_family
-    (bucket, user_id, family_id, device_id, sns_type, generation, rotated_at, created_at, expires_at)
+    (bucket, user_id, family_id, device_id, sns_type, generation, rotated_at, created_at, expires_at,
+     proof_key)
   values
-    (p_bucket, p_user_id, p_family_id, p_device_id, p_sns_type, 1, v_now, v_now, v_family_expires_at);
+    (p_bucket, p_user_id, p_family_id, p_device_id, p_sns_type, 1, v_now, v_now, v_family_expires_at,
+     p_proof_key);
   insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
   values (p_bucket, p_user_id, p_token_hash, p_family_id, 1, v_token_expires_at);
   return true;
@@ -10262,6 +10290,27 @@ $$;
 
 grant execute on function dipper.refresh_family_end_all to dipper_app;
 
+-- Ends the login that a refresh token belongs to, by the token alone.
+create function dipper.refresh_family_forget(p_bucket integer, p_user_id bigint, p_token_hash bytea)
+returns boolean
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_family_id uuid;
+begin
+  select t.family_id into v_family_id
+  from dipper.refresh_token t
+  where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+  if not found then
+    return false;
+  end if;
+  return dipper.refresh_family_end(p_bucket, p_user_id, v_family_id, 'signout');
+end
+$$;
+
+grant execute on function dipper.refresh_family_forget to dipper_app;
+
 -- Old rows say nothing any more: what has run out is unknown, which is refused just the same.
 create function dipper.refresh_family_purge(p_bucket integer) returns integer
 language plpgsql security definer
@@ -10279,6 +10328,7 @@ $$;
 
 grant execute on function dipper.refresh_family_purge to dipper_app;
 
+-- A family that is bound to a key is unknown without it; one that is not is bound to the key that comes.
 -- `rotated`: the successor is the one that was handed in. `repeated`: the answer to the last
 -- rotation was lost; its successor, still unused, is in sealed_successor. `reused`: the token was
 -- exchanged before and its successor was used or the grace is over: the family ends.
@@ -10290,6 +10340,7 @@ create function dipper.refresh_token_rotate(
   in p_sealed_successor bytea,
   in p_token_lifetime interval,
   in p_grace interval,
+  in p_proof_key bytea,
   out outcome text,
   out family_id uuid,
   out device_id text,
@@ -10321,6 +10372,10 @@ begin
   select t.* into strict v_token
   from dipper.refresh_token t
   where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+  if v_family.proof_key <> p_proof_key or (v_family.proof_key is not null and p_proof_key is null) then
+    outcome := 'unknown';
+    return;
+  end if;
   family_id := v_family.family_id;
   device_id := v_family.device_id;
   sns_type := v_family.sns_type;
@@ -10339,7 +10394,9 @@ begin
     insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
     values (p_bucket, p_user_id, p_successor_hash, v_family.family_id, v_family.generation + 1,
             v_expires_at);
-    update dipper.refresh_family f set generation = v_family.generation + 1, rotated_at = v_now
+    update dipper.refresh_family f
+    set generation = v_family.generation + 1, rotated_at = v_now,
+      proof_key = coalesce(v_family.proof_key, p_proof_key)
     where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
     get diagnostics v_count = row_count;
     if v_count <> 1 then
@@ -10526,11 +10583,15 @@ create table dipper.refresh_family (
   expires_at timestamptz not null,
   ended_at timestamptz,
   end_reason text,
+  proof_key bytea,
   constraint refresh_family_pkey primary key (bucket, user_id, family_id),
   constraint refresh_family_bucket check (bucket = user_id % 4096),
   constraint refresh_family_end check ((ended_at is null) = (end_reason is null)),
   constraint refresh_family_end_reason check (end_reason in ('signout', 'reuse', 'account'))
 );
+
+comment on column dipper.refresh_family.proof_key is
+  'the key that must sign each refresh, where the browser keeps the token in no cookie';
 
 comment on table dipper.refresh_family is 'class U: logins, each with its current generation of refresh token';
 

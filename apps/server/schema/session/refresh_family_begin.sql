@@ -8,7 +8,8 @@ create function dipper.refresh_family_begin(
   p_token_hash bytea,
   p_token_lifetime interval,
   p_family_lifetime interval,
-  p_proved_at timestamptz
+  p_proved_at timestamptz,
+  p_proof_key bytea
 ) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog
@@ -27,9 +28,11 @@ begin
     return false;
   end if;
   insert into dipper.refresh_family
-    (bucket, user_id, family_id, device_id, sns_type, generation, rotated_at, created_at, expires_at)
+    (bucket, user_id, family_id, device_id, sns_type, generation, rotated_at, created_at, expires_at,
+     proof_key)
   values
-    (p_bucket, p_user_id, p_family_id, p_device_id, p_sns_type, 1, v_now, v_now, v_family_expires_at);
+    (p_bucket, p_user_id, p_family_id, p_device_id, p_sns_type, 1, v_now, v_now, v_family_expires_at,
+     p_proof_key);
   insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
   values (p_bucket, p_user_id, p_token_hash, p_family_id, 1, v_token_expires_at);
   return true;

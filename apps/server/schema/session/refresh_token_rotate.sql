@@ -1,3 +1,4 @@
+-- A family that is bound to a key is unknown without it; one that is not is bound to the key that comes.
 -- `rotated`: the successor is the one that was handed in. `repeated`: the answer to the last
 -- rotation was lost; its successor, still unused, is in sealed_successor. `reused`: the token was
 -- exchanged before and its successor was used or the grace is over: the family ends.
@@ -9,6 +10,7 @@ create function dipper.refresh_token_rotate(
   in p_sealed_successor bytea,
   in p_token_lifetime interval,
   in p_grace interval,
+  in p_proof_key bytea,
   out outcome text,
   out family_id uuid,
   out device_id text,
@@ -40,6 +42,10 @@ begin
   select t.* into strict v_token
   from dipper.refresh_token t
   where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
+  if v_family.proof_key <> p_proof_key or (v_family.proof_key is not null and p_proof_key is null) then
+    outcome := 'unknown';
+    return;
+  end if;
   family_id := v_family.family_id;
   device_id := v_family.device_id;
   sns_type := v_family.sns_type;
@@ -58,7 +64,9 @@ begin
     insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
     values (p_bucket, p_user_id, p_successor_hash, v_family.family_id, v_family.generation + 1,
             v_expires_at);
-    update dipper.refresh_family f set generation = v_family.generation + 1, rotated_at = v_now
+    update dipper.refresh_family f
+    set generation = v_family.generation + 1, rotated_at = v_now,
+      proof_key = coalesce(v_family.proof_key, p_proof_key)
     where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
     get diagnostics v_count = row_count;
     if v_count <> 1 then

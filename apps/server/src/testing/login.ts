@@ -47,6 +47,7 @@ export const askForTokens = (server: Pick<TestServer, 'call'>, body: unknown): P
 export const tokensOf = async (response: Response): Promise<TestTokens> => {
   if (response.status !== 200) throw new Error(`no tokens: ${await response.text()}`);
   const { data } = tokensRoute.answers[200].parse(await response.json());
+  if (data.refresh_token === undefined) throw new Error('the refresh token went elsewhere');
   return { jwt: data.jwt, refreshToken: data.refresh_token };
 };
 

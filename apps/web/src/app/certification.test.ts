@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClient, success } from '@dipper/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertStore, resetAllAlerts } from '../shared/dialog/alert.ts';
 import {
   certificationStore,
@@ -60,9 +61,19 @@ describe('the way to certification', () => {
   });
 
   const jwt = tokenWith({ country: 'kr', user_id: 7 });
+  let handsOver: { status: number; body: unknown };
+
+  beforeEach(() => {
+    handsOver = { status: 200, body: { data: { refresh_token: 'r-of-its-own' } } };
+  });
+
   const steps = createCertification({
     certificationUrl: 'https://certify.example/start',
-    tokens: async () => ({ jwt, refreshToken: 'r1' }),
+    api: createClient({
+      send: async () =>
+        success({ status: handsOver.status, header: () => null, body: handsOver.body }),
+    }),
+    tokens: async () => ({ jwt, renewal: { by: 'cookie' } }),
   });
 
   it('is a form with both tokens and the grace, and no token in the address [AUTH-12, NAV-20]', async () => {
@@ -74,12 +85,27 @@ describe('the way to certification', () => {
         method: 'post',
         fields: [
           ['token', jwt],
-          ['refresh_token', 'r1'],
+          ['refresh_token', 'r-of-its-own'],
           ['is_grace_period', 'false'],
         ],
       },
     ]);
     expect(certificationStore.get()).toEqual({ userId: 7, was: 'sent' });
+  });
+
+  it('takes no refresh token along where the service takes none [AUTH-12]', async () => {
+    handsOver = { status: 200, body: { data: {} } };
+    steps.ask(forced, 7);
+    await eventually(() => expect(submit).toHaveBeenCalled());
+    expect(submitted[0]?.fields.map(([name]) => name)).toEqual(['token', 'is_grace_period']);
+  });
+
+  it('is not left on without what the service needs, and the person is told [AUTH-12, ERR-04]', async () => {
+    handsOver = { status: 503, body: undefined };
+    steps.ask(forced, 7);
+    await eventually(() => expect(alertStore.get()).toMatchObject([{ type: 'error' }]));
+    expect(submitted).toEqual([]);
+    expect(certificationStore.get()).toEqual(noNote);
   });
 
   it('never takes along the tokens of who logs in meanwhile in another tab [AUTH-12] [AUTH-06]', async () => {

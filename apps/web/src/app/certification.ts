@@ -1,6 +1,8 @@
-import { readTokenPayload } from '@dipper/contract';
+import { certificationTokensRoute, readTokenPayload } from '@dipper/contract';
 import * as z from 'zod/mini';
+import type { Api } from '../shared/api/index.ts';
 import { openAlert } from '../shared/dialog/index.ts';
+import { describeProblem } from '../shared/problem/index.ts';
 import { browserShelf, createPersistedStore, tabShelf } from '../shared/storage/index.ts';
 import type { Tokens } from '../shared/tokens/index.ts';
 import type { CertificationAsked } from './start/index.ts';
@@ -44,17 +46,17 @@ export const isCertificationAddress = (address: string, configured: string | nul
   new URL(address).href === address &&
   new URL(address).origin === new URL(configured).origin;
 
+type HandedOver = { readonly token: string; readonly refresh_token?: string | undefined };
+
 /** By a form, so that no token is in an address, a history or a referrer. */
-const leave = (
-  { address, isGracePeriod }: CertificationAsked,
-  { jwt, refreshToken = '' }: Tokens,
-): void => {
+const leave = ({ address, isGracePeriod }: CertificationAsked, handedOver: HandedOver): void => {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = address;
   form.hidden = true;
-  const fields = { token: jwt, refresh_token: refreshToken, is_grace_period: isGracePeriod };
+  const fields = { ...handedOver, is_grace_period: isGracePeriod };
   for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
     const input = document.createElement('input');
     input.type = 'hidden';
     input.name = name;
@@ -67,6 +69,7 @@ const leave = (
 
 type Around = {
   readonly certificationUrl: string | null;
+  readonly api: Api;
   readonly tokens: () => Promise<Tokens | undefined>;
 };
 
@@ -75,14 +78,18 @@ export type CertificationSteps = {
   readonly done: (userId: number) => void;
 };
 
-export const createCertification = ({ certificationUrl, tokens }: Around): CertificationSteps => {
+export const createCertification = (around: Around): CertificationSteps => {
+  const { certificationUrl, api, tokens } = around;
   const go = async (asked: CertificationAsked, userId: number): Promise<void> => {
     const kept = await tokens();
     // All tabs share them: what is another one's proves nothing about this person.
     const owner = readTokenPayload(kept?.jwt);
     if (kept === undefined || !owner.ok || owner.value.userId !== userId) return;
+    const answer = await api(certificationTokensRoute);
+    if (!answer.ok) return openAlert({ type: 'error', ...describeProblem(answer.error) });
+    const { refresh_token } = answer.value.body.data;
     certificationStore.set({ userId, was: 'sent' });
-    leave(asked, kept);
+    leave(asked, { token: kept.jwt, refresh_token });
   };
   return {
     ask: (asked, userId) => {

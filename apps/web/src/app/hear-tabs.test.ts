@@ -10,7 +10,7 @@ import { createTabEar } from './hear-tabs.ts';
 
 const tokensOf = (userId: number): Tokens => ({
   jwt: tokenWith({ country: 'jp', user_id: userId }),
-  refreshToken: 'r',
+  renewal: { by: 'cookie' } as const,
 });
 
 const another = somebody.userId + 1;

@@ -7,7 +7,7 @@ import { createLose } from './lose-session.ts';
 
 const tokensOf = (userId: number) => ({
   jwt: tokenWith({ country: 'kr', user_id: userId }),
-  refreshToken: 'r',
+  renewal: { by: 'cookie' } as const,
 });
 
 const build = (keptOf: number | undefined) => {

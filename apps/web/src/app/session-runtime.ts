@@ -51,7 +51,7 @@ type Around = {
 /** Everything about being logged in. It loads beside the first screen, which does not wait for it. */
 export const startSession = ({ config, api, queries, ...around }: Around): SessionRuntime => {
   let { isAdult } = around;
-  const tokens = createBrowserTokens(api);
+  const tokens = createBrowserTokens(api, config);
   takeFromAddress();
   const bridge = connect(config, (message) => hear(message, tell));
   const analytics = createPageAnalytics(config, bridge);
@@ -68,7 +68,7 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     tellTabs('session-ended');
   };
   const { certificationUrl } = config;
-  const certification = createCertification({ certificationUrl, tokens: tokens.current });
+  const certification = createCertification({ certificationUrl, api, tokens: tokens.current });
   const boot = startBoot({
     api,
     tokens: {

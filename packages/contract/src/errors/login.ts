@@ -121,6 +121,13 @@ export const loginErrors = {
     log: 'identity certification required',
     when: 'The call needs a person in Korea whose identity is certified.',
   },
+  login_unconfirmed: {
+    number: 49112,
+    status: 409,
+    retry: false,
+    log: 'login not confirmed by the person',
+    when: 'A one-time key was brought without the yes of who brings it; the answer says whose login it is, and the key stays.',
+  },
   user_not_found: {
     number: 49111,
     status: 404,

@@ -30,6 +30,7 @@ export const textArguments = {
   exchange_below_minimum: { minimum: undefined },
   convert_below_minimum: { minimum: undefined },
   settlement_not_visible_yet: { days: subscriptionSettlementVisibleAfterDays },
+  login_unconfirmed: { nickname: undefined },
   sign_up_prompt: { age: minimumLoginAgeYears },
   quantity_out_of_range: { minimum: minimumQuantity, maximum: maximumQuantity },
   below_minimum_amount: { minimum: undefined },

@@ -1,5 +1,14 @@
+import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { signinAnswer, signinBody, signoutAnswer, tokensAnswer, tokensBody } from './schema.ts';
+import {
+  certificationTokensAnswer,
+  forgetTokensQuery,
+  signinAnswer,
+  signinBody,
+  signoutAnswer,
+  tokensAnswer,
+  tokensBody,
+} from './schema.ts';
 
 export const tokensRoute = defineRoute({
   name: 'tokens',
@@ -7,7 +16,7 @@ export const tokensRoute = defineRoute({
   method: 'POST',
   path: '/tokens/',
   access: 'public',
-  summary: 'Exchange a one-time auth key, or a refresh token, for new tokens',
+  summary: 'Exchange a one-time auth key, a refresh token or the cookie of one, for new tokens',
   body: tokensBody,
   answers: { 200: tokensAnswer },
   errors: [
@@ -15,10 +24,36 @@ export const tokensRoute = defineRoute({
     'refresh_token_invalid',
     'refresh_token_reused',
     'not_registered',
+    'login_unconfirmed',
     'account_blocked',
     'account_deleted',
     'login_failed',
   ],
+});
+
+export const forgetTokensRoute = defineRoute({
+  name: 'forgetTokens',
+  verb: 'session',
+  method: 'DELETE',
+  path: '/tokens/',
+  access: 'public',
+  summary: 'End the login that the cookie of this browser keeps for one person',
+  query: forgetTokensQuery,
+  answers: { 204: z.undefined() },
+  errors: [],
+  available: true,
+});
+
+export const certificationTokensRoute = defineRoute({
+  name: 'certificationTokens',
+  verb: 'session',
+  method: 'POST',
+  path: '/certification/tokens/',
+  access: 'person',
+  summary: 'What the certification service is handed beside the access token',
+  answers: { 200: certificationTokensAnswer },
+  errors: [],
+  available: true,
 });
 
 export const signinRoute = defineRoute({

@@ -99,3 +99,6 @@ export const certificationOf = (
     (isDenied || lacksAgreement);
   return isAsked ? { isGracePeriod: graceCodes.includes(status) } : undefined;
 };
+
+/** What a key of a browser signs of what is brought with it. */
+export const proofText = (brought: string): string => `dipper-refresh:${brought}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
-import { day, identifier, instant, text } from '../wire.ts';
+import { day, identifier, identifierInAddress, instant, matching, text } from '../wire.ts';
 import {
   billingPageSchema,
   djLevelSchema,
@@ -12,8 +12,17 @@ import {
 const deviceId = text(1, 200);
 
 /**
- * A one-time key of a login, or the refresh token of the session that goes on. With `sign_up` a login
- * that has no account becomes one; without it, it is answered with `not_registered` and the key stays.
+ * By a key that its browser cannot give away: the key's public half, and its signature of what is
+ * brought along with it. What it was given for works with this key alone.
+ */
+const proof = z.object({ key: matching(/^[\w-]{87}$/), signature: matching(/^[\w-]{86}$/) });
+export type Proof = z.infer<typeof proof>;
+
+/**
+ * A one-time key of a login, or what the session goes on with: a refresh token, or the cookie in
+ * which the browser keeps that of one person. With `sign_up` a login that has no account becomes one;
+ * without it, it is answered with `not_registered` and the key stays. With `confirmed: false` the
+ * answer says whose login it is (`login_unconfirmed`), and the key stays as well.
  */
 export const tokensBody = z.union([
   z.object({
@@ -22,12 +31,23 @@ export const tokensBody = z.union([
     sign_up: z.optional(z.boolean()),
     /** Of the new account, as the person was told; otherwise that of the login. */
     country: z.optional(countrySchema),
+    confirmed: z.optional(z.boolean()),
+    proof: z.optional(proof),
   }),
-  z.object({ refresh_token: text(1, 500) }),
+  z.object({ refresh_token: text(1, 500), proof: z.optional(proof) }),
+  z.object({ kept_for: identifier }),
 ]);
 
+/** A page gets a refresh token only together with a key that must sign it; usually a cookie has it. */
 export const tokensAnswer = z.object({
-  data: z.object({ jwt: z.string(), refresh_token: z.string() }),
+  data: z.object({ jwt: z.string(), refresh_token: z.optional(z.string()) }),
+});
+
+export const forgetTokensQuery = z.object({ kept_for: identifierInAddress });
+
+/** For the certification service, and nothing where it takes none: never the one of the browser. */
+export const certificationTokensAnswer = z.object({
+  data: z.object({ refresh_token: z.optional(z.string()) }),
 });
 
 export const signinBody = z.object({

@@ -8,13 +8,16 @@ import type { CertificationOutcome, PersonKey } from '../../core/accounts/index.
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { json } from '../../platform/http/index.ts';
-import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
-import { hashToken } from '../../platform/ids.ts';
+import type { Http, Person, RawReply, RawRequest } from '../../platform/http/index.ts';
+import { hashToken, newUuid } from '../../platform/ids.ts';
 import type { CertificationService, UnusableNews } from '../../ports/certification.ts';
 import { newOwnedSecret, ownerOfSecret } from './owned-secret.ts';
+import { newRefreshToken } from './refresh-token.ts';
+import { insertFamily, selectLogin } from './repository.ts';
 
 const requestPrefix = 'c';
 const lifetimeSeconds = 24 * 60 * 60;
+const handedOverSeconds = 60 * 60;
 
 const isGrace = (status: number): boolean => status === 220 || status === 221;
 
@@ -30,6 +33,28 @@ export const certificationLink = async (
   address.searchParams.set('request', request);
   address.searchParams.set('is_grace_period', String(isGrace(status)));
   return { link: formatLinkHeader({ certification: address.href }) };
+};
+
+/**
+ * A refresh token of a login of its own: whoever has it can neither use nor end the one of the
+ * browser. Undefined where that one has ended.
+ */
+export const refreshTokenForCertification = async (
+  database: Database,
+  person: Person,
+): Promise<string | undefined> => {
+  const login = await selectLogin(database, { ...person, familyId: person.tokenId });
+  if (login === undefined) return undefined;
+  const refreshToken = newRefreshToken(person.userId);
+  const isBegun = await insertFamily(database, {
+    ...login,
+    familyId: newUuid(),
+    tokenHash: hashToken(refreshToken),
+    tokenLifetimeSeconds: handedOverSeconds,
+    familyLifetimeSeconds: handedOverSeconds,
+    proofKey: undefined,
+  });
+  return isBegun ? refreshToken : undefined;
 };
 
 const dayInKorea = new Intl.DateTimeFormat('en-CA', {

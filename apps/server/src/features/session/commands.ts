@@ -24,11 +24,12 @@ import {
   insertAttempt,
   insertAuthCode,
   insertFamily,
+  lookAtAuthCode,
   rotateToken,
-  selectSnsType,
+  selectLogin,
   takeAuthCode,
 } from './repository.ts';
-import type { LoginAttempt, NewAuthCode, ProvedLogin, Rotated } from './repository.ts';
+import type { GoingLogin, LoginAttempt, NewAuthCode, Rotated } from './repository.ts';
 import { issueSignUpKey, secretBytes, signUpWith } from './sign-up/sign-up.ts';
 import type { BroughtKey, KeyOpened } from './sign-up/sign-up.ts';
 
@@ -43,6 +44,8 @@ export const tokenLifetimeSeconds = 30 * daySeconds;
 const familyLifetimeSeconds = 180 * daySeconds;
 /** How long an answer that was lost on its way is given again. */
 const graceSeconds = 60;
+/** How long somebody has to say whether that is them, from the end of the login on. */
+const askedSeconds = 600;
 const codeVerifierBytes = 48;
 const countryOfStrangers: Country = 'kr';
 
@@ -134,21 +137,18 @@ const accountFor = async (
   return refusal === undefined ? success(account) : failure(refusal);
 };
 
+const usualLifetimes = { tokenLifetimeSeconds, familyLifetimeSeconds };
+
 const beginFamily = async (
   { database, accessTokens }: SessionDependencies,
   account: Account,
-  login: ProvedLogin & { readonly deviceId: string },
+  login: GoingLogin & { readonly proofKey: Buffer | undefined },
 ): Promise<Tokens | undefined> => {
   const familyId = newUuid();
   const refreshToken = newRefreshToken(account.userId);
-  const isBegun = await insertFamily(database, {
-    ...login,
-    familyId,
-    tokenHash: hashToken(refreshToken),
-    tokenLifetimeSeconds,
-    familyLifetimeSeconds,
-  });
-  if (!isBegun) return undefined;
+  const tokenHash = hashToken(refreshToken);
+  const family = { ...login, ...usualLifetimes, familyId, tokenHash };
+  if (!(await insertFamily(database, family))) return undefined;
   const { deviceId, snsType } = login;
   const jwt = await accessTokens.sign(account, { deviceId, snsType, familyId });
   return { jwt, refreshToken };
@@ -164,6 +164,16 @@ const openKey = async (
   return account.ok ? success({ account: account.value, login }) : account;
 };
 
+/** Whose login a key is, before anything is done with it; undefined where it is nobody's yet. */
+export const ownerOfKey = async (
+  database: Database,
+  { authKey, deviceId }: BroughtKey,
+): Promise<Account | undefined> => {
+  const asked = { deviceId, lifetimeSeconds: askedSeconds };
+  const person = await lookAtAuthCode(database, hashToken(authKey), asked);
+  return person === undefined ? undefined : await findPerson(database, person);
+};
+
 /**
  * A one-time key for tokens: once, in time, on the device that asked for it, and unless all logins
  * of the person have ended meanwhile.
@@ -171,12 +181,13 @@ const openKey = async (
 export const exchangeAuthKey = async (
   dependencies: SessionDependencies,
   key: BroughtKey,
+  proofKey: Buffer | undefined,
 ): Promise<Result<Tokens, ErrorName>> => {
   const opened = await openKey(dependencies.database, key);
   if (!opened.ok) return opened;
   const { account, login } = opened.value;
   const { deviceId } = key;
-  const tokens = await beginFamily(dependencies, account, { ...login, deviceId });
+  const tokens = await beginFamily(dependencies, account, { ...login, deviceId, proofKey });
   return tokens === undefined ? failure('auth_key_invalid') : success(tokens);
 };
 
@@ -216,6 +227,7 @@ const liveRotation = (
 export const refreshTokens = async (
   { database, accessTokens }: SessionDependencies,
   token: string,
+  proofKey: Buffer | undefined,
 ): Promise<Result<Tokens, ErrorName>> => {
   const owner = ownerOfRefreshToken(token);
   if (owner === undefined) return failure('refresh_token_invalid');
@@ -227,6 +239,7 @@ export const refreshTokens = async (
     sealedSuccessor: sealSuccessor(token, successor),
     tokenLifetimeSeconds,
     graceSeconds,
+    proofKey,
   });
   const live = liveRotation(rotated, token, successor);
   if (!live.ok) return live;
@@ -250,9 +263,9 @@ export const signIn = async (
   if (account === undefined) return failure('not_registered');
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refusal);
-  const proved = await selectSnsType(database, { ...person, familyId: person.tokenId });
-  if (proved === undefined) return failure('not_authenticated');
-  return proved === snsType ? success(account) : failure('wrong_account_info');
+  const login = await selectLogin(database, { ...person, familyId: person.tokenId });
+  if (login === undefined) return failure('not_authenticated');
+  return login.snsType === snsType ? success(account) : failure('wrong_account_info');
 };
 
 export const endSession = (database: Database, person: Person): Promise<void> =>

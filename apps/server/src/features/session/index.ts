@@ -1,4 +1,5 @@
 export { createAccess, hasRule, isOpenToGuests } from './access/access.ts';
+export { createRefreshCookie } from './refresh-cookie.ts';
 export { createKnownBrowsers } from './known-browsers.ts';
 export type { KnownBrowsers } from './known-browsers.ts';
 export { createAccessTokens } from './access-token.ts';

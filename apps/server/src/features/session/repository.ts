@@ -23,20 +23,24 @@ const useCode = statement(
   // As text: a date of JavaScript would lose the microseconds that tell before from after.
   'select bucket, user_id, sns_type, proved_at::text from dipper.auth_code_take($1, $2)',
 );
+const lookAtCode = statement(
+  'session-look-at-code',
+  'select bucket, user_id from dipper.auth_code_look($1, $2, make_interval(secs => $3))',
+);
 const beginFamily = statement(
   'session-begin-family',
   `select dipper.refresh_family_begin($1, $2, $3, $4, $5, $6, make_interval(secs => $7),
-     make_interval(secs => $8), $9::timestamptz) as begun`,
+     make_interval(secs => $8), $9::timestamptz, $10) as begun`,
 );
 const rotate = statement(
   'session-rotate',
   `select outcome, family_id, device_id, sns_type, sealed_successor
    from dipper.refresh_token_rotate($1, $2, $3, $4, $5, make_interval(secs => $6),
-     make_interval(secs => $7))`,
+     make_interval(secs => $7), $8)`,
 );
 const findFamily = statement(
   'session-find-family',
-  `select f.sns_type from dipper.refresh_family f
+  `select f.sns_type, f.device_id, f.created_at::text as proved_at from dipper.refresh_family f
    where f.bucket = $1 and f.user_id = $2 and f.family_id = $3 and f.ended_at is null`,
 );
 const endFamily = statement(
@@ -169,12 +173,28 @@ export const takeAuthCode = async (
   return { bucket, userId: user_id, snsType: sns_type, provedAt: proved_at };
 };
 
+const lookedAtSchema = z.object({ bucket: z.number(), user_id: z.bigint() });
+
+/** Whose key it is, which stays for so long after it was made. */
+export const lookAtAuthCode = async (
+  queryable: Queryable,
+  hash: Buffer,
+  { deviceId, lifetimeSeconds }: { readonly deviceId: string; readonly lifetimeSeconds: number },
+): Promise<PersonKey | undefined> => {
+  const [row] = await queryable.query(lookAtCode, [hash, deviceId, lifetimeSeconds]);
+  if (row === undefined) return undefined;
+  const { bucket, user_id: userId } = lookedAtSchema.parse(row);
+  return { bucket, userId };
+};
+
 export type NewFamily = ProvedLogin & {
   readonly familyId: string;
   readonly deviceId: string;
   readonly tokenHash: Buffer;
   readonly tokenLifetimeSeconds: number;
   readonly familyLifetimeSeconds: number;
+  /** By which alone it works. */
+  readonly proofKey: Buffer | undefined;
 };
 
 /** False: all logins of the person have ended since this one was proved. */
@@ -189,6 +209,7 @@ export const insertFamily = async (queryable: Queryable, family: NewFamily): Pro
     family.tokenLifetimeSeconds,
     family.familyLifetimeSeconds,
     family.provedAt,
+    family.proofKey,
   ]);
   return row?.begun === true;
 };
@@ -199,6 +220,8 @@ export type Rotation = PersonKey & {
   readonly sealedSuccessor: Buffer;
   readonly tokenLifetimeSeconds: number;
   readonly graceSeconds: number;
+  /** Has signed the token. */
+  readonly proofKey: Buffer | undefined;
 };
 
 const goingOn = { family_id: z.string(), device_id: z.string(), sns_type: snsTypeSchema };
@@ -223,19 +246,30 @@ export const rotateToken = async (queryable: Queryable, rotation: Rotation): Pro
     rotation.sealedSuccessor,
     rotation.tokenLifetimeSeconds,
     rotation.graceSeconds,
+    rotation.proofKey,
   ]);
   return rotatedSchema.parse(row);
 };
 
 export type FamilyName = PersonKey & { readonly familyId: string };
 
-/** By what a login was proved; undefined when it has ended. */
-export const selectSnsType = async (
+const familySchema = z.object({
+  sns_type: snsTypeSchema,
+  device_id: z.string(),
+  proved_at: z.string(),
+});
+
+export type GoingLogin = ProvedLogin & { readonly deviceId: string };
+
+/** A login, and by what it was proved; undefined when it has ended. */
+export const selectLogin = async (
   queryable: Queryable,
   { bucket, userId, familyId }: FamilyName,
-): Promise<SnsType | undefined> => {
+): Promise<GoingLogin | undefined> => {
   const [row] = await queryable.query(findFamily, [bucket, userId, familyId]);
-  return row === undefined ? undefined : snsTypeSchema.parse(row['sns_type']);
+  if (row === undefined) return undefined;
+  const { sns_type, device_id, proved_at } = familySchema.parse(row);
+  return { bucket, userId, snsType: sns_type, deviceId: device_id, provedAt: proved_at };
 };
 
 export const closeFamily = async (

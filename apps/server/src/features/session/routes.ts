@@ -1,20 +1,23 @@
-import { signinRoute, signoutRoute, tokensRoute } from '@dipper/contract';
+import { certificationTokensRoute, signinRoute, signoutRoute } from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
 import { signinStatus } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import { certificationLink } from './certification.ts';
-import { endSession, exchangeAuthKey, refreshTokens, signIn } from './commands.ts';
+import { certificationLink, refreshTokenForCertification } from './certification.ts';
+import { endSession, signIn } from './commands.ts';
 import type { Access } from './access/access.ts';
-import type { SessionDependencies } from './commands.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
+import { mountTokens } from './tokens.ts';
+import type { TokensOptions } from './tokens.ts';
 
-export type SessionRoutesOptions = SessionDependencies & {
+export type SessionRoutesOptions = TokensOptions & {
   readonly access: Pick<Access, 'forget'>;
   readonly browsers: Pick<KnownBrowsers, 'remember' | 'forget'>;
   /** Where a person in Korea certifies who they are; undefined where that is not offered. */
   readonly certificationUrl: string | undefined;
+  /** Whether it is handed a refresh token. */
+  readonly certificationTakesRefreshToken: boolean;
 };
 
 const resultOf = (account: Account): SigninResult => ({
@@ -36,26 +39,9 @@ const resultOf = (account: Account): SigninResult => ({
 });
 
 export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): void => {
-  const { database, access, browsers, certificationUrl } = options;
+  const { database, access, browsers, refreshCookie, certificationUrl } = options;
 
-  http.mount(tokensRoute, async ({ body, log }) => {
-    const tokens =
-      'auth_key' in body
-        ? await exchangeAuthKey(options, {
-            authKey: body.auth_key,
-            deviceId: body.device_unique_id,
-            isSigningUp: body.sign_up === true,
-            country: body.country,
-          })
-        : await refreshTokens(options, body.refresh_token);
-    if (!tokens.ok) {
-      log.warn({ event: 'tokens-refused', code: tokens.error }, 'tokens were refused');
-      return problem(tokens.error);
-    }
-    const { jwt, refreshToken } = tokens.value;
-    const data = { jwt, refresh_token: refreshToken };
-    return answer(200, { data }, { cookies: [browsers.remember()] });
-  });
+  mountTokens(http, options);
 
   http.mount(signinRoute, async ({ person, body }) => {
     const signedIn = await signIn(database, person, body.sns_type);
@@ -69,9 +55,20 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
     return answer(status, { results: [resultOf(account)], status_code: status }, { headers });
   });
 
-  http.mount(signoutRoute, async ({ person }) => {
+  http.mount(certificationTokensRoute, async ({ person }) => {
+    if (!options.certificationTakesRefreshToken) return answer(200, { data: {} });
+    const refresh_token = await refreshTokenForCertification(database, person);
+    return refresh_token === undefined
+      ? problem('not_authenticated')
+      : answer(200, { data: { refresh_token } });
+  });
+
+  http.mount(signoutRoute, async ({ person, cookies }) => {
     await endSession(database, person);
     access.forget(person);
-    return answer(200, { results: [], status_code: 200 }, { cookies: [browsers.forget()] });
+    // Where somebody else has logged in meanwhile, the cookie is theirs.
+    const isTheirs = refreshCookie.tokenOf(cookies, person.userId) !== undefined;
+    const ended = isTheirs ? [browsers.forget(), refreshCookie.end()] : [browsers.forget()];
+    return answer(200, { results: [], status_code: 200 }, { cookies: ended });
   });
 };

@@ -31,7 +31,9 @@ const logIn = async (days: number): Promise<void> => {
   const lifetime = { tokenLifetimeSeconds: 3600, familyLifetimeSeconds: days * 86_400 };
   const who = { bucket, userId, familyId: newUuid(), deviceId: 'd', snsType: 'google' } as const;
   const provedAt = '2026-01-01T00:00:00Z';
-  await insertFamily(database, { ...who, ...lifetime, provedAt, tokenHash: hashToken(newUuid()) });
+  const tokenHash = hashToken(newUuid());
+  const family = { ...who, ...lifetime, provedAt, tokenHash, proofKey: undefined };
+  await insertFamily(database, family);
 };
 
 const issue = async (key: string): Promise<void> =>

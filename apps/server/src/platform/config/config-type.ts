@@ -76,6 +76,7 @@ export type Config = {
   readonly vaultOrigin: string | undefined;
   readonly certificationUrl: string | undefined;
   readonly certificationSecret: string | undefined;
+  readonly certificationTakesRefreshToken: boolean;
   /** Base of calls, by country; only those that have a host of their own. */
   readonly countryApiBases: Readonly<Record<string, string>>;
   /** The messaging tool of the page; undefined where there is none. */

@@ -37,6 +37,14 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^wrong setting DATABASE_URL: (?!.*hunter2)/],
     [{ ...least, PORT: 'eighty' }, /^wrong setting PORT: /],
     [{ ...least, CERTIFICATION_URL: 'https://a.example' }, /^wrong setting CERTIFICATION_SECRET: /],
+    [
+      {
+        ...least,
+        CERTIFICATION_URL: 'https://a.example',
+        CERTIFICATION_SECRET: `whsec_${'A'.repeat(32)}`,
+      },
+      /^wrong setting CERTIFICATION_TAKES_REFRESH_TOKEN: /,
+    ],
     [{ ...least, PORT: '70000' }, /^wrong setting PORT: /],
     [{ ...least, OPERATIONS_PORT: '4400' }, /^wrong setting OPERATIONS_PORT: /],
     [{ ...least, METRICS_PORT: '4400' }, /^wrong setting METRICS_PORT: /],

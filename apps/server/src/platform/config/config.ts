@@ -66,6 +66,14 @@ const readBraze = (readIfSet: Reader['readIfSet']): Config['braze'] => {
   return { sdkUrl, apiKey, endpoint };
 };
 
+/** What it is handed of a person is said, not guessed. */
+const refuseHalfCertification = (readIfSet: Reader['readIfSet']): void => {
+  if (readIfSet('CERTIFICATION_URL') === undefined) return;
+  for (const name of ['CERTIFICATION_SECRET', 'CERTIFICATION_TAKES_REFRESH_TOKEN'] as const) {
+    if (readIfSet(name) === undefined) throw new WrongSetting(name, 'CERTIFICATION_URL needs it');
+  }
+};
+
 const readDatabase = (read: Read): Config['database'] => {
   const url = read('DATABASE_URL');
   const poolMax = read('DATABASE_POOL_MAX');
@@ -141,6 +149,7 @@ export const parseConfig = (variables: Variables): Config => {
     vaultOrigin: readIfSet('VAULT_ORIGIN'),
     certificationUrl: readIfSet('CERTIFICATION_URL'),
     certificationSecret: readIfSet('CERTIFICATION_SECRET'),
+    certificationTakesRefreshToken: readIfSet('CERTIFICATION_TAKES_REFRESH_TOKEN') === 'on',
     countryApiBases: read('COUNTRY_API_BASES'),
     braze: readBraze(readIfSet),
     trustedProxies: read('TRUSTED_PROXIES'),
@@ -153,9 +162,7 @@ export const parseConfig = (variables: Variables): Config => {
   if (isStrict || reachable) refuseSharedOrigin(config);
   if (reachable) refuseWhatIsKnown(config, variables);
   if (isStrict) refuseInProduction(config, variables);
-  if (config.certificationUrl !== undefined && config.certificationSecret === undefined) {
-    throw new WrongSetting('CERTIFICATION_SECRET', 'CERTIFICATION_URL needs it');
-  }
+  refuseHalfCertification(readIfSet);
   return config;
 };
 

@@ -216,6 +216,12 @@ export const settings = {
       'What the certification service signs its messages to `/api/certification/callback` with: 24 to 64 bytes in base64, behind `whsec_`. `CERTIFICATION_URL` needs it.',
     fallbackText: 'unset: no message is taken',
   },
+  CERTIFICATION_TAKES_REFRESH_TOKEN: {
+    schema: z.enum(['on', 'off'], { error: 'expected on or off' }),
+    description:
+      'Whether the certification service is handed a refresh token beside the access token, as the specification has it: one of a login of its own, good for an hour. `CERTIFICATION_URL` needs it.',
+    fallbackText: 'unset',
+  },
   COUNTRY_API_BASES: {
     schema: countryAddresses,
     description:

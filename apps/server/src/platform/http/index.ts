@@ -8,7 +8,15 @@ export type { RawHandler, RawOptions } from './raw.ts';
 export { answer, file, problem, rawProblem, render, stored } from './reply.ts';
 export type { FileAnswer, FilePart, Problem, Reply, Stored } from './reply.ts';
 export { json, redirect } from './request.ts';
-export type { Cookie, Operator, Person, RawReply, RawRequest, RouteRequest } from './request.ts';
+export type {
+  AskedFrom,
+  Cookie,
+  Operator,
+  Person,
+  RawReply,
+  RawRequest,
+  RouteRequest,
+} from './request.ts';
 export { createHttp } from './server.ts';
 export type { EventStream } from './streams.ts';
 export type { Handler } from './handlers.ts';

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@dipper/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from './caller.ts';
 import { contextOf } from './context.ts';
 import { apiHeaders } from './headers.ts';
 import { networkOf } from '@dipper/contract';
@@ -52,12 +53,10 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
   return {
     requestId,
     log,
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    ...callerOf(request),
     params: paramsOf(request.params),
     query: textsOf(request.query),
     headers: textsOf(request.headers),
-    cookies: request.cookies,
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
   };
 };

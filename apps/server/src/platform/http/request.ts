@@ -32,11 +32,19 @@ export type Person = {
   readonly tokenId: string;
 };
 
+export type AskedFrom = {
+  readonly origin: string | undefined;
+  /** `same-origin` and so on; undefined from browsers that do not tell yet. */
+  readonly site: string | undefined;
+};
+
 type Common = {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** What the browser itself says of the page that asks; a program says neither. */
+  readonly askedFrom: AskedFrom;
   readonly log: Log;
 };
 

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { navigates, notFound, unreadAnswers } from './bad-address.ts';
 import { arrivalLimits, boundBodies } from './body-time.ts';
+import { callerOf } from './caller.ts';
 import { contextOf, goOnInSpan, openContext } from './context.ts';
 import { setCookies } from './cookies.ts';
 import { dropUnwritable, isOurs, noteFailure, problemOfFailure, renderFor } from './failures.ts';
@@ -188,9 +189,7 @@ const runRoute = async <Route extends RouteDefinition>(
     idempotencyKey: key.value,
     requestId,
     log,
-    address: request.ip,
-    cookies: request.cookies,
-    userAgent: request.headers['user-agent'] ?? '',
+    ...callerOf(request),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schemas of this very route made the parts and its gate let in who calls, which no type can follow.
   const answered = await handler(parsed as RouteRequest<Route>);

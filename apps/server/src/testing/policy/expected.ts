@@ -7,6 +7,7 @@ import { houseCalls } from './house-calls.ts';
 export const groups = {
   open: [
     'tokens',
+    'forgetTokens',
     'phoneCode',
     'phoneConfirm',
     'phoneRegister',
@@ -32,6 +33,7 @@ export const groups = {
   list: ['products', 'methods', 'promotion', 'newbieEvent'],
   own: [
     'signin',
+    'certificationTokens',
     'balance',
     'purchaseLimit',
     'payment',

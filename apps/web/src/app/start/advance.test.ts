@@ -20,7 +20,7 @@ import { advance, closed } from './advance.ts';
 import type { BootEvent } from './model.ts';
 import { bootTable } from './table.ts';
 
-const entered = [query, exchanged, nothingStored] as const;
+const entered = [query, exchanged] as const;
 const signedIn: BootEvent = { type: 'signed-in', person, status: 200, certification: undefined };
 
 describe('the start with a key in the address', () => {
@@ -29,7 +29,6 @@ describe('the start with a key in the address', () => {
     expect(done(effects)).toEqual([
       'start_query_token_login',
       'exchange',
-      'read-store',
       'keep-tokens',
       'get-fresh-token',
       'remember-country',
@@ -146,7 +145,7 @@ describe('the start from what is stored', () => {
     ['of an older form, without a country', tokenWith({ sub: '42', exp: far })],
     ['of a country that is none', tokenWith({ country: 'fr', sub: '42', exp: far })],
   ])('is a guest without an alert when the token is %s [AUTH-05, AUTH-15]', (_what, old) => {
-    const kept: BootEvent = { type: 'store-read', tokens: { jwt: old, refreshToken: undefined } };
+    const kept: BootEvent = { type: 'store-read', tokens: { jwt: old, renewal: undefined } };
     const { state, effects } = after(opened(), kept);
     expect(state.phase).toBe('guest');
     expect(done(effects)).toEqual([
@@ -280,10 +279,20 @@ describe('a key of a login that has no account', () => {
   };
 
   it('asks first, and signs up with the same key [AUTH-13]', () => {
-    const { state, effects } = after(query, unknown, { type: 'sign-up-chosen', country: 'jp' });
-    expect(state).toEqual({ phase: 'exchanging', source: 'query', authKey: 'k1' });
+    const { state, effects } = after(
+      query,
+      unknown,
+      { type: 'sign-up-chosen', country: 'jp' },
+      nothingStored,
+    );
+    expect(state).toMatchObject({ phase: 'exchanging', source: 'query', authKey: 'k1' });
     expect(effects).toContainEqual({ do: 'ask-sign-up' });
-    expect(effects.at(-1)).toEqual({ do: 'exchange', authKey: 'k1', signUpCountry: 'jp' });
+    expect(effects.at(-1)).toEqual({
+      do: 'exchange',
+      authKey: 'k1',
+      signUpCountry: 'jp',
+      isConfirmed: true,
+    });
   });
 
   it('leaves who was here before where the person does not want it [AUTH-13]', () => {

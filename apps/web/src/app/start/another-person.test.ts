@@ -6,19 +6,48 @@ import {
   exchanged,
   far,
   fresh,
+  handedOver,
   jwt,
   missed,
   opened,
+  problem,
   query,
   tokens,
 } from '../testing/boot-walk.ts';
-import type { BootEvent } from './model.ts';
+import type { BootEffect, BootEvent } from './model.ts';
+
+/** The server says whose key it is, and keeps it. */
+const unconfirmed = (userId: number): BootEvent => ({
+  type: 'tokens-refused',
+  problem: {
+    kind: 'problem',
+    status: 409,
+    problem: {
+      status_code: 49_112,
+      code: 'login_unconfirmed',
+      detail: '',
+      request_id: 'q1',
+      arguments: { nickname: 'Hoshi', user_id: userId },
+    },
+    retryAfterSeconds: undefined,
+  },
+});
+
+const confirmed: BootEffect = {
+  do: 'exchange',
+  authKey: 'k1',
+  signUpCountry: undefined,
+  isConfirmed: true,
+};
 
 describe('a token for another person than the one stored', () => {
-  const other = { jwt: tokenWith({ country: 'kr', sub: '7', exp: far }), refreshToken: 'r7' };
+  const other = {
+    jwt: tokenWith({ country: 'kr', sub: '7', exp: far }),
+    renewal: { by: 'cookie' },
+  } as const;
   const somebodyStored: BootEvent = { type: 'store-read', tokens: other };
   const withToken = opened({ credentials: { kind: 'token', token: jwt, refreshToken: 'r1' } });
-  const asked = [query, exchanged, somebodyStored] as const;
+  const asked = [query, unconfirmed(42), somebodyStored] as const;
 
   it.each([
     ['by its key', asked],
@@ -35,9 +64,11 @@ describe('a token for another person than the one stored', () => {
     expect(done(effects)).not.toContain('clear-data');
   });
 
-  it('switches when told to, and forgets the one before [AUTH-06]', () => {
-    const { effects } = after(...asked, { type: 'person-chosen', isSwitched: true }, fresh);
+  it('switches when told to, and forgets the one before once the key has turned out good [AUTH-06]', () => {
+    const switches: BootEvent = { type: 'person-chosen', isSwitched: true };
+    const { effects } = after(...asked, switches, exchanged, fresh);
     expect(done(effects).slice(4)).toEqual([
+      'exchange',
       'clear-data',
       'keep-tokens',
       'get-fresh-token',
@@ -46,6 +77,33 @@ describe('a token for another person than the one stored', () => {
       'sign-in',
     ]);
     expect(effects).toContainEqual({ do: 'keep-tokens', tokens });
+    expect(effects).toContainEqual(confirmed);
+  });
+
+  it('switches to a token that the address brought [AUTH-06]', () => {
+    const switches: BootEvent = { type: 'person-chosen', isSwitched: true };
+    const { effects } = after(withToken, somebodyStored, switches);
+    expect(effects.slice(3)).toEqual([
+      { do: 'clear-data' },
+      { do: 'keep-tokens', tokens: handedOver },
+      { do: 'get-fresh-token' },
+    ]);
+  });
+
+  it('asks as well where somebody signs up with a key of nobody [AUTH-06, AUTH-13]', () => {
+    const unknown: BootEvent = {
+      type: 'tokens-refused',
+      problem: problem('not_registered', 404, 49_102),
+    };
+    const signsUp: BootEvent = { type: 'sign-up-chosen', country: 'jp' };
+    const { state } = after(query, unknown, signsUp, somebodyStored);
+    expect(state.phase).toBe('asking-who');
+  });
+
+  it('asks nothing where the key is of the same person, and logs them in anew [AUTH-06]', () => {
+    const { effects } = after(query, unconfirmed(42), { type: 'store-read', tokens });
+    expect(done(effects)).not.toContain('ask-who');
+    expect(effects.at(-1)).toEqual(confirmed);
   });
 
   it('stays with the one stored when told so, and takes back what the address said [AUTH-06, NAV-20]', () => {
@@ -61,7 +119,7 @@ describe('a token for another person than the one stored', () => {
   });
 
   it('asks nothing where it is the same person, or nobody who can be read [AUTH-06]', () => {
-    for (const stored of [tokens, { jwt: 'corrupt', refreshToken: undefined }]) {
+    for (const stored of [tokens, { jwt: 'corrupt', renewal: undefined }]) {
       const { effects } = after(withToken, { type: 'store-read', tokens: stored });
       expect(done(effects)).toEqual([
         'start_query_token_login',
@@ -75,7 +133,7 @@ describe('a token for another person than the one stored', () => {
   it('is answered too late once something else has begun [AUTH-11]', () => {
     const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
     const { state, effects } = after(...asked, key, { type: 'person-chosen', isSwitched: true });
-    expect(state).toEqual({ phase: 'exchanging', source: 'native', authKey: 'k2' });
+    expect(state).toMatchObject({ phase: 'exchanging', source: 'native', authKey: 'k2' });
     expect(done(effects).at(-1)).toBe('exchange');
   });
 });

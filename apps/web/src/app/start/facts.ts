@@ -2,7 +2,7 @@ import { authenticationFailures, readTokenPayload } from '@dipper/contract';
 import type { AuthenticationFailure, Result, TokenPayload } from '@dipper/contract';
 import type { Tokens } from '../../shared/tokens/index.ts';
 import type { Credentials } from '../credentials.ts';
-import type { BootEvent, BootState, LoginFailure, LoginSource } from './model.ts';
+import type { BootEvent, BootState, LoginFailure, LoginOffer, LoginSource } from './model.ts';
 
 /** All that rows ask about and pass on: what was known, and what the event adds. */
 export type BootFacts = {
@@ -10,22 +10,48 @@ export type BootFacts = {
   readonly source: LoginSource;
   /** The one-time key that the event brings, or that is being exchanged. */
   readonly authKey: string | undefined;
-  /** The tokens that would log somebody in. */
-  readonly offered: Tokens | undefined;
+  readonly offer: LoginOffer | undefined;
+  readonly replaces: boolean;
   readonly stored: Tokens | undefined;
   readonly payload: Result<TokenPayload, AuthenticationFailure> | undefined;
   readonly failure: LoginFailure | undefined;
 };
 
-export const tokensIn = (credentials: Credentials | undefined): Tokens | undefined =>
-  credentials?.kind === 'token'
-    ? { jwt: credentials.token, refreshToken: credentials.refreshToken }
-    : undefined;
+export const tokensIn = (credentials: Credentials | undefined): Tokens | undefined => {
+  if (credentials?.kind !== 'token') return undefined;
+  const { token: jwt, refreshToken } = credentials;
+  return {
+    jwt,
+    renewal: refreshToken === undefined ? undefined : { by: 'handed-over', refreshToken },
+  };
+};
 
-const offeredBy = (state: BootState, event: BootEvent): Tokens | undefined => {
-  if (event.type === 'page-opened') return tokensIn(event.credentials);
-  if (event.type === 'tokens-received') return event.tokens;
-  return 'offered' in state ? state.offered : undefined;
+const tokensOffered = (tokens: Tokens | undefined): LoginOffer | undefined =>
+  tokens && { kind: 'tokens', tokens };
+
+/** Whose login it is that waits for a yes, by the server's word. */
+const ownerIn = ({ problem }: BootEvent & { readonly type: 'tokens-refused' }) => {
+  if (problem.kind !== 'problem' || problem.problem.code !== 'login_unconfirmed') return undefined;
+  const owner = problem.problem.arguments?.['user_id'];
+  return { owner: typeof owner === 'number' ? owner : undefined };
+};
+
+const keyOffered = (state: BootState, event: BootEvent): LoginOffer | undefined => {
+  if (event.type === 'tokens-refused' && state.phase === 'exchanging') {
+    const owned = ownerIn(event);
+    return owned && { kind: 'key', authKey: state.authKey, ...owned, signUpCountry: undefined };
+  }
+  if (event.type === 'sign-up-chosen' && state.phase === 'asking-sign-up') {
+    const { country: signUpCountry } = event;
+    return { kind: 'key', authKey: state.authKey, owner: undefined, signUpCountry };
+  }
+  return undefined;
+};
+
+const offerBy = (state: BootState, event: BootEvent): LoginOffer | undefined => {
+  if (event.type === 'page-opened') return tokensOffered(tokensIn(event.credentials));
+  if (event.type === 'tokens-received') return tokensOffered(event.tokens);
+  return keyOffered(state, event) ?? ('offer' in state ? state.offer : undefined);
 };
 
 const authKeyFor = (state: BootState, event: BootEvent): string | undefined => {
@@ -33,6 +59,7 @@ const authKeyFor = (state: BootState, event: BootEvent): string | undefined => {
   if (event.type === 'page-opened') {
     return event.credentials?.kind === 'auth-key' ? event.credentials.authKey : undefined;
   }
+  if ('offer' in state) return state.offer.kind === 'key' ? state.offer.authKey : undefined;
   return 'authKey' in state ? state.authKey : undefined;
 };
 
@@ -79,13 +106,18 @@ const sourceOf = (state: BootState, event: BootEvent): LoginSource => {
     case 'auth-key-received':
       return 'native';
     case 'store-read':
-      return state.phase === 'comparing' ? 'query' : 'storage';
+      return state.phase === 'comparing' ? state.source : 'storage';
     case 'person-chosen':
-      return event.isSwitched ? 'query' : 'storage';
+      return event.isSwitched && 'source' in state ? state.source : 'storage';
     default:
       return 'source' in state ? state.source : 'storage';
   }
 };
+
+const replacesBy = (state: BootState, event: BootEvent): boolean =>
+  event.type === 'person-chosen'
+    ? event.isSwitched
+    : state.phase === 'exchanging' && state.replaces && event.type === 'tokens-received';
 
 export const factsOf = (state: BootState, event: BootEvent): BootFacts => {
   const payload = payloadOf(state, event);
@@ -93,7 +125,8 @@ export const factsOf = (state: BootState, event: BootEvent): BootFacts => {
     event,
     source: sourceOf(state, event),
     authKey: authKeyFor(state, event),
-    offered: offeredBy(state, event),
+    offer: offerBy(state, event),
+    replaces: replacesBy(state, event),
     stored: storedFor(state, event),
     payload,
     failure: failureOf(event, payload),

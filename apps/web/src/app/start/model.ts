@@ -18,15 +18,37 @@ export type LoginFailure =
 /** Where somebody must prove who they are, and whether that can wait. */
 export type CertificationAsked = Certification & { readonly address: string };
 
+/** What would log somebody in: tokens, or a key of which the server has said whose it is. */
+export type LoginOffer =
+  | { readonly kind: 'tokens'; readonly tokens: Tokens }
+  | {
+      readonly kind: 'key';
+      readonly authKey: string;
+      /** Undefined where it is nobody's yet. */
+      readonly owner: number | undefined;
+      readonly signUpCountry: Country | undefined;
+    };
+
 export type BootState =
   | { readonly phase: 'closed' }
   | { readonly phase: 'reading-store' }
-  | { readonly phase: 'exchanging'; readonly source: LoginSource; readonly authKey: string }
+  | {
+      readonly phase: 'exchanging';
+      readonly source: LoginSource;
+      readonly authKey: string;
+      /** Somebody else's data makes room once the key has turned out to be good. */
+      readonly replaces: boolean;
+    }
   /** The login is good and has no account yet: one is made where the person wants it. */
   | { readonly phase: 'asking-sign-up'; readonly source: LoginSource; readonly authKey: string }
-  /** Looks whether the tokens that came are for the person that this browser knows. */
-  | { readonly phase: 'comparing'; readonly offered: Tokens }
-  | { readonly phase: 'asking-who'; readonly offered: Tokens; readonly stored: Tokens }
+  /** Looks whether what came is for the person that this browser knows. */
+  | { readonly phase: 'comparing'; readonly source: LoginSource; readonly offer: LoginOffer }
+  | {
+      readonly phase: 'asking-who';
+      readonly source: LoginSource;
+      readonly offer: LoginOffer;
+      readonly stored: Tokens;
+    }
   | { readonly phase: 'freshening'; readonly source: LoginSource }
   | { readonly phase: 'signing-in'; readonly source: LoginSource; readonly payload: TokenPayload }
   | { readonly phase: 'person'; readonly person: Person }
@@ -68,6 +90,8 @@ export type BootEffect =
       readonly do: 'exchange';
       readonly authKey: string;
       readonly signUpCountry: Country | undefined;
+      /** The person has said yes to it, or there is nobody to ask about. */
+      readonly isConfirmed: boolean;
     }
   | { readonly do: 'ask-sign-up' }
   | { readonly do: 'keep-tokens'; readonly tokens: Tokens }

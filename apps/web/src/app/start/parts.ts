@@ -4,7 +4,7 @@ import type { AuthenticationEvent } from '../../shared/analytics/index.ts';
 import { hasStatus, isRefusal } from '../../shared/api/index.ts';
 import type { Tokens } from '../../shared/tokens/index.ts';
 import type { BootFacts } from './facts.ts';
-import type { BootEffect, BootPhase, BootState, LoginFailure } from './model.ts';
+import type { BootEffect, BootPhase, BootState, LoginFailure, LoginOffer } from './model.ts';
 
 const userIdOf = (tokens: Tokens | undefined): number | undefined => {
   const payload = readTokenPayload(tokens?.jwt);
@@ -16,8 +16,19 @@ const countryOf = (tokens: Tokens | undefined): Country | undefined => {
   return payload.ok ? payload.value.country : undefined;
 };
 
+const ownerOf = (offer: LoginOffer | undefined): number | undefined =>
+  offer?.kind === 'key' ? offer.owner : userIdOf(offer?.tokens);
+
+const tokensOf = (offer: LoginOffer | undefined): Tokens | undefined =>
+  offer?.kind === 'tokens' ? offer.tokens : undefined;
+
 const saysNoCountry = ({ payload }: BootFacts): boolean => payload?.ok === false;
-const cannotBeRenewed = (tokens: Tokens | undefined): boolean => tokens?.refreshToken === undefined;
+const cannotBeRenewed = (tokens: Tokens | undefined): boolean => tokens?.renewal === undefined;
+
+const isProblem = ({ failure }: BootFacts, code: string): boolean =>
+  failure?.kind === 'problem' &&
+  failure.problem.kind === 'problem' &&
+  failure.problem.problem.code === code;
 
 const credentialsOf = ({ event }: BootFacts) =>
   event.type === 'page-opened' ? event.credentials : undefined;
@@ -28,16 +39,20 @@ const conditions = {
   'the address has a one-time key': (facts) => credentialsOf(facts)?.kind === 'auth-key',
   'the address has a token': (facts) => credentialsOf(facts)?.kind === 'token',
   'the address has a token that says no country': (facts) =>
-    saysNoCountry(facts) && cannotBeRenewed(facts.offered),
+    saysNoCountry(facts) && cannotBeRenewed(tokensOf(facts.offer)),
   'nothing is stored': ({ stored }) => stored === undefined,
   'the stored token says no country': (facts) =>
     saysNoCountry(facts) && cannotBeRenewed(facts.stored),
-  'the key came from the app': ({ source }) => source === 'native',
-  'somebody else is stored': ({ offered, stored }) => {
+  'the key waits for a yes': (facts) => isProblem(facts, 'login_unconfirmed'),
+  'a key is offered': ({ offer }) => offer?.kind === 'key',
+  'somebody else is stored': ({ offer, stored }) => {
     const kept = userIdOf(stored);
-    return kept !== undefined && kept !== userIdOf(offered);
+    return kept !== undefined && kept !== ownerOf(offer);
   },
+  'somebody makes room': ({ replaces }) => replaces,
   'the person switches': ({ event }) => event.type === 'person-chosen' && event.isSwitched,
+  'the person switches to a key': ({ event, offer }) =>
+    event.type === 'person-chosen' && event.isSwitched && offer?.kind === 'key',
   'the token says no country': saysNoCountry,
   'the identity is not certified': ({ event }) =>
     event.type === 'signed-in' && event.certification !== undefined,
@@ -49,10 +64,7 @@ const conditions = {
     source === 'storage' &&
     failure?.kind === 'problem' &&
     (hasStatus(failure.problem, 460) || hasStatus(failure.problem, 401)),
-  'nobody has signed up with it': ({ failure }) =>
-    failure?.kind === 'problem' &&
-    failure.problem.kind === 'problem' &&
-    failure.problem.problem.code === 'not_registered',
+  'nobody has signed up with it': (facts) => isProblem(facts, 'not_registered'),
   'the person signs up': ({ event }) =>
     event.type === 'sign-up-chosen' && event.country !== undefined,
   'data is stored': ({ event }) => event.type === 'auth-key-received' && event.hadData,
@@ -116,15 +128,25 @@ const given = <Value>(
 const actions = {
   'read-store': () => [{ do: 'read-store' }],
   'exchange-key': ({ authKey: key }) =>
-    given(key, (authKey) => ({ do: 'exchange', authKey, signUpCountry: undefined })),
-  'ask-sign-up': () => [{ do: 'ask-sign-up' }],
-  'sign-up': ({ authKey: key, event }) =>
     given(key, (authKey) => ({
       do: 'exchange',
       authKey,
-      signUpCountry: event.type === 'sign-up-chosen' ? event.country : undefined,
+      signUpCountry: undefined,
+      isConfirmed: false,
     })),
-  'keep-tokens': ({ offered }) => given(offered, (tokens) => ({ do: 'keep-tokens', tokens })),
+  'confirm-key': ({ offer }) =>
+    offer?.kind === 'key'
+      ? [
+          {
+            do: 'exchange',
+            authKey: offer.authKey,
+            signUpCountry: offer.signUpCountry,
+            isConfirmed: true,
+          },
+        ]
+      : [],
+  'ask-sign-up': () => [{ do: 'ask-sign-up' }],
+  'keep-tokens': ({ offer }) => given(tokensOf(offer), (tokens) => ({ do: 'keep-tokens', tokens })),
   'get-fresh-token': () => [{ do: 'get-fresh-token' }],
   'sign-in': (facts) => given(countryNow(facts), (country) => ({ do: 'sign-in', country })),
   'ask-who': () => [{ do: 'ask-who' }],
@@ -160,21 +182,22 @@ export const effectsOf = (name: BootActionName, facts: BootFacts): readonly Boot
 
 /** The state that a row leads to; none where the facts cannot make one. */
 export const stateOf = (phase: BootPhase, facts: BootFacts): BootState | undefined => {
-  const { event, source, authKey, offered, stored, payload, failure } = facts;
+  const { event, source, authKey, offer, replaces, stored, payload, failure } = facts;
   switch (phase) {
     case 'closed':
     case 'reading-store':
     case 'unreachable':
       return { phase };
     case 'exchanging':
+      return authKey === undefined ? undefined : { phase, source, authKey, replaces };
     case 'asking-sign-up':
       return authKey === undefined ? undefined : { phase, source, authKey };
     case 'freshening':
       return { phase, source };
     case 'comparing':
-      return offered && { phase, offered };
+      return offer && { phase, source, offer };
     case 'asking-who':
-      return offered && stored && { phase, offered, stored };
+      return offer && stored && { phase, source, offer, stored };
     case 'signing-in':
       return payload?.ok === true ? { phase, source, payload: payload.value } : undefined;
     case 'person':

@@ -33,12 +33,23 @@ const problem = (status: number, number: number, code: string): Reply => ({
   body: { status_code: number, code, detail: 'x', request_id: 'q1' },
 });
 
+const unconfirmed = (userId: number): Reply => ({
+  status: 409,
+  body: {
+    status_code: 49_112,
+    code: 'login_unconfirmed',
+    detail: 'x',
+    request_id: 'q1',
+    arguments: { nickname: `name${userId}`, user_id: userId },
+  },
+});
+
 /** A server that logs in whoever has a key, the id being the key. */
 const loginServer = (request: CallRequest): Reply => {
   if (request.path === '/tokens/') {
-    const { auth_key } = JSON.parse(request.body ?? '{}');
-    const data = { jwt: jwtOf(Number(auth_key)), refresh_token: 'r1' };
-    return { status: 200, body: { data } };
+    const { auth_key, confirmed } = JSON.parse(request.body ?? '{}');
+    if (confirmed === false) return unconfirmed(Number(auth_key));
+    return { status: 200, body: { data: { jwt: jwtOf(Number(auth_key)) } } };
   }
   return { status: 200, body: { results: [resultOf(42)], status_code: 200 } };
 };
@@ -82,6 +93,7 @@ const build = (
       freshToken: async () => success(seen.kept?.jwt ?? ''),
       renew: async () => success(''),
       drop: async () => undefined,
+      prove: async () => undefined,
     },
     analytics: createAnalytics({
       isProduction: false,
@@ -129,16 +141,14 @@ describe('a login by its one-time key', () => {
       ['/tokens/', { auth_key: '42', device_unique_id: 'device-1' }],
       ['/signin/', { sns_type: 'google', country: 'jp', is_adult: false }],
     ]);
-    expect(seen.kept).toEqual({ jwt: jwtOf(42), refreshToken: 'r1', receivedAt: 5 });
+    expect(seen.kept).toEqual({ jwt: jwtOf(42), renewal: { by: 'cookie' }, receivedAt: 5 });
     expect(seen.remembered).toContainEqual({ country: 'jp' });
   });
 
   it('signs in with what was chosen where the token does not say by whose word it is [AUTH-08]', async () => {
     const jwt = tokenWith(claimsOf(42));
     const { boot, seen, phase } = build((request) =>
-      request.path === '/tokens/'
-        ? { status: 200, body: { data: { jwt, refresh_token: 'r1' } } }
-        : loginServer(request),
+      request.path === '/tokens/' ? { status: 200, body: { data: { jwt } } } : loginServer(request),
     );
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
@@ -198,7 +208,7 @@ describe('a login by its one-time key', () => {
 });
 
 describe('a key for somebody else than who is stored', () => {
-  const tokens: Tokens = { jwt: jwtOf(7), refreshToken: 'r7' };
+  const tokens: Tokens = { jwt: jwtOf(7), renewal: { by: 'cookie' } };
 
   it('asks, and switches when told to: what was stored goes first [AUTH-06, AUTH-11]', async () => {
     const { boot, seen, phase } = build(loginServer, { tokens, switches: true });
@@ -213,6 +223,10 @@ describe('a key for somebody else than who is stored', () => {
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
     expect(seen).toMatchObject({ asked: 1, cleared: 0, forgotten: ['jp'], kept: tokens });
+    const exchanges = seen.requests.filter(({ path }) => path === '/tokens/');
+    expect(exchanges.map(({ body }) => JSON.parse(body ?? '{}'))).toMatchObject([
+      { confirmed: false },
+    ]);
   });
 
   it('asks nothing where it is the same person [AUTH-06]', async () => {
@@ -258,7 +272,7 @@ describe('a login that has no account', () => {
       .filter(({ path }) => path === '/tokens/')
       .map(({ body }) => JSON.parse(body ?? '{}'));
     const key = { auth_key: '42', device_unique_id: 'device-1' };
-    expect(bodies).toEqual([key, { ...key, sign_up: true, country: 'jp' }]);
+    expect(bodies).toEqual([key, { ...key, sign_up: true, country: 'jp', confirmed: true }]);
   });
 
   it('stays none where they do not want it, without an alarm [AUTH-13]', async () => {

@@ -9,7 +9,8 @@ import type { Country, SnsType } from '@dipper/contract';
 import type { Analytics } from '../../shared/analytics/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import type { RememberedUser } from '../../shared/storage/index.ts';
-import type { TokenKeeper } from '../../shared/tokens/index.ts';
+import { receivedTokens } from '../../shared/tokens/index.ts';
+import type { Prove, TokenKeeper } from '../../shared/tokens/index.ts';
 import { advance, closed } from './advance.ts';
 import type {
   BootEffect,
@@ -22,7 +23,7 @@ import { personOf } from './person-of.ts';
 
 export type BootPorts = {
   readonly api: Api;
-  readonly tokens: TokenKeeper;
+  readonly tokens: TokenKeeper & { readonly prove: Prove };
   readonly analytics: Analytics;
   readonly deviceId: () => string;
   /** The device's clock. */
@@ -121,17 +122,32 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
   }
 };
 
+/** A login takes the place of the one that the browser keeps: it is not begun before it is known whose. */
+const yesOf = async (
+  { tokens }: BootPorts,
+  { isConfirmed }: BootEffect & { readonly do: 'exchange' },
+): Promise<{ readonly confirmed?: boolean }> => {
+  if (isConfirmed) return { confirmed: true };
+  return (await tokens.current()) === undefined ? {} : { confirmed: false };
+};
+
 const exchange = async (
-  { api, deviceId, now }: BootPorts,
-  { authKey, signUpCountry }: BootEffect & { readonly do: 'exchange' },
+  ports: BootPorts,
+  effect: BootEffect & { readonly do: 'exchange' },
 ): Promise<BootEvent> => {
-  const key = { auth_key: authKey, device_unique_id: deviceId() };
-  const body =
-    signUpCountry === undefined ? key : { ...key, sign_up: true, country: signUpCountry };
+  const { api, tokens, deviceId, now } = ports;
+  const { authKey, signUpCountry } = effect;
+  const proof = await tokens.prove(authKey);
+  const body = {
+    auth_key: authKey,
+    device_unique_id: deviceId(),
+    ...(signUpCountry === undefined ? {} : { sign_up: true, country: signUpCountry }),
+    ...(await yesOf(ports, effect)),
+    ...(proof === undefined ? {} : { proof }),
+  };
   const exchanged = await api(tokensRoute, { body });
   if (!exchanged.ok) return { type: 'tokens-refused', problem: exchanged.error };
-  const { jwt, refresh_token: refreshToken } = exchanged.value.body.data;
-  return { type: 'tokens-received', tokens: { jwt, refreshToken, receivedAt: now() } };
+  return { type: 'tokens-received', tokens: receivedTokens(exchanged.value.body.data, now()) };
 };
 
 const freshen = async ({ tokens }: BootPorts): Promise<BootEvent> => {

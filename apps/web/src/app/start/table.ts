@@ -72,12 +72,24 @@ export const bootTable: readonly BootRow[] = [
   // Nobody is exchanged for somebody else without being asked.
   {
     from: ['exchanging'],
+    on: 'tokens-refused',
+    when: 'the key waits for a yes',
+    to: 'comparing',
+    does: ['read-store'],
+  },
+  {
+    from: ['exchanging'],
     on: 'tokens-received',
-    when: 'the key came from the app',
+    when: 'somebody makes room',
+    to: 'freshening',
+    does: ['clear-data', 'keep-tokens', 'get-fresh-token'],
+  },
+  {
+    from: ['exchanging'],
+    on: 'tokens-received',
     to: 'freshening',
     does: ['keep-tokens', 'get-fresh-token'],
   },
-  { from: ['exchanging'], on: 'tokens-received', to: 'comparing', does: ['read-store'] },
   {
     from: ['comparing'],
     on: 'store-read',
@@ -88,8 +100,22 @@ export const bootTable: readonly BootRow[] = [
   {
     from: ['comparing'],
     on: 'store-read',
+    when: 'a key is offered',
+    to: 'exchanging',
+    does: ['confirm-key'],
+  },
+  {
+    from: ['comparing'],
+    on: 'store-read',
     to: 'freshening',
     does: ['keep-tokens', 'get-fresh-token'],
+  },
+  {
+    from: ['asking-who'],
+    on: 'person-chosen',
+    when: 'the person switches to a key',
+    to: 'exchanging',
+    does: ['confirm-key'],
   },
   {
     from: ['asking-who'],
@@ -145,8 +171,8 @@ export const bootTable: readonly BootRow[] = [
     from: ['asking-sign-up'],
     on: 'sign-up-chosen',
     when: 'the person signs up',
-    to: 'exchanging',
-    does: ['sign-up'],
+    to: 'comparing',
+    does: ['read-store'],
   },
   { from: ['asking-sign-up'], on: 'sign-up-chosen', to: 'reading-store', does: ['read-store'] },
 

@@ -1,5 +1,6 @@
 import type { ApiProblem } from '../../shared/api/index.ts';
 import type { Person } from '../../shared/session/index.ts';
+import type { Tokens } from '../../shared/tokens/index.ts';
 import { tokenWith } from '../../testing/token-with.ts';
 import { advance, closed, rowFor } from '../start/advance.ts';
 import type { BootEffect, BootEvent, BootState } from '../start/model.ts';
@@ -8,7 +9,8 @@ import type { BootRow } from '../start/table.ts';
 
 export const far = 4_000_000_000;
 export const jwt = tokenWith({ country: 'jp', sub: '42', exp: far });
-export const tokens = { jwt, refreshToken: 'r1' };
+export const tokens: Tokens = { jwt, renewal: { by: 'cookie' } };
+export const handedOver: Tokens = { jwt, renewal: { by: 'handed-over', refreshToken: 'r1' } };
 
 export const person: Person = {
   userId: 42,

@@ -5,7 +5,7 @@ import { tokenWith } from '../../testing/token-with.ts';
 import type { ApiProblem } from '../api/index.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import { memoryTokenStore } from './token-store.ts';
-import type { Tokens } from './token-store.ts';
+import type { Renewal, Tokens } from './tokens.ts';
 
 const nowInSeconds = 10_000;
 const tokenFor = (seconds: number): string =>
@@ -13,7 +13,16 @@ const tokenFor = (seconds: number): string =>
 
 const good = tokenFor(900);
 const nearlyOver = tokenFor(60);
-const renewed: Tokens = { jwt: tokenFor(901), refreshToken: 'r2' };
+const byCookie: Renewal = { by: 'cookie' };
+const renewed: Tokens = { jwt: tokenFor(901), renewal: byCookie, receivedAt: nowInSeconds * 1000 };
+
+const refused = (status: number): Result<never, ApiProblem> =>
+  failure({
+    kind: 'problem',
+    status,
+    problem: { status_code: status, code: 'refresh_token_reused', detail: '', request_id: 'q' },
+    retryAfterSeconds: undefined,
+  });
 
 /** Takes turns as the browser's locks do. */
 const inTurn = () => {
@@ -32,47 +41,54 @@ const build = async (
   const store = memoryTokenStore();
   if (kept !== undefined) await store.write(kept);
   const alone = inTurn();
-  const exchanged: string[] = [];
+  const exchanged: (string | undefined)[] = [];
+  const exchangedFor: (number | undefined)[] = [];
+  const forgotten: number[] = [];
   const tab = () =>
     createTokenKeeper({
       store,
       alone,
       now: () => nowInSeconds * 1000,
-      exchange: async (refreshToken) => {
-        exchanged.push(refreshToken);
+      exchange: async (renewal, userId) => {
+        exchanged.push(renewal.by);
+        exchangedFor.push(userId);
         return answer;
       },
+      forget: async (userId) => void forgotten.push(userId),
     });
-  return { store, exchanged, tab };
+  return { store, exchanged, exchangedFor, forgotten, tab };
 };
 
 describe('a fresh token', () => {
   it('is the kept one while it is good for more than a minute [AUTH-07]', async () => {
-    const { tab, exchanged } = await build({ jwt: good, refreshToken: 'r1' });
+    const { tab, exchanged } = await build({ jwt: good, renewal: byCookie });
     expect(await tab().freshToken()).toEqual(success(good));
     expect(exchanged).toEqual([]);
   });
 
-  it('is renewed when a minute or less is left, and both tokens are kept [AUTH-07, AUTH-04]', async () => {
-    const { tab, exchanged, store } = await build({ jwt: nearlyOver, refreshToken: 'r1' });
+  it('is renewed when a minute or less is left, and for whom they are, and kept [AUTH-07, AUTH-04]', async () => {
+    const { tab, exchanged, exchangedFor, store } = await build({
+      jwt: nearlyOver,
+      renewal: byCookie,
+    });
     expect(await tab().freshToken()).toEqual(success(renewed.jwt));
-    expect(exchanged).toEqual(['r1']);
-    expect(await store.read()).toEqual({ ...renewed, receivedAt: nowInSeconds * 1000 });
+    expect([exchanged, exchangedFor]).toEqual([['cookie'], [1]]);
+    expect(await store.read()).toEqual(renewed);
   });
 
   it('is renewed once for all that ask at the same time [AUTH-04]', async () => {
-    const { tab, exchanged } = await build({ jwt: nearlyOver, refreshToken: 'r1' });
+    const { tab, exchanged } = await build({ jwt: nearlyOver, renewal: byCookie });
     const keeper = tab();
     const all = await Promise.all([keeper.freshToken(), keeper.freshToken(), keeper.renew(good)]);
     expect(all.map((result) => result.ok)).toEqual([true, true, true]);
-    expect(exchanged).toEqual(['r1']);
+    expect(exchanged).toEqual(['cookie']);
   });
 
   it('is renewed once over two tabs: the second takes what the first got [AUTH-04]', async () => {
-    const { tab, exchanged } = await build({ jwt: nearlyOver, refreshToken: 'r1' });
+    const { tab, exchanged } = await build({ jwt: nearlyOver, renewal: byCookie });
     const [one, two] = await Promise.all([tab().freshToken(), tab().freshToken()]);
     expect([one, two]).toEqual([success(renewed.jwt), success(renewed.jwt)]);
-    expect(exchanged).toEqual(['r1']);
+    expect(exchanged).toEqual(['cookie']);
   });
 
   it('does not exist for a guest [AUTH-06]', async () => {
@@ -81,10 +97,65 @@ describe('a fresh token', () => {
   });
 
   it('is for the server to judge where nothing could renew it [AUTH-07]', async () => {
-    const { tab } = await build({ jwt: nearlyOver, refreshToken: undefined });
+    const { tab } = await build({ jwt: nearlyOver, renewal: undefined });
     const keeper = tab();
     expect(await keeper.freshToken()).toEqual(success(nearlyOver));
     expect(await keeper.renew(nearlyOver)).toMatchObject({ ok: false, error: { status: 460 } });
+  });
+});
+
+describe('what came with a refresh token that others know', () => {
+  const handedOver: Tokens = { jwt: good, renewal: { by: 'handed-over', refreshToken: 'r1' } };
+
+  it('is traded at once for what nobody else knows, and never stored [AUTH-03, AUTH-06]', async () => {
+    const { tab, store, exchanged } = await build(undefined);
+    const keeper = tab();
+    await keeper.keep(handedOver);
+    expect(exchanged).toEqual(['handed-over']);
+    expect(await store.read()).toEqual(renewed);
+    expect(await keeper.freshToken()).toEqual(success(renewed.jwt));
+  });
+
+  it('waits in memory alone for want of an answer, and is traded then [ERR-04]', async () => {
+    const lost = failure({ kind: 'offline' } as const);
+    const { tab, store, exchanged } = await build(undefined, lost);
+    const keeper = tab();
+    await keeper.keep(handedOver);
+    expect(await keeper.freshToken()).toEqual(lost);
+    expect(exchanged).toEqual(['handed-over', 'handed-over']);
+    expect([await store.read(), await keeper.current()]).toEqual([undefined, handedOver]);
+  });
+
+  it('is an access token without a renewal where the server does not take it [AUTH-06]', async () => {
+    const { tab, store } = await build(undefined, refused(401));
+    const keeper = tab();
+    await keeper.keep(handedOver);
+    expect(await keeper.freshToken()).toEqual(success(good));
+    expect(await store.read()).toEqual({ jwt: good, renewal: undefined });
+  });
+
+  it('is nothing where there is no access token either [AUTH-05]', async () => {
+    const { tab, store } = await build({ jwt: good, renewal: byCookie }, refused(401));
+    const keeper = tab();
+    await keeper.keep({ ...handedOver, jwt: '' });
+    expect(await keeper.freshToken()).toMatchObject({ error: { status: 460 } });
+    expect(await store.read()).toBeUndefined();
+  });
+});
+
+describe('tokens that are thrown away', () => {
+  it('end what the cookie keeps of their person [AUTH-15]', async () => {
+    const { tab, store, forgotten } = await build({ jwt: good, renewal: byCookie });
+    await tab().drop();
+    expect([await store.read(), forgotten]).toEqual([undefined, [1]]);
+  });
+
+  it('that no cookie renews end nothing [AUTH-15]', async () => {
+    const byKey: Renewal = { by: 'key', refreshToken: 'r1' };
+    const { tab, forgotten } = await build({ jwt: good, renewal: byKey });
+    await tab().drop();
+    await tab().drop();
+    expect(forgotten).toEqual([]);
   });
 });
 
@@ -96,16 +167,17 @@ describe('on a device whose clock is wrong', () => {
     const issued = nowInSeconds - age;
     const jwt = tokenWith({ country: 'kr', sub: '1', iat: issued, exp: issued + lifetime });
     const store = memoryTokenStore();
-    await store.write({ jwt, refreshToken: 'r1', receivedAt: (issued + ahead) * 1000 });
+    await store.write({ jwt, renewal: byCookie, receivedAt: (issued + ahead) * 1000 });
     const exchanged: string[] = [];
     const keeper = createTokenKeeper({
       store,
       alone: inTurn(),
       now: () => (nowInSeconds + ahead) * 1000,
-      exchange: async (token) => {
-        exchanged.push(token);
-        return success(renewed);
+      exchange: async (renewal) => {
+        exchanged.push(renewal.by);
+        return success({ ...renewed, receivedAt: (nowInSeconds + ahead) * 1000 });
       },
+      forget: async () => undefined,
     });
     await keeper.freshToken();
     return { exchanged, kept: await store.read() };
@@ -118,8 +190,8 @@ describe('on a device whose clock is wrong', () => {
     ['ten years behind', -10 * 365 * 24 * hour],
   ])('%s, a token is renewed in its last minute and not before [AUTH-07]', async (_what, ahead) => {
     expect((await keptFor(lifetime - 61, ahead)).exchanged).toEqual([]);
-    expect((await keptFor(lifetime - 60, ahead)).exchanged).toEqual(['r1']);
-    expect((await keptFor(lifetime + hour, ahead)).exchanged).toEqual(['r1']);
+    expect((await keptFor(lifetime - 60, ahead)).exchanged).toEqual(['cookie']);
+    expect((await keptFor(lifetime + hour, ahead)).exchanged).toEqual(['cookie']);
   });
 
   it('the time of the new token is kept with it [AUTH-07]', async () => {
@@ -130,23 +202,15 @@ describe('on a device whose clock is wrong', () => {
 
 describe('a token that the server calls expired', () => {
   it('is renewed though it looks good here [AUTH-07, ERR-01]', async () => {
-    const { tab, exchanged } = await build({ jwt: good, refreshToken: 'r1' });
+    const { tab, exchanged } = await build({ jwt: good, renewal: byCookie });
     expect(await tab().renew(good)).toEqual(success(renewed.jwt));
-    expect(exchanged).toEqual(['r1']);
+    expect(exchanged).toEqual(['cookie']);
   });
 });
 
 describe('a renewal that fails', () => {
-  const refused = (status: number): Result<never, ApiProblem> =>
-    failure({
-      kind: 'problem',
-      status,
-      problem: { status_code: status, code: 'refresh_token_reused', detail: '', request_id: 'q' },
-      retryAfterSeconds: undefined,
-    });
-
   it('ends the session when the server says no [AUTH-04]', async () => {
-    const { tab } = await build({ jwt: nearlyOver, refreshToken: 'r1' }, refused(401));
+    const { tab } = await build({ jwt: nearlyOver, renewal: byCookie }, refused(401));
     expect(await tab().freshToken()).toMatchObject({ error: { status: 460 } });
   });
 
@@ -155,12 +219,12 @@ describe('a renewal that fails', () => {
     ['a server that is down', refused(503)],
     ['too many requests', refused(429)],
   ])('ends nothing for %s, and is tried again [ERR-04]', async (_what, answer) => {
-    const kept = { jwt: nearlyOver, refreshToken: 'r1' };
+    const kept = { jwt: nearlyOver, renewal: byCookie };
     const { tab, store, exchanged } = await build(kept, answer);
     const keeper = tab();
     expect(await keeper.freshToken()).toEqual(answer);
     await keeper.freshToken();
-    expect(exchanged).toEqual(['r1', 'r1']);
+    expect(exchanged).toEqual(['cookie', 'cookie']);
     expect(await store.read()).toEqual(kept);
   });
 });

@@ -2,7 +2,10 @@ import { failure, isExpiringSoon, readTokenPayload, success } from '@dipper/cont
 import type { Result, TokenPayload } from '@dipper/contract';
 import { isRefusal } from '../api/index.ts';
 import type { ApiProblem, TokenSource } from '../api/index.ts';
-import type { Tokens, TokenStore } from './token-store.ts';
+import { createHandedOver } from './handed-over.ts';
+import type { Trading } from './handed-over.ts';
+import { userIdOf } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 export type TokenKeeper = TokenSource & {
   /** Takes over the tokens of a login. */
@@ -11,11 +14,9 @@ export type TokenKeeper = TokenSource & {
   readonly drop: () => Promise<void>;
 };
 
-export type TokenKeeperSettings = {
-  readonly store: TokenStore;
-  readonly exchange: (refreshToken: string) => Promise<Result<Tokens, ApiProblem>>;
-  /** Runs one at a time over all tabs of the browser. */
-  readonly alone: <Done>(work: () => Promise<Done>) => Promise<Done>;
+export type TokenKeeperSettings = Trading & {
+  /** Ends what the cookie keeps of a person, where it is theirs. */
+  readonly forget: (userId: number) => Promise<void>;
   readonly now: () => number;
 };
 
@@ -41,7 +42,8 @@ const serverSeconds = (
 
 /** Refresh tokens work once: two tabs that renew at the same time would end the session. */
 export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper => {
-  const { store, exchange, alone, now } = settings;
+  const { store, exchange, forget, alone, now } = settings;
+  const handedOver = createHandedOver(settings);
   let renewing: Promise<Result<string, ApiProblem>> | undefined;
 
   const isGood = (tokens: Tokens): boolean => {
@@ -56,12 +58,12 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
     if (tokens === undefined) return failure(sessionEnded);
     // Another tab may have renewed while this one waited for its turn.
     if (tokens.jwt !== unwanted && isGood(tokens)) return success(tokens.jwt);
-    if (tokens.refreshToken === undefined) return failure(sessionEnded);
-    const exchanged = await exchange(tokens.refreshToken);
+    if (tokens.renewal === undefined) return failure(sessionEnded);
+    const exchanged = await exchange(tokens.renewal, userIdOf(tokens));
     if (!exchanged.ok) {
       return failure(isRefusal(exchanged.error) ? sessionEnded : exchanged.error);
     }
-    await store.write({ ...exchanged.value, receivedAt: now() });
+    await store.write(exchanged.value);
     return success(exchanged.value.jwt);
   };
 
@@ -73,16 +75,27 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
   };
 
   return {
-    keep: (tokens) => store.write(tokens),
-    current: () => store.read(),
+    keep: async (tokens) => {
+      if (tokens.renewal?.by !== 'handed-over') return await store.write(tokens);
+      await handedOver.take(tokens);
+    },
+    current: async () => handedOver.waiting() ?? (await store.read()),
     freshToken: async () => {
+      const untraded = await handedOver.trade();
+      if (untraded !== undefined) return failure(untraded);
       const tokens = await store.read();
       if (tokens === undefined) return failure(sessionEnded);
       // What cannot be renewed is for the server to judge: this device's clock may be wrong.
-      const isUsed = isGood(tokens) || tokens.refreshToken === undefined;
+      const isUsed = isGood(tokens) || tokens.renewal === undefined;
       return isUsed ? success(tokens.jwt) : await renewOnce(undefined);
     },
     renew: (expired) => renewOnce(expired),
-    drop: () => store.clear(),
+    drop: async () => {
+      const tokens = await store.read();
+      handedOver.drop();
+      await store.clear();
+      const userId = tokens?.renewal?.by === 'cookie' ? userIdOf(tokens) : undefined;
+      if (userId !== undefined) await forget(userId);
+    },
   };
 };

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
+import { onShelf } from './shelf.ts';
+import type { Tokens } from './tokens.ts';
 
-export type Tokens = {
-  readonly jwt: string;
-  readonly refreshToken: string | undefined;
-  /** By the device's clock, when the server had just made them; unknown of those that an address brought. */
-  readonly receivedAt?: number | undefined;
-};
-
-/** Where a session's tokens outlive the page: never local storage, which every script reads at once. */
+/** What outlives the page: nothing that is worth anything to whoever reads it 15 minutes later. */
 export type TokenStore = {
   readonly read: () => Promise<Tokens | undefined>;
   readonly write: (tokens: Tokens) => Promise<void>;
@@ -16,7 +11,12 @@ export type TokenStore = {
 
 const tokensSchema = z.object({
   jwt: z.string(),
-  refreshToken: z.optional(z.string()),
+  renewal: z.optional(
+    z.discriminatedUnion('by', [
+      z.object({ by: z.literal('cookie') }),
+      z.object({ by: z.literal('key'), refreshToken: z.string() }),
+    ]),
+  ),
   receivedAt: z.optional(z.number()),
 });
 
@@ -34,36 +34,7 @@ export const memoryTokenStore = (): TokenStore => {
   };
 };
 
-const databaseName = 'dipper';
-const shelfName = 'session';
 const recordKey = 'tokens';
-
-const openDatabase = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName, 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(shelfName));
-    opening.addEventListener('success', () => resolve(opening.result));
-    opening.addEventListener('error', () => reject(new Error('no database')));
-    opening.addEventListener('blocked', () => reject(new Error('database blocked')));
-  });
-
-const run = async <Value>(
-  mode: IDBTransactionMode,
-  work: (shelf: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> => {
-  const database = await openDatabase();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(shelfName, mode);
-      const request = work(transaction.objectStore(shelfName));
-      transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => reject(new Error('database refused')));
-      transaction.addEventListener('error', () => reject(new Error('database failed')));
-    });
-  } finally {
-    database.close();
-  }
-};
 
 /** Shared by the tabs of a browser; a browser without a database gets a memory instead. */
 export const browserTokenStore = (): TokenStore => {
@@ -71,21 +42,22 @@ export const browserTokenStore = (): TokenStore => {
   return {
     read: async () => {
       try {
-        const kept = tokensSchema.safeParse(await run('readonly', (shelf) => shelf.get(recordKey)));
+        const read = await onShelf('readonly', (shelf) => shelf.get(recordKey));
+        const kept = tokensSchema.safeParse(read);
         if (!kept.success) return undefined;
-        const { jwt, refreshToken, receivedAt } = kept.data;
-        return { jwt, refreshToken, receivedAt };
+        const { jwt, renewal, receivedAt } = kept.data;
+        return { jwt, renewal, receivedAt };
       } catch {
         return await memory.read();
       }
     },
     write: async (tokens) => {
       await memory.write(tokens);
-      await run('readwrite', (shelf) => shelf.put(tokens, recordKey)).catch(() => undefined);
+      await onShelf('readwrite', (shelf) => shelf.put(tokens, recordKey)).catch(() => undefined);
     },
     clear: async () => {
       await memory.clear();
-      await run('readwrite', (shelf) => shelf.delete(recordKey)).catch(() => undefined);
+      await onShelf('readwrite', (shelf) => shelf.delete(recordKey)).catch(() => undefined);
     },
   };
 };

@@ -42,6 +42,10 @@ export const accessTexts = {
     text: 'We could not log you in because of a temporary error. Try again in a moment. If this continues, please contact support.',
   },
   login_required: { title: 'Please log in', text: 'You need to log in to do this.' },
+  login_unconfirmed: {
+    title: 'Is this you?',
+    text: 'You are about to continue as {nickname}. Continue only if that is you.',
+  },
   not_registered: {
     title: 'No account yet',
     text: 'There is no account for this login yet. Log in once more to sign up.',

@@ -42,6 +42,10 @@ export const accessTexts = {
     text: '일시적인 오류로 로그인하지 못했어요. 잠시 후 다시 시도해 주세요. 계속되면 고객센터로 문의해 주세요.',
   },
   login_required: { title: '로그인해 주세요', text: '로그인한 뒤에 이용할 수 있어요.' },
+  login_unconfirmed: {
+    title: '본인이 맞나요?',
+    text: '곧 {nickname} 님으로 로그인돼요. 본인일 때만 계속해 주세요.',
+  },
   not_registered: {
     title: '아직 계정이 없어요',
     text: '이 로그인으로 가입한 계정이 없어요. 다시 로그인해서 가입해 주세요.',

@@ -33,6 +33,10 @@ export const accessTexts = {
     text: '因暫時性錯誤而無法登入。請稍後再試。若持續發生，請聯絡客服。',
   },
   login_required: { title: '請先登入', text: '登入後才能使用此功能。' },
+  login_unconfirmed: {
+    title: '這是您本人嗎？',
+    text: '您即將以 {nickname} 的身分登入。請確認這是您本人的帳號，再繼續操作。',
+  },
   not_registered: {
     title: '尚無帳號',
     text: '還沒有帳號使用此方式註冊。請重新登入並註冊。',

@@ -7,6 +7,11 @@ import type { Queryable } from '../../../platform/db/index.ts';
 
 const endAll = statement('access-end-all', 'select dipper.refresh_family_end_all($1, $2) as ended');
 
+const endOne = statement(
+  'access-end-one',
+  'select dipper.refresh_family_forget($1, $2, $3) as ended',
+);
+
 /** Two rows by their keys, in the one bucket: as little as a statement can cost. */
 const find = statement(
   'access-find',
@@ -62,4 +67,13 @@ export const closeFamilies = async (
   { bucket, userId }: PersonKey,
 ): Promise<void> => {
   await queryable.query(endAll, [bucket, userId]);
+};
+
+/** The login that a refresh token belongs to. */
+export const closeFamilyOf = async (
+  queryable: Queryable,
+  { bucket, userId }: PersonKey,
+  tokenHash: Buffer,
+): Promise<void> => {
+  await queryable.query(endOne, [bucket, userId, tokenHash]);
 };

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { keepingFor } from './keeping.ts';
+
+const pageOrigin = 'https://wallet.example';
+const elsewhere = 'https://evil.example';
+
+describe('where a refresh token goes', () => {
+  it.each([
+    ['a program', { origin: undefined, site: undefined }, 'answer'],
+    ['our page', { origin: pageOrigin, site: 'same-origin' }, 'cookie'],
+    [
+      'our page, at another address of this host',
+      { origin: 'http://localhost:4400', site: 'same-origin' },
+      'cookie',
+    ],
+    [
+      'our page, in a browser that does not tell',
+      { origin: pageOrigin, site: undefined },
+      'cookie',
+    ],
+    ['our page, by another host', { origin: pageOrigin, site: 'cross-site' }, 'nowhere'],
+    ['our page, by a sibling host', { origin: pageOrigin, site: 'same-site' }, 'nowhere'],
+    ['another page', { origin: elsewhere, site: 'cross-site' }, 'nowhere'],
+    [
+      'another page, in a browser that does not tell',
+      { origin: elsewhere, site: undefined },
+      'nowhere',
+    ],
+    ['a page without an origin', { origin: 'null', site: 'cross-site' }, 'nowhere'],
+    ['a navigation', { origin: undefined, site: 'none' }, 'answer'],
+  ] as const)('of %s [AUTH-04]', (_what, askedFrom, keeping) => {
+    expect(keepingFor(askedFrom, { isProved: false, pageOrigin })).toBe(keeping);
+  });
+
+  it('is in the hands of a page that must sign with it [AUTH-04]', () => {
+    const askedFrom = { origin: pageOrigin, site: 'cross-site' };
+    expect(keepingFor(askedFrom, { isProved: true, pageOrigin })).toBe('answer');
+  });
+});

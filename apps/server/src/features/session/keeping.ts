@@ -1,0 +1,20 @@
+import type { AskedFrom } from '../../platform/http/index.ts';
+
+/** Where the refresh token of a login goes. */
+export type Keeping = 'cookie' | 'answer' | 'nowhere';
+
+/** A page of ours on the very origin of the calls, by the browser's own word. */
+export const isOwnPage = ({ origin, site }: AskedFrom, pageOrigin: string): boolean =>
+  site === undefined ? origin === pageOrigin : origin !== undefined && site === 'same-origin';
+
+/**
+ * A program says no origin, and is answered as the specification has it. A page gets a token in its
+ * hands only where it has signed with a key without which that token is worth nothing.
+ */
+export const keepingFor = (
+  askedFrom: AskedFrom,
+  { isProved, pageOrigin }: { readonly isProved: boolean; readonly pageOrigin: string },
+): Keeping => {
+  if (isProved || askedFrom.origin === undefined) return 'answer';
+  return isOwnPage(askedFrom, pageOrigin) ? 'cookie' : 'nowhere';
+};

@@ -1,0 +1,34 @@
+import { personKeyOf } from '../../core/accounts/index.ts';
+import type { Cookie } from '../../platform/http/index.ts';
+import { tokenLifetimeSeconds } from './commands.ts';
+import { ownerOfRefreshToken } from './refresh-token.ts';
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** Where a browser keeps the refresh token of its login, and no script of any page reads it. */
+export type RefreshCookie = {
+  readonly keep: (token: string) => Cookie;
+  readonly end: () => Cookie;
+  /** That of this person and of nobody else: another tab may have logged somebody in meanwhile. */
+  readonly tokenOf: (cookies: Cookies, userId: number | bigint) => string | undefined;
+};
+
+export const createRefreshCookie = (isSecure: boolean): RefreshCookie => {
+  const name = isSecure ? '__Host-dipper-refresh' : 'dipper-refresh';
+  const cookie = (value: string, maxAgeSeconds: number): Cookie => ({
+    name,
+    value,
+    path: '/',
+    maxAgeSeconds,
+    isStrict: true,
+  });
+  return {
+    keep: (token) => cookie(token, tokenLifetimeSeconds),
+    end: () => cookie('', 0),
+    tokenOf: (cookies, userId) => {
+      const token = cookies[name] ?? '';
+      const { userId: wanted } = personKeyOf(BigInt(userId));
+      return ownerOfRefreshToken(token)?.userId === wanted ? token : undefined;
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { failure, forgetTokensRoute, success, tokensRoute } from '@dipper/contract';
+import type { BodyOf, ErrorName, Result } from '@dipper/contract';
+import { answer, problem } from '../../platform/http/index.ts';
+import type { Http, Problem, RouteRequest } from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/ids.ts';
+import { closeFamilyOf } from './access/repository.ts';
+import { exchangeAuthKey, ownerOfKey, refreshTokens } from './commands.ts';
+import type { SessionDependencies, Tokens } from './commands.ts';
+import { isOwnPage, keepingFor } from './keeping.ts';
+import type { Keeping } from './keeping.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import { keyBehind } from './proof.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
+import { ownerOfRefreshToken } from './refresh-token.ts';
+import type { BroughtKey } from './sign-up/sign-up.ts';
+
+export type TokensOptions = SessionDependencies & {
+  readonly browsers: Pick<KnownBrowsers, 'remember'>;
+  readonly refreshCookie: RefreshCookie;
+  readonly pageOrigin: string;
+};
+
+type Request = RouteRequest<typeof tokensRoute>;
+type Body = BodyOf<typeof tokensRoute>;
+type KeyBody = Extract<Body, { readonly auth_key: string }>;
+
+const broughtKeyOf = (body: KeyBody): BroughtKey => ({
+  authKey: body.auth_key,
+  deviceId: body.device_unique_id,
+  isSigningUp: body.sign_up === true,
+  country: body.country,
+});
+
+type Traded = Result<{ readonly tokens: Tokens; readonly keeping: Keeping }, ErrorName>;
+
+const kept = (tokens: Result<Tokens, ErrorName>, keeping: Keeping): Traded =>
+  tokens.ok ? success({ tokens: tokens.value, keeping }) : tokens;
+
+/** What the browser has in its cookie goes on there, and nowhere else. */
+const goOn = async (
+  options: TokensOptions,
+  { askedFrom, cookies }: Request,
+  keptFor: number,
+): Promise<Traded> => {
+  const { refreshCookie, pageOrigin } = options;
+  const token = refreshCookie.tokenOf(cookies, keptFor);
+  if (token === undefined || !isOwnPage(askedFrom, pageOrigin)) {
+    return failure('refresh_token_invalid');
+  }
+  return kept(await refreshTokens(options, token, undefined), 'cookie');
+};
+
+/** A key that nobody can open is worth no more than one that is not known. */
+const trade = async (options: TokensOptions, request: Request): Promise<Traded> => {
+  const { body, askedFrom } = request;
+  if ('kept_for' in body) return goOn(options, request, body.kept_for);
+  const { pageOrigin } = options;
+  const keeping = keepingFor(askedFrom, { isProved: body.proof !== undefined, pageOrigin });
+  if ('auth_key' in body) {
+    const proofKey = keyBehind(body.proof, body.auth_key);
+    if (!proofKey.ok) return failure('auth_key_invalid');
+    return kept(await exchangeAuthKey(options, broughtKeyOf(body), proofKey.value), keeping);
+  }
+  const proofKey = keyBehind(body.proof, body.refresh_token);
+  if (!proofKey.ok) return failure('refresh_token_invalid');
+  return kept(await refreshTokens(options, body.refresh_token, proofKey.value), keeping);
+};
+
+/** Before somebody is asked whether that is them; a key without an account asks by itself. */
+const askWhose = async ({ database }: TokensOptions, body: Body): Promise<Problem | undefined> => {
+  if (!('auth_key' in body) || body.confirmed !== false) return undefined;
+  const owner = await ownerOfKey(database, broughtKeyOf(body));
+  if (owner === undefined) return undefined;
+  const { nickname, userId } = owner;
+  return problem('login_unconfirmed', { arguments: { nickname, user_id: Number(userId) } });
+};
+
+export const mountTokens = (http: Http, options: TokensOptions): void => {
+  const { database, browsers, refreshCookie, pageOrigin } = options;
+
+  http.mount(tokensRoute, async (request) => {
+    const asks = await askWhose(options, request.body);
+    if (asks !== undefined) return asks;
+    const traded = await trade(options, request);
+    if (!traded.ok) {
+      const { error: code } = traded;
+      request.log.warn({ event: 'tokens-refused', code }, 'tokens were refused');
+      return problem(code);
+    }
+    const { tokens, keeping } = traded.value;
+    const { jwt, refreshToken } = tokens;
+    const data = keeping === 'answer' ? { jwt, refresh_token: refreshToken } : { jwt };
+    const known = browsers.remember();
+    const cookies = keeping === 'cookie' ? [known, refreshCookie.keep(refreshToken)] : [known];
+    return answer(200, { data }, { cookies });
+  });
+
+  http.mount(forgetTokensRoute, async ({ query, cookies, askedFrom }) => {
+    const token = refreshCookie.tokenOf(cookies, query.kept_for);
+    if (token === undefined || !isOwnPage(askedFrom, pageOrigin)) return answer(204, undefined);
+    const owner = ownerOfRefreshToken(token);
+    if (owner !== undefined) await closeFamilyOf(database, owner, hashToken(token));
+    return answer(204, undefined, { cookies: [refreshCookie.end()] });
+  });
+};

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { RawRequest } from './request.ts';
+
+/** Who asks, by what came with the call: nothing of it proves who they are. */
+export const callerOf = (
+  request: FastifyRequest,
+): Pick<RawRequest, 'address' | 'askedFrom' | 'cookies' | 'userAgent'> => ({
+  address: request.ip,
+  askedFrom: {
+    origin: request.headers.origin,
+    site: request.headers['sec-fetch-site']?.toString(),
+  },
+  cookies: request.cookies,
+  userAgent: request.headers['user-agent'] ?? '',
+});

@@ -1,0 +1,143 @@
+import { problemSchema } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, tokensFor } from './testing/login.ts';
+import { authKeyFor, dataOf, logInOn, openPage, userIdOf } from './testing/page.ts';
+import { newProver } from './testing/prover.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const cookieName = 'dipper-refresh';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.stop());
+
+const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
+
+describe('the refresh token of a login on our own page', () => {
+  it('is in a cookie for no script and no other site, and not in the answer [AUTH-04]', async () => {
+    const page = openPage(server);
+    const auth_key = await authKeyFor(server, 'minji');
+    const answered = await page.tokens({ auth_key, device_unique_id: 'd1' });
+    expect(answered.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(
+        /^dipper-refresh=r[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    );
+    expect(await answered.text()).not.toContain(page.cookies.get(cookieName));
+  });
+
+  it('goes on in the cookie, from one to the next [AUTH-04, AUTH-07]', async () => {
+    const page = openPage(server);
+    const { userId } = await logInOn(server, page, 'minji');
+    const first = page.cookies.get(cookieName);
+    const renewed = await dataOf(await page.tokens({ kept_for: userId }));
+    expect(renewed).toEqual({ jwt: expect.any(String) });
+    expect(await userIdOf(server, renewed.jwt)).toBe(userId);
+    expect(page.cookies.get(cookieName)).not.toBe(first);
+    expect((await page.tokens({ kept_for: userId })).status).toBe(200);
+  });
+
+  it('ends with the cookie on signing out, and leaves that of somebody else [AUTH-09]', async () => {
+    const page = openPage(server);
+    const minji = await logInOn(server, page, 'minji');
+    const yuki = await logInOn(server, page, 'yuki');
+    const leave = (jwt: string) =>
+      page.ask('/signout/', { method: 'DELETE', headers: bearer(jwt) });
+    await leave(minji.jwt);
+    expect(page.cookies.has(cookieName)).toBe(true);
+    await leave(yuki.jwt);
+    expect(page.cookies.has(cookieName)).toBe(false);
+  });
+
+  it('is forgotten for whom the page forgets, and their login ends [AUTH-15]', async () => {
+    const page = openPage(server);
+    const { userId } = await logInOn(server, page, 'emma');
+    const token = page.cookies.get(cookieName) ?? '';
+    const forget = (id: number) => page.ask(`/tokens/?kept_for=${id}`, { method: 'DELETE' });
+    expect((await forget(userId + 1)).status).toBe(204);
+    expect(page.cookies.get(cookieName)).toBe(token);
+    expect((await forget(userId)).status).toBe(204);
+    expect(page.cookies.has(cookieName)).toBe(false);
+    page.cookies.set(cookieName, token);
+    await expectProblem(await page.tokens({ kept_for: userId }), 'refresh_token_invalid');
+  });
+
+  it('is traded for one of ours when an app hands it over, and works no more [AUTH-03, AUTH-06]', async () => {
+    const handedOver = await tokensFor(server, 'minji');
+    const page = openPage(server);
+    const body = { refresh_token: handedOver.refreshToken };
+    const traded = await dataOf(await page.tokens(body));
+    expect(traded).toEqual({ jwt: expect.any(String) });
+    const userId = await userIdOf(server, traded.jwt);
+    expect((await page.tokens({ kept_for: userId })).status).toBe(200);
+    await server.advance(61);
+    await expectProblem(await openPage(server).tokens(body), 'refresh_token_reused');
+  });
+});
+
+describe('a program', () => {
+  it('is answered as the specification has it, and given no cookie [AUTH-04]', async () => {
+    const program = openPage(server, {});
+    const auth_key = await authKeyFor(server, 'emma');
+    const { refresh_token } = await dataOf(
+      await program.tokens({ auth_key, device_unique_id: 'd1' }),
+    );
+    expect(refresh_token).toMatch(/^r/);
+    expect(program.cookies.has(cookieName)).toBe(false);
+  });
+});
+
+describe('a page that shares no origin with the calls', () => {
+  const elsewhere = { origin: 'https://wallet.example', 'sec-fetch-site': 'cross-site' };
+
+  it('has the token, and a key that must sign each refresh with it [AUTH-04]', async () => {
+    const page = openPage(server, elsewhere);
+    const { proofOf } = newProver();
+    const auth_key = await authKeyFor(server, 'emma');
+    const begun = await dataOf(
+      await page.tokens({ auth_key, device_unique_id: 'd1', proof: proofOf(auth_key) }),
+    );
+    const { refresh_token = '' } = begun;
+    expect(page.cookies.has(cookieName)).toBe(false);
+    const renewed = await dataOf(
+      await page.tokens({ refresh_token, proof: proofOf(refresh_token) }),
+    );
+    expect(renewed.refresh_token).not.toBe(refresh_token);
+  });
+});
+
+describe('a key that is only looked at', () => {
+  it('says whose it is, and stays for as long as somebody thinks about it [AUTH-03]', async () => {
+    const page = openPage(server);
+    const auth_key = await authKeyFor(server, 'minji');
+    const key = { auth_key, device_unique_id: 'd1' };
+    const asked = await page.tokens({ ...key, confirmed: false });
+    expect(asked.status).toBe(409);
+    expect(problemSchema.parse(await asked.json())).toMatchObject({
+      code: 'login_unconfirmed',
+      arguments: { nickname: expect.any(String), user_id: expect.any(Number) },
+    });
+    expect(page.cookies.has(cookieName)).toBe(false);
+    await server.advance(500);
+    await page.tokens({ ...key, confirmed: false });
+    await server.advance(99);
+    expect((await page.tokens({ ...key, confirmed: true })).status).toBe(200);
+    await expectProblem(await page.tokens({ ...key, confirmed: true }), 'auth_key_invalid');
+  });
+
+  it('runs out ten minutes after the login, however often it is looked at [AUTH-03]', async () => {
+    const page = openPage(server);
+    const auth_key = await authKeyFor(server, 'minji');
+    const key = { auth_key, device_unique_id: 'd1' };
+    await page.tokens({ ...key, confirmed: false });
+    await server.advance(599);
+    await page.tokens({ ...key, confirmed: false });
+    await server.advance(2);
+    await expectProblem(await page.tokens({ ...key, confirmed: true }), 'auth_key_invalid');
+  });
+});

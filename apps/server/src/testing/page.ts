@@ -1,0 +1,68 @@
+import { signinRoute, tokensRoute } from '@dipper/contract';
+import { walletUrl } from './browser.ts';
+import { logInAs, postJson } from './login.ts';
+import type { TestServer } from './server.ts';
+
+const setCookie = /^([^=]+)=([^;]*)/;
+
+export type TestPage = {
+  readonly cookies: Map<string, string>;
+  /** As a script of the page asks: with the page's origin, and the cookies of its browser. */
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly tokens: (body: unknown) => Promise<Response>;
+};
+
+export const ownOrigin = { origin: walletUrl, 'sec-fetch-site': 'same-origin' } as const;
+
+/** A page of ours in a browser; `from` is where the browser says that it asks from. */
+export const openPage = (
+  server: Pick<TestServer, 'call'>,
+  from: Readonly<Record<string, string>> = ownOrigin,
+): TestPage => {
+  const cookies = new Map<string, string>();
+  const ask: TestPage['ask'] = async (path, init = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(from)) headers.set(name, value);
+    if (cookie !== '') headers.set('cookie', cookie);
+    const response = await server.call(path, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = setCookie.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return { cookies, ask, tokens: (body) => ask('/tokens/', postJson(body)) };
+};
+
+export const authKeyFor = async (server: TestServer, person: string): Promise<string> =>
+  (await logInAs(server, { person })).searchParams.get('auth_key') ?? '';
+
+export type Answered = { readonly jwt: string; readonly refresh_token?: string | undefined };
+
+export const dataOf = async (response: Response): Promise<Answered> => {
+  if (response.status !== 200) throw new Error(`no tokens: ${await response.text()}`);
+  return tokensRoute.answers[200].parse(await response.json()).data;
+};
+
+export const userIdOf = async (server: TestServer, jwt: string): Promise<number> => {
+  const body = { sns_type: 'google', country: 'kr' };
+  const response = await server.call(
+    '/signin/',
+    postJson(body, { authorization: `Bearer ${jwt}` }),
+  );
+  return signinRoute.answers[200].parse(await response.json()).results[0]?.id ?? 0;
+};
+
+/** Somebody who has logged in on the page. */
+export const logInOn = async (
+  server: TestServer,
+  page: TestPage,
+  person: string,
+): Promise<{ readonly jwt: string; readonly userId: number }> => {
+  const auth_key = await authKeyFor(server, person);
+  const body = { auth_key, device_unique_id: 'd1', sign_up: true };
+  const { jwt } = await dataOf(await page.tokens(body));
+  return { jwt, userId: await userIdOf(server, jwt) };
+};

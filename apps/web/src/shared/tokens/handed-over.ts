@@ -1,0 +1,63 @@
+import { readTokenPayload } from '@dipper/contract';
+import type { Result } from '@dipper/contract';
+import { isRefusal } from '../api/index.ts';
+import type { ApiProblem } from '../api/index.ts';
+import type { TokenStore } from './token-store.ts';
+import { userIdOf } from './tokens.ts';
+import type { Renewal, Tokens } from './tokens.ts';
+
+/** What is left of tokens that could not be traded: the access token, as long as it is good. */
+const withoutRenewal = (tokens: Tokens): Tokens | undefined =>
+  readTokenPayload(tokens.jwt).ok ? { ...tokens, renewal: undefined } : undefined;
+
+export type Trading = {
+  readonly store: TokenStore;
+  /** For whom a cookie is to go on, the token before says. */
+  readonly exchange: (
+    renewal: Renewal,
+    userId: number | undefined,
+  ) => Promise<Result<Tokens, ApiProblem>>;
+  /** Runs one at a time over all tabs of the browser. */
+  readonly alone: <Done>(work: () => Promise<Done>) => Promise<Done>;
+};
+
+type HandedOver = {
+  readonly waiting: () => Tokens | undefined;
+  readonly take: (tokens: Tokens) => Promise<void>;
+  /** Why what waits could not be traded; undefined where nothing waits any more. */
+  readonly trade: () => Promise<ApiProblem | undefined>;
+  readonly drop: () => void;
+};
+
+/**
+ * Tokens with a refresh token that others know. They are traded at once, so that it works for nobody
+ * any more, and until then they are in memory alone.
+ */
+export const createHandedOver = ({ store, exchange, alone }: Trading): HandedOver => {
+  let waiting: Tokens | undefined;
+
+  const tradeAlone = async (): Promise<ApiProblem | undefined> => {
+    const tokens = waiting;
+    if (tokens?.renewal === undefined) return undefined;
+    const traded = await exchange(tokens.renewal, userIdOf(tokens));
+    if (waiting !== tokens) return undefined;
+    if (!traded.ok && !isRefusal(traded.error)) return traded.error;
+    waiting = undefined;
+    const left = traded.ok ? traded.value : withoutRenewal(tokens);
+    if (left !== undefined) await store.write(left);
+    return undefined;
+  };
+
+  return {
+    waiting: () => waiting,
+    take: async (tokens) => {
+      waiting = tokens;
+      await store.clear();
+      await alone(tradeAlone);
+    },
+    trade: async () => (waiting === undefined ? undefined : await alone(tradeAlone)),
+    drop: () => {
+      waiting = undefined;
+    },
+  };
+};
