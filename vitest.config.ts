@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'page',
           include: pageTests,
           exclude: never,
+          // A window for each file, in half the time that a thread for each takes.
+          pool: 'vmThreads',
           environment: 'happy-dom',
           setupFiles,
           ...patience,
