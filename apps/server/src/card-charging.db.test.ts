@@ -1,4 +1,5 @@
 import { chargesRoute, failuresRoute, monthlyPaymentRoute, receiptRoute } from '@dipper/contract';
+import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
@@ -11,6 +12,7 @@ import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
+import { daySeconds } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
@@ -41,10 +43,9 @@ const keyOf = statement(
    join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id and c.card_id = p.card_id
    where p.card_payment_id = $1`,
 );
-const today = statement(
-  'test-card-charging-today',
-  `select (dipper.current_time() at time zone 'Asia/Seoul')::date::text as day`,
-);
+
+const moment = z.object({ now: z.string() });
+const seoulAheadMs = 9 * 3_600_000;
 
 let beside: Beside;
 let server: TestServer;
@@ -309,9 +310,12 @@ describe('what was charged', () => {
     await cardCharging.giveBack(charged.name, { key: 'part', amount: 900n, reason: 'asked for' });
     const providers = createPaymentProviders(config).filter(({ name }) => name === 'tosspayments');
     const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
-    const [row] = await database.query<{ day: string }>(today);
+    await server.advance(daySeconds);
+    // The provider's own day: the tests before this one have moved our clock alone.
+    const { now } = moment.parse(await server.sandbox.control('GET', '/clock'));
+    const day = new Date(Date.parse(now) + seoulAheadMs).toISOString().slice(0, 10);
     const options = { database, log: silentLog, charging, cardCharging, providers };
-    const [run] = await reconcileDay(options, row?.day ?? '');
+    const [run] = await reconcileDay(options, day);
     expect(run).toMatchObject({ unanswered: 0 });
     expect(run?.records).toBeGreaterThan(3);
     const page = { state: 'open', after: undefined, limit: 50, provider: 'tosspayments' } as const;
