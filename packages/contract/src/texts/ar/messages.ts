@@ -40,7 +40,7 @@ export const messageTexts = {
   invalid_amount: { text: 'يُرجى إدخال مبلغ صحيح.' },
   quantity_out_of_range: { text: 'يُرجى اختيار كمية من {minimum} إلى {maximum}.' },
   product_required: { text: 'يُرجى اختيار مبلغ الشراء.' },
-  bank_required: { text: 'يُرجى اختيار المصرف.' },
+  bank_required: { text: 'يُرجى اختيار البنك.' },
   account_holder_required: { text: 'يُرجى إدخال اسم صاحب الحساب.' },
   account_number_required: { text: 'يُرجى إدخال رقم الحساب.' },
   account_number_no_hyphens: { text: 'يُرجى إدخال رقم الحساب بدون شرطات.' },
