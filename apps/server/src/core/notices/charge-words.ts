@@ -139,12 +139,12 @@ const zh: Notices = {
     text: '我們無法連線到卡片付款服務，因此 {product} 的 {amount} 沒有從 {card} 扣款。您的卡片沒有問題，您也不需要做任何事。\n\n我們會在 {next} 再試一次。',
   },
   'subscription-changed': {
-    subject: '[Dipper] 您已換到 {product}',
+    subject: '[Dipper] 已變更為 {product}',
     text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}，依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'subscription-change-failed': {
-    subject: '[Dipper] 無法換到 {product}',
-    text: '無法用 {card} 支付換到 {product} 的差額 {amount}。沒有扣款，您的訂閱維持原樣。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
+    subject: '[Dipper] 無法變更為 {product}',
+    text: '無法用 {card} 支付變更為 {product} 的差額 {amount}。沒有扣款，您的訂閱維持原樣。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product} 這次不扣款',

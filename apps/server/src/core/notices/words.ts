@@ -191,7 +191,7 @@ const zh: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] 已受理 {amount} 的退款',
-      text: '我們已受理您的退款。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人手動處理，需要數個工作天。在此期間湯匙會先保留，完成後會再寄信通知您。',
+      text: '我們已受理您的退款。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人手動處理，需要數個營業日。在此期間湯匙會先保留，完成後會再寄信通知您。',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 已退款',

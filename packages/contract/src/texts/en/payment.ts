@@ -68,7 +68,7 @@ export const paymentTexts = {
     text: 'This payment is already scheduled. You do not need to do anything.',
   },
   billing_key_null: {
-    text: 'This card can no longer be used for recurring payment. Register it again or choose another card.',
+    text: 'This card can no longer be used for recurring payments. Register it again or choose another card.',
   },
   payment_pending: {
     title: 'Payment is being confirmed',
