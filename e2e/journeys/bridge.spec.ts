@@ -174,7 +174,7 @@ test.describe('the phone of the sandbox', () => {
       await expect(ownBalance(view)).toBeVisible();
       await expect(log).toContainText('set-braze-attribute');
       await page.getByRole('button', { name: 'Hand over the last key again' }).click();
-      await expect(page.getByRole('status')).toContainText('once more');
+      await expect(page.getByRole('status')).toContainText('again');
       await expect(ownBalance(view)).toBeVisible();
       await view.getByRole('link', { name: /help-kr@/ }).click();
       await expect(log).toContainText('mail-open');

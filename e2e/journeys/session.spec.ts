@@ -10,6 +10,7 @@ import {
 } from '../pages/wallet.ts';
 import {
   expectNoTokens,
+  extractableKeys,
   keptTokens,
   readableByScripts,
   refreshCookie,
@@ -18,7 +19,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
 
-const { wallet } = productUnderTest();
+const { wallet, sandbox } = productUnderTest();
 
 const calls = (page: Page, path: string): string[] => {
   const seen: string[] = [];
@@ -167,6 +168,31 @@ test.describe('a session', () => {
     expect(answers.join()).not.toContain('refresh_token');
     await logOut(page);
     await expect.poll(() => refreshCookie(context)).toBe('');
+  });
+
+  test('in a frame goes on by a key that cannot be taken out of the browser, and by no cookie [AUTH-04] [AUTH-07]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${sandbox}/phone?kind=android`);
+    const view = page.frameLocator('iframe');
+    await expect(view.getByText('먼저 둘러보세요')).toBeVisible();
+    await page.getByRole('button', { name: 'minji' }).click();
+    await expect(ownBalance(view)).toBeVisible();
+    const frame = page.frames()[1];
+    if (frame === undefined) throw new Error('the phone shows no web view');
+    const before = await keptTokens(frame);
+    expect(before?.renewal).toEqual({ by: 'key', refreshToken: expect.stringMatching(/^r/) });
+    expect(await refreshCookie(context)).toBe('');
+    expect(await extractableKeys(frame)).toEqual([false]);
+
+    const renewals = calls(page, '/api/tokens/');
+    await moveClock(context, 16 * 60);
+    await view.getByRole('button', { name: '잔액 새로고침' }).click();
+    await expect.poll(() => renewals).toHaveLength(1);
+    expect(renewals[0]).toContain('"signature"');
+    await expect.poll(async () => (await keptTokens(frame))?.renewal).not.toEqual(before?.renewal);
+    await expect(ownBalance(view)).toBeVisible();
   });
 
   test('is renewed before a call when its token ends within a minute [AUTH-07] [AUTH-04]', async ({

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 
 export type Kept = {
   readonly jwt: string;
@@ -7,7 +7,7 @@ export type Kept = {
 };
 
 /** The tokens that this browser keeps, or what it should keep instead, whatever that is. */
-export const keptTokens = (page: Page, replacement?: unknown): Promise<Kept | undefined> =>
+export const keptTokens = (page: Page | Frame, replacement?: unknown): Promise<Kept | undefined> =>
   page.evaluate(
     (given) =>
       new Promise<Kept | undefined>((resolve, reject) => {
@@ -62,6 +62,25 @@ export const readableByScripts = (page: Page): Promise<string> =>
     }
     return JSON.stringify(found);
   });
+
+/** Of each private key that is kept, whether a script could take it away. */
+export const extractableKeys = (frame: Frame): Promise<boolean[]> =>
+  frame.evaluate(
+    () =>
+      new Promise<boolean[]>((resolve, reject) => {
+        const opening = indexedDB.open('dipper', 1);
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const shelf = opening.result.transaction('session').objectStore('session');
+          const asked = shelf.get('proof-key');
+          asked.addEventListener('success', () => {
+            opening.result.close();
+            const pair: Partial<CryptoKeyPair> = Object(asked.result);
+            resolve(pair.privateKey === undefined ? [] : [pair.privateKey.extractable]);
+          });
+        });
+      }),
+  );
 
 /** Tokens are thrown away while the screen changes already, not before it. */
 export const expectNoTokens = (page: Page): Promise<void> =>
