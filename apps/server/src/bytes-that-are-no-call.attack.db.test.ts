@@ -59,6 +59,16 @@ const notBelieved: Readonly<Record<string, string>> = {
   'a version that nobody has': 'GET /api/healthz HTTP/9.9\r\nHost: a\r\n\r\n',
   'a method in small letters': 'get /api/healthz HTTP/1.1\r\nHost: a\r\n\r\n',
   'a method that nobody has': 'DIPPER /api/healthz HTTP/1.1\r\nHost: a\r\n\r\n',
+  'no host': `GET /api/healthz HTTP/1.1\r\n\r\n`,
+  'no host, of a version without headers': 'GET /api/healthz\r\n\r\n',
+  'no host, by a version that nobody has': 'GET /api/healthz HTTP/0.9\r\n\r\n',
+  'two hosts': `GET /api/healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${smuggled}`,
+  'the same host twice': 'GET /api/healthz HTTP/1.1\r\nHost: a\r\nhOST: a\r\n\r\n',
+  'two hosts at a page': 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nAccept: text/html\r\n\r\n',
+  'two hosts where a browser comes back':
+    'GET /api/provider/toss/approve/a HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+  'two hosts before HTTP/1.1': 'GET /api/healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n',
+  'two hosts, and a body': `${head}Host: b\r\nContent-Length: 2\r\n\r\n{}${smuggled}`,
   'too many headers': `GET /api/healthz HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
   'an address without end': `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
 };
@@ -77,11 +87,8 @@ describe('bytes that are no call', () => {
     },
   );
 
-  it('without a host, or with an expectation of their own, are no failure of ours [API-04]', async () => {
+  it('with another host in their address, or an expectation of their own, are no failure of ours [API-04]', async () => {
     for (const bytes of [
-      'GET /api/healthz\r\n\r\n',
-      'GET /api/healthz HTTP/1.1\r\n\r\n',
-      'GET /api/healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
       'GET http://evil.example/api/healthz HTTP/1.1\r\nHost: a\r\n\r\n',
       `${head}Content-Length: 2\r\nExpect: the-unexpected\r\n\r\n{}`,
       'GET /api/healthz HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n',
@@ -92,6 +99,11 @@ describe('bytes that are no call', () => {
     }
     expect(await answersTo('CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([]);
   });
+});
+
+it('without a host by HTTP/1.0 are a call: so asks who only watches us [API-04]', async () => {
+  const [answer] = await answersTo('GET /api/healthz HTTP/1.0\r\n\r\n');
+  expect(statusOf(answer)).toBe(200);
 });
 
 const addresses = [

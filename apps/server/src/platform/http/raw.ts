@@ -61,7 +61,7 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
   };
 };
 
-const prepareProblem = (reply: FastifyReply, told: Problem, requestId: string): string => {
+export const prepareProblem = (reply: FastifyReply, told: Problem, requestId: string): string => {
   const { status, text, headers } = render(told, requestId);
   const type = { 'content-type': 'application/json; charset=utf-8' };
   // What is still on its way is not waited for.

@@ -20,11 +20,13 @@ import { signedCallOf } from './signed-call.ts';
 import type { AnyHandler, AnyReply, FileHandler, Handler, StreamHandler } from './handlers.ts';
 import { createLimiter, type RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
+import { hasOneHost, ownHostRule } from './one-host.ts';
 import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure, isLogin, loadOf, usualPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
-import { createRaw, type RawCall, type RawHandler, type RawOptions } from './raw.ts';
+import { createRaw, prepareProblem } from './raw.ts';
+import type { RawCall, RawHandler, RawOptions } from './raw.ts';
 import { problem } from './reply.ts';
 import type { Problem, Reply } from './reply.ts';
 import type { RouteRequest } from './request.ts';
@@ -84,6 +86,7 @@ const createFastify = ({ trustedProxies, isSecure }: HttpOptions): FastifyInstan
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     ...arrivalLimits,
+    http: { ...arrivalLimits.http, ...ownHostRule },
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -143,6 +146,10 @@ const addHooks = (state: State): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     openContext(request, reply, options);
     reply.headers(common);
+    if (!hasOneHost(request.raw)) {
+      const told = problem('wrong_request_format');
+      return reply.send(prepareProblem(reply, told, contextOf(request).requestId));
+    }
     const refused = await admit(state, request, reply);
     return refused === undefined ? undefined : reply.send(prepare(request, reply, refused));
   });
