@@ -25,6 +25,7 @@ export const errorTypes = {
   tracking: '12',
   merchant: '14',
   system: '80',
+  tries: '93',
   duplicate: '96',
 } as const;
 
@@ -52,9 +53,12 @@ export function errorCode(method: string, type: keyof typeof errorTypes, field?:
 
 export const commonMethod = '999';
 
+/** No code of WebMoney or BitCash is public: that one was typed in vain too often is common to all. */
+const prepaidRefused = errorCode(commonMethod, 'tries');
+
 /**
  * What can go wrong while a person pays. The link type's own four-digit codes stand where they are
- * public; of the others the type is, and for prepaid codes nothing is public: those are ours.
+ * public; of the others the type is.
  */
 export const refusals = {
   cardRejected: { code: '10136999', text: 'カード会社により承認されませんでした。' },
@@ -68,9 +72,9 @@ export const refusals = {
   carrierPin: { code: '40134999', text: 'ネットワーク暗証番号が正しくありません。' },
   softbankLimit: { code: '40534999', text: '今月のご利用可能額を超えています。' },
   softbankPin: { code: '40534998', text: '暗証番号が正しくありません。' },
-  prepaidUnknown: { code: '51320999', text: '入力された番号は存在しません。' },
-  prepaidUsed: { code: '51321999', text: '入力された番号の残高は使い切られています。' },
-  prepaidShort: { code: '51322999', text: '残高が不足しています。' },
+  prepaidUnknown: { code: prepaidRefused, text: '入力された番号は存在しません。' },
+  prepaidUsed: { code: prepaidRefused, text: '入力された番号の残高は使い切られています。' },
+  prepaidShort: { code: prepaidRefused, text: '残高が不足しています。' },
 } as const satisfies Record<string, { code: string; text: string }>;
 
 export type Refusal = keyof typeof refusals;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submitForm } from '../../testing/sandbox.ts';
 import { repeatedFields } from './fields.ts';
 import { spsHash } from './hash.ts';
+import { mostTries } from './model.ts';
 import { parseShiftJisForm } from './shift-jis.ts';
 import { hashKey, startShop, type Shop } from '../../testing/sbps-shop.ts';
 
@@ -252,6 +253,23 @@ describe('what a person does on the page', () => {
     });
     expect(paid.body['text']).toContain('お支払いが完了しました');
   });
+
+  it.each([
+    ['bitcash', 'だれもしらないひらがなのならびか'],
+    ['bitcash', 'もうつかいおわったひらがなのじよ'],
+    ['webmoney', 'DEMOLITTLE000001'],
+  ])(
+    'refuses %s typed wrong too often (%s) with a code that is common to all',
+    async (method, code) => {
+      const orderId = `often-${method}-${code}`.slice(0, 38);
+      const address = await entered(orderId, { pay_method: method });
+      for (let left = mostTries; left > 1; left -= 1) {
+        await submitForm(address, { as: 'pay', code });
+      }
+      const { body } = await submitForm(address, { as: 'pay', code });
+      expect(body['text']).toContain('value="99993999"');
+    },
+  );
 
   it('ends after a quarter of an hour', async () => {
     const own = await startShop();
