@@ -123,7 +123,7 @@ const tell = async (): Promise<string> =>
 const spoonsOf = async (name: PaymentName): Promise<bigint> =>
   (await findWallet(database, name)).spoon_paid;
 const stateOf = async (name: PaymentName) => (await purchases.find(name))?.status;
-const later = (seconds: number): Promise<void> => bed.later(seconds);
+const later = (...seconds: number[]): Promise<void> => bed.later(...seconds);
 
 describe('a provider whose page wants a form', () => {
   it('is reached by a page that posts it, escaped, to that provider only [PAY-05]', async () => {
@@ -173,6 +173,30 @@ describe('somebody who comes back with nothing to prove', () => {
     expect(await stateOf(name)).toBe('pending');
     answer = paidFor(id);
     await later(60);
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+
+  it('puts off no question by coming back once more [PAY-09]', async () => {
+    const { id, name } = await start();
+    answer = { kind: 'pending', evidence };
+    await visit('approve', id);
+    await later(2);
+    await visit('approve', id);
+    answer = paidFor(id);
+    await later(2);
+    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+  });
+
+  it('is asked about as often after the last of many visits as after the first [PAY-09]', async () => {
+    const { id, name } = await start();
+    answer = { kind: 'pending', evidence };
+    for (let times = 0; times < 6; times += 1) {
+      await visit('approve', id);
+      await later(5);
+    }
+    await later(4, 11);
+    answer = paidFor(id);
+    await later(50);
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 

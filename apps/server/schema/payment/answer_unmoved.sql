@@ -1,34 +1,40 @@
 -- Those of a batch that stay as they are, and why: `already` is what they were told, or nothing was
 -- told, so that only the next question is planned; `refused` is a move that nobody may make. They
--- are locked.
+-- are locked. Only a question counts as one. Who comes back to a page or an account that is open
+-- begins its questions anew, and puts none off; anywhere else what is told unasked changes no plan.
 create function dipper.answer_unmoved(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
-  p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_due_at timestamptz[],
-  p_moved uuid[]
+  p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
+  p_due_at timestamptz[], p_moved uuid[]
 ) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
   language plpgsql as $$
 declare
   v_item record;
 begin
   for v_item in
-    select p.bucket, p.user_id, p.payment_id, p.state, i.due_at,
+    select p.bucket, p.user_id, p.payment_id, p.state, i.cause, i.due_at,
       i.outcome is null or p.state = dipper.told_state(i.outcome, i.amount = p.charge_total
         and i.currency = p.charge_currency and i.reference = p.provider_reference) as is_known
     from unnest(p_bucket, p_user_id, p_payment_id, p_outcome, p_reference, p_amount, p_currency,
-      p_due_at)
-      as i (bucket, user_id, payment_id, outcome, reference, amount, currency, due_at)
+      p_cause, p_due_at)
+      as i (bucket, user_id, payment_id, outcome, reference, amount, currency, cause, due_at)
     join dipper.payment p on p.bucket = i.bucket and p.user_id = i.user_id
       and p.payment_id = i.payment_id
     where i.payment_id <> all(p_moved)
   loop
-    if v_item.is_known and v_item.due_at is null then
+    if v_item.is_known and v_item.cause = 'poll' and v_item.due_at is null then
       -- any number of rows: what nobody was going to ask about has none.
       delete from dipper.payment_due
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
-    elsif v_item.is_known then
+    elsif v_item.is_known and v_item.cause = 'poll' then
       -- any number of rows: what is over is not asked about any more.
       update dipper.payment_due set due_at = v_item.due_at, attempt = attempt + 1
+      where bucket = v_item.bucket and user_id = v_item.user_id
+        and payment_id = v_item.payment_id;
+    elsif v_item.is_known and v_item.state in ('redirected', 'waiting') then
+      -- any number of rows: the last question may have just ended it.
+      update dipper.payment_due set due_at = least(due_at, v_item.due_at), attempt = 1
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
     end if;

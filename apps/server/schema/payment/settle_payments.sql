@@ -74,7 +74,7 @@ begin
     from (select unnest(v_moves) as i) moved;
   if cardinality(v_moves) < cardinality(p_payment_id) then
     return query select * from dipper.answer_unmoved(p_bucket, p_user_id, p_payment_id, p_outcome,
-      p_reference, p_amount, p_currency,
+      p_reference, p_amount, p_currency, p_cause,
       array(select v_now + make_interval(secs => s) from unnest(p_ask_after_seconds) s),
       array(select m.payment_id from unnest(v_moves) m));
   end if;

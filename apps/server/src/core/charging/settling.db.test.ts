@@ -115,6 +115,19 @@ describe('payments that are settled together', () => {
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 20n, spoon_bonus: 2n });
   });
 
+  it('count only questions: what is told unasked plans nothing anew [PAY-09]', async () => {
+    const [asked, told, ended] = await paymentsOf(await newPerson(owner), 3);
+    if (!asked || !told || !ended) throw new Error('three payments were made');
+    const still = { ...nothing, outcome: null, askAfterSeconds: 5 } as const;
+    await settlePayments(database, [
+      { ...still, payment: asked, cause: 'poll' },
+      { ...still, payment: told, cause: 'return' },
+      { ...still, payment: ended, cause: 'webhook', askAfterSeconds: null },
+    ]);
+    const attempts = await Promise.all([asked, told, ended].map(tracesOf));
+    expect(attempts.map((each) => each?.['attempt'])).toEqual([4, 3, 3]);
+  });
+
   it('by several processes at once are credited once each [PAY-09]', async () => {
     const buyer = await newPerson(owner);
     const items = (await paymentsOf(buyer, 20)).map((name) => charge(name));
