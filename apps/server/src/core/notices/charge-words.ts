@@ -101,7 +101,7 @@ const ja: Notices = {
   },
   'subscription-held': {
     subject: '[Dipper] {product}のお支払いは後日になります',
-    text: 'カード決済サービスに接続できなかったため、{product}の{amount}は{card}に請求されていません。カードに問題はなく、お手続きも必要ありません。\n\n{next}にもう一度お手続きします。',
+    text: 'カード決済サービスに接続できなかったため、{product}の{amount}は{card}に請求されていません。カードに問題はなく、お手続きも必要ありません。\n\n{next}にもう一度決済を行います。',
   },
   'subscription-changed': {
     subject: '[Dipper] {product}に変更しました',

@@ -127,7 +127,7 @@ const ja: Notices = {
   },
   'subscription-failed': {
     subject: '[Dipper] {product}のお支払いができませんでした',
-    text: '{product}の{amount}を{card}でお支払いできませんでした。請求は発生していません。\n\n{next}にもう一度お手続きします。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
+    text: '{product}の{amount}を{card}でお支払いできませんでした。請求は発生していません。\n\n{next}にもう一度決済を行います。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product}には別のカードが必要です',

@@ -90,7 +90,7 @@ const ko: Language = {
       text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불할 수 있어요.',
     },
     'refund-by-hand': {
-      subject: '[Dipper] {amount} 환불을 접수했어요',
+      subject: '[Dipper] {amount} 환불 신청을 접수했어요',
       text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불되지 않아 담당자가 직접 처리해요. 영업일 기준 며칠이 걸려요. 그동안 스푼은 따로 보관하고, 끝나면 다시 메일로 알려 드릴게요.',
     },
     'refund-done': {
@@ -245,7 +245,7 @@ const ar: Language = {
     },
     'refund-done': {
       subject: '[Dipper] تمت إعادة {amount} إليك',
-      text: 'تم استرداد المبلغ.\n\n{product}\n{amount}\nعدد الملاعق التي خُصمت من محفظتك: {spoons}\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع.',
+      text: 'اكتمل الاسترداد.\n\n{product}\n{amount}\nعدد الملاعق التي خُصمت من محفظتك: {spoons}\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع.',
     },
     'refund-declined': {
       subject: '[Dipper] لم ينجح الاسترداد',

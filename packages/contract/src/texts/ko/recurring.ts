@@ -84,7 +84,7 @@ export const recurringTexts = {
   subscription_not_found: { text: '구독을 찾을 수 없어요. 페이지를 새로 고치고 확인해 주세요.' },
   subscription_minor_not_allowed: { text: '미성년자는 정기결제를 이용할 수 없어요.' },
   subscription_cancel_too_late: {
-    title: '이번 결제는 해지할 수 없어요',
+    title: '이번 결제 전에는 해지할 수 없어요',
     text: '다음 결제 {hours}시간 전까지 해지할 수 있어요. 결제가 끝나면 바로 해지할 수 있어요.',
   },
   subscription_already_canceled: {

@@ -51,7 +51,10 @@ export const accessTexts = {
     title: '尚未完成登入',
     text: '您在登入完成前返回了。隨時可以再試一次。',
   },
-  login_attempt_expired: { title: '請再試一次', text: '登入時間過長，或被重複開啟。請重新開始。' },
+  login_attempt_expired: {
+    title: '請再試一次',
+    text: '登入時間過長，或重複開啟了登入頁面。請重新開始。',
+  },
   sns_type_not_available: { text: '此處無法使用這種登入方式。請選擇其他方式。' },
   age_confirmation_required: { text: '年滿 {age} 歲才能登入。請確認您的年齡。' },
   certification_required: { title: '請驗證身分', text: '繼續之前需要驗證您的身分。沒有扣款。' },

@@ -20,7 +20,7 @@ export const exchangeTexts = {
   },
   exchange_amount_exceeded: { text: '超過可兌換的金額。' },
   exchange_below_minimum: { text: '最低金額為 {minimum}。請輸入更高的金額。' },
-  convert_limit_exceeded: { text: '超過可兌換的湯匙上限。' },
+  convert_limit_exceeded: { text: '超過可轉換的湯匙上限。' },
   convert_below_minimum: { text: '從 {minimum} 起可以轉換。請輸入更多。' },
   exchange_web_only: { text: '只能在網頁上申請兌換。請在瀏覽器中開啟此頁面。' },
   exchange_country_not_supported: { text: '您的國家無法使用此兌換方式。' },

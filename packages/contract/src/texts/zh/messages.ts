@@ -39,7 +39,7 @@ export const messageTexts = {
   account_number_required: { text: '請輸入帳號。' },
   account_number_no_hyphens: { text: '請輸入銀行帳號，不含連字號。' },
   exceeds_exchangeable: { text: '超過可兌換的金額。' },
-  exceeds_points: { text: '超過可兌換的湯匙上限。' },
+  exceeds_points: { text: '超過可轉換的湯匙上限。' },
   below_minimum_amount: { text: '最低金額為 {minimum}。' },
   below_minimum_spoons: { text: '最低數量為 {minimum}。' },
   terms_required: { text: '請同意服務條款。' },
