@@ -1,5 +1,4 @@
 import { chargesRoute, failuresRoute, monthlyPaymentRoute, receiptRoute } from '@dipper/contract';
-import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
@@ -12,7 +11,7 @@ import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
-import { daySeconds } from './testing/clock.ts';
+import { daySeconds, providersDayInSeoul } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
@@ -43,9 +42,6 @@ const keyOf = statement(
    join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id and c.card_id = p.card_id
    where p.card_payment_id = $1`,
 );
-
-const moment = z.object({ now: z.string() });
-const seoulAheadMs = 9 * 3_600_000;
 
 let beside: Beside;
 let server: TestServer;
@@ -311,9 +307,7 @@ describe('what was charged', () => {
     const providers = createPaymentProviders(config).filter(({ name }) => name === 'tosspayments');
     const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
     await server.advance(daySeconds);
-    // The provider's own day: the tests before this one have moved our clock alone.
-    const { now } = moment.parse(await server.sandbox.control('GET', '/clock'));
-    const day = new Date(Date.parse(now) + seoulAheadMs).toISOString().slice(0, 10);
+    const day = await providersDayInSeoul(server.sandbox);
     const options = { database, log: silentLog, charging, cardCharging, providers };
     const [run] = await reconcileDay(options, day);
     expect(run).toMatchObject({ unanswered: 0 });

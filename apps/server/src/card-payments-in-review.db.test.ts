@@ -23,6 +23,7 @@ import {
   taken,
 } from './testing/card-review-bed.ts';
 import type { CardReviewBed, InReview } from './testing/card-review-bed.ts';
+import { providersDayInSeoul } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 
 const moves = statement(
@@ -31,10 +32,6 @@ const moves = statement(
      evidence ->> 'reason' as reason
    from dipper.card_payment_log
    where bucket = $1 and user_id = $2 and card_payment_id = $3 and from_state = 'review'`,
-);
-const dayInSeoul = statement(
-  'test-card-reviews-day',
-  `select (dipper.current_time() at time zone 'Asia/Seoul')::date::text as day`,
 );
 
 let bed: CardReviewBed;
@@ -62,7 +59,7 @@ it('what was decided is alike in all books [OPS-03]', async () => {
   await bed.decide(paid.paymentId, { decision: 'credit' });
   const back = await bed.firstInReview();
   await bed.decide(back.paymentId, { decision: 'give-back' });
-  const [today] = await bed.server.owner.query<{ day: string }>(dayInSeoul);
+  const day = await providersDayInSeoul(bed.server.sandbox);
   const { database } = bed.worker;
   const config = parseConfig(bed.server.variables);
   const log = silentLog;
@@ -72,8 +69,9 @@ it('what was decided is alike in all books [OPS-03]', async () => {
   const fieldKeys = fieldKeysOf(bed.server.variables);
   const cardCharging = cardChargingOf({ fieldKeys, database, log, billing });
   const options = { database, log, charging, cardCharging, providers };
-  const [run] = await reconcileDay(options, today?.day ?? '');
+  const [run] = await reconcileDay(options, day);
   expect(run).toMatchObject({ unanswered: 0 });
+  expect(run?.records).toBeGreaterThanOrEqual(2);
   const page = { state: 'open', provider: 'tosspayments', after: undefined, limit: 100 } as const;
   const subjects = (await findDifferences(database, page)).map(({ subject }) => subject);
   expect(subjects).not.toContain(paid.paymentId);

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
 import { statement } from '../platform/db/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
 
@@ -22,3 +24,15 @@ export const shiftClock = async (owner: Queryable, seconds: number): Promise<voi
 export const setClock = async (owner: Queryable, secondsAhead: number): Promise<void> => {
   await owner.query(set, [secondsAhead]);
 };
+
+const told = z.object({ now: z.string() });
+
+/** What the providers take for now: tests mostly move our clock alone. */
+export const providersNow = async (sandbox: Sandbox): Promise<Date> =>
+  new Date(told.parse(await sandbox.control('GET', '/clock')).now);
+
+const seoulAheadMs = 9 * hourSeconds * 1000;
+
+/** The day that providers in Korea have in their records now. */
+export const providersDayInSeoul = async (sandbox: Sandbox): Promise<string> =>
+  new Date((await providersNow(sandbox)).getTime() + seoulAheadMs).toISOString().slice(0, 10);

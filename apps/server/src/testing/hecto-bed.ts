@@ -6,6 +6,7 @@ import type { SettlementRecord } from '../ports/payment-provider.ts';
 import { createHecto } from '../providers/hecto/index.ts';
 import type { Charge } from './charges.ts';
 import type { BegunPayment } from './charging-bed.ts';
+import { providersNow } from './clock.ts';
 import { listenToMessages, startProviderBed, waysBackOf } from './provider-bed.ts';
 import type { ProviderBed, WaysBack } from './provider-bed.ts';
 
@@ -22,7 +23,6 @@ const makeMethods = statement(
 );
 
 const monthSeconds = 32 * 24 * 3600;
-const clockSchema = z.object({ now: z.string() });
 const wayBack = z.object({
   post: z.optional(z.object({ action: z.string(), fields: z.record(z.string(), z.string()) })),
 });
@@ -132,8 +132,7 @@ export const startHectoBed = async (): Promise<HectoBed> => {
     post: (fields) =>
       fetch(`${base}/webhook`, { method: 'POST', body: new URLSearchParams(fields) }),
     recordsOf: async (id) => {
-      const answer = await sandbox.control('GET', '/clock');
-      const now = new Date(clockSchema.parse(answer).now).getTime();
+      const now = (await providersNow(sandbox)).getTime();
       const [from, to] = [new Date(now - 3_600_000), new Date(now + 60_000)];
       const told = await provider.records?.(from, to);
       if (told?.kind !== 'records') throw new Error('no records');
