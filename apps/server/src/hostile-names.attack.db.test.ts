@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileNames } from '../../../tools/testing/hostile-names.ts';
 import { readPdf } from '../../../tools/testing/pdf.ts';
 import { inside, textInside } from '../../../tools/testing/json.ts';
 import { newsHandlers } from './app-news.ts';
@@ -40,29 +41,6 @@ const nameProduct = statement(
   `update dipper.payment set product_name = $1
    where payment_id = (select max(payment_id::text)::uuid from dipper.payment)`,
 );
-
-const names: Readonly<Record<string, string>> = {
-  'turned around': '\u202Egnp.exe\u202C minji',
-  'turned and never back': '\u2067\u202Eminji',
-  markup: '<img src=x onerror=alert(1)>',
-  'an end of a script': '</script><script>alert(1)//',
-  'an end of a PDF text': ') Tj /URI (https://evil.example',
-  'a formula': '=HYPERLINK("https://evil.example","A")',
-  'a formula behind a blank': '\t=1+1',
-  'a command': "+cmd|' /C calc'!A0",
-  'a line more': 'minji\r\nBcc: thief@evil.example',
-  'a head more': 'minji\r\n\r\n<b>evil</b>',
-  'a line of Unicode': 'minji\u2028Bcc: x\u2029y',
-  'a dot alone on its line': 'minji\r\n.\r\nMAIL FROM:<x>',
-  'signs of direction in Arabic': '\u200Fمنجي\u200E (2)',
-  pictures: '👩‍👩‍👧‍👦🏳️‍🌈👍🏽',
-  'as long as can be': '가'.repeat(40),
-  'one word without end': 'W'.repeat(40),
-  'marks on marks': `a${'\u0301'.repeat(39)}`,
-  nothing: '\u3164\u115F\u2800',
-  'a place for a value': '{amount} {nickname} %s $& $1',
-  quotes: `"';--`,
-};
 
 let server: TestServer;
 let database: Database;
@@ -123,7 +101,7 @@ const steers = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 const runs = /^[\s\u200B\u00A0\u3164\u115F\u2800'"]*[=+\-@|＝＋－＠]/;
 
 describe('a hostile name', () => {
-  it.each(Object.entries(names))(
+  it.each(Object.entries(hostileNames))(
     'that is %s stays a name in a mail, on a receipt and in a file [OPS-01, EXC-02, PAY-10]',
     async (_what, name) => {
       const before = (await messagesTo(server, 'thief@evil.example')).length;

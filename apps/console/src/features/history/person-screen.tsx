@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
+import { CountryName, Moment, UnitAmount, apart } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
@@ -28,7 +28,9 @@ export function PersonScreen(): ReactNode {
   const asked = useAnswer(operatorPersonRoute, { params: { id } });
   const person = asked.answer?.body;
   const title =
-    person === undefined ? t('person') : t('person_title', { nickname: person.nickname, id });
+    person === undefined
+      ? t('person')
+      : t('person_title', { nickname: apart(person.nickname), id });
   return (
     <Screen
       key={id}
