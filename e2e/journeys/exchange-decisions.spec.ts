@@ -52,7 +52,15 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   await logInAs(page, 'seoyeon');
   const id = await askForMoney(page);
 
-  const maker = await operatorAt(browser, ['finance-maker'], `/exchanges/${id}`);
+  const maker = await operatorAt(browser, ['finance-maker'], '/exchanges');
+  const asked = maker.getByRole('row').filter({ hasText: `…${id.slice(-8)}` });
+  await expect(asked).toContainText('Needs two');
+  const amount = maker.getByRole('combobox', { name: 'Amount' });
+  await amount.selectOption('One operator, within the day’s total');
+  await expect(asked).toHaveCount(0);
+  await amount.selectOption('Needs two operators');
+  await asked.getByRole('link').first().click();
+  await expect(maker.getByText('Needs two', { exact: true })).toBeVisible();
   await maker.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(maker.getByText('Needs two approvals')).toBeVisible();
   await giveReason(maker, 'Approve');

@@ -36,7 +36,10 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
   await expect(personal.getByText('+821020001001')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add or remove spoons' }).click();
-  await page.getByRole('dialog').getByLabel('Spoons', { exact: true }).fill('20');
+  const adding = page.getByRole('dialog');
+  await expect(adding).toContainText(/For one person .* until your day’s total for everyone/);
+  await expect(adding).toContainText(/Up to [\d,]+, a second operator must approve/);
+  await adding.getByLabel('Spoons', { exact: true }).fill('20');
   await expectAccessible(page);
   await confirm(page, 'Add');
   await expect(page.getByText('Done. The spoons have been moved.')).toBeVisible();
