@@ -4,7 +4,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 /** From the spoon list in Japanese to SBPS's own page, by the method of this name. */
 export async function payInJapan(page: Page, spoons: string, method: RegExp): Promise<void> {
   await page.goto(`${productUnderTest().wallet}/payment/spoon?country=jp`);
-  await page.getByRole('radio', { name: new RegExp(`^${spoons}スプーン`) }).check();
+  await page.getByRole('radio', { name: new RegExp(`^スプーン${spoons}個`) }).check();
   await page.getByRole('button', { name: '次へ' }).click();
   await page.waitForURL(/\/payment\/method$/);
   await page.getByRole('radio', { name: method }).check();

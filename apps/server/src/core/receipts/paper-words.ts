@@ -142,7 +142,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     givenBackTax: 'うち消費税（{rate}%）',
     spoonsBack: '差し引いたスプーン',
     left: '返金後のお支払い金額',
-    counted: { other: '{amount}スプーン' },
+    counted: { other: 'スプーン{amount}個' },
   },
   zh: {
     title: '收據',

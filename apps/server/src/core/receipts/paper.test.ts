@@ -55,7 +55,7 @@ describe('a receipt on paper', () => {
 
   it.each([
     ['en', '618 spoons, including 18 bonus', '₩66,000'],
-    ['ja', '618スプーン、うちボーナス18個', '66,000ウォン'],
+    ['ja', 'スプーン618個、うちボーナス18個', '66,000ウォン'],
     ['zh', '618 支湯匙，其中加贈 18 支', '66,000 韓元'],
     ['ar', '618 ملعقة، منها 18 إضافية', '₩66,000'],
   ] as const)('counts and prices as one does in %s', (locale, spoons, price) => {

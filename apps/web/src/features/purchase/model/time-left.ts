@@ -23,8 +23,8 @@ export const timeLeft = (milliseconds: number): readonly TimePart[] => {
 
 const tags: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn', zh: 'zh-TW' };
 
-export const timeLeftText = (parts: readonly TimePart[], locale: string): string =>
-  parts
+export const timeLeftText = (parts: readonly TimePart[], locale: string): string => {
+  const text = parts
     .map(({ unit, value }) =>
       new Intl.NumberFormat(tags[locale] ?? locale, {
         style: 'unit',
@@ -33,3 +33,6 @@ export const timeLeftText = (parts: readonly TimePart[], locale: string): string
       }).format(value),
     )
     .join(' ');
+  // A browser's Japanese has a space before each unit, which nobody writes.
+  return locale === 'ja' ? text.replaceAll(/\s/g, '') : text;
+};
