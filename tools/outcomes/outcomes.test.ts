@@ -20,6 +20,20 @@ describe('what titles say about outcomes', () => {
     expect(new Set(proofs.map(({ title }) => title))).toEqual(new Set(['somebody pays']));
   });
 
+  it('takes what a method shows by one of its providers as shown by the method, and by no other one', () => {
+    const source = tagged('[outcome: mobile@hecto/refund-code-unknown]');
+    const { proofs, slips } = readSource('a.test.ts', source);
+    expect(slips).toEqual([]);
+    expect(proofs.map(({ row }) => row)).toEqual(['mobile@hecto', 'mobile']);
+    expect(findGaps({ proofs, slips }, ['mobile@hecto', 'mobile@tosspayments'])).toEqual([
+      'no test shows mobile@hecto/charge-code-unknown',
+      'no test shows mobile@hecto/status-code-unknown',
+      'no test shows mobile@tosspayments/charge-code-unknown',
+      'no test shows mobile@tosspayments/status-code-unknown',
+      'no test shows mobile@tosspayments/refund-code-unknown',
+    ]);
+  });
+
   it('keeps the reason of a refusal, as the catalogue names it', () => {
     const source = tagged('[outcome: mobile/declined:payment_failed]');
     expect(readSource('a.test.ts', source).proofs[0]?.reason).toBe('payment_failed');
@@ -30,6 +44,7 @@ describe('what titles say about outcomes', () => {
     ['[outcome: mobile/lucky]', 'mobile has no outcome lucky'],
     ['[outcome: mobile/declined:moon]', 'the catalogue has no error moon'],
     ['[outcome: mobile]', 'mobile has no outcome '],
+    ['[outcome: toss@hecto/paid]', 'there is no row toss@hecto'],
     ['[outcome: card-hecto/paid]', 'card-hecto has no outcome paid'],
   ])('takes %s for a slip of the pen', (tags, slip) => {
     expect(readSource('a.test.ts', tagged(tags)).slips[0]).toContain(slip);

@@ -18,7 +18,7 @@ Each cell is shown by a test whose title names it, as \`[outcome: mobile/paid]\`
 cannot have stands here with its reason. A refusal has a test for each reason that its adapter can tell it by, which
 a test beside the adapter compares.`;
 
-const others = `Cards that were kept are charged without their owner, and payouts go out the other way. An answer that nobody knows
+const others = `Where either of two providers can serve a method, each has codes of its own, and is shown by itself. Cards that were kept are charged without their owner, and payouts go out the other way. An answer that nobody knows
 must not be taken for a no there either.`;
 
 const marks = { proved: '✓', impossible: '–', missing: '' } as const;
@@ -72,7 +72,7 @@ export function outcomesPage(root: string): GeneratedFile {
     intro,
     overview('Method', methodKeys, proofs),
     others,
-    overview('Kept card or payout', otherKeys, proofs),
+    overview('Method by a provider, kept card or payout', otherKeys, proofs),
     ...[...methodKeys, ...otherKeys].map((row) => section(proofs, row)),
   ];
   return { path: 'docs/flows/outcomes.md', text: `${parts.join('\n\n')}\n` };

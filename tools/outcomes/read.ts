@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { errorCatalogue } from '@dipper/contract';
 import { listFiles } from '../files/index.ts';
-import { isRowKey, outcomeOf, type Outcome, type RowKey } from './vocabulary.ts';
+import { isRowKey, outcomeOf, rowsShownBy, type Outcome, type RowKey } from './vocabulary.ts';
 
 /** A test that shows one cell; a reason is the name of an error of the catalogue. */
 export type Proof = {
@@ -37,7 +37,10 @@ function cellOf(row: string, outcomeName: string): Cell | string {
 /** `mobile,tmoney/paid,declined` is four cells. */
 function cellsOf(group: string): (Cell | string)[] {
   const [keys = '', named = ''] = group.split('/');
-  return keys.split(',').flatMap((row) => named.split(',').map((outcome) => cellOf(row, outcome)));
+  return keys
+    .split(',')
+    .flatMap(rowsShownBy)
+    .flatMap((row) => named.split(',').map((outcome) => cellOf(row, outcome)));
 }
 
 const plainTitle = (title: string): string =>

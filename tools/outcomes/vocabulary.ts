@@ -27,12 +27,36 @@ const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, nam
 
 export const outcomeNames: readonly Outcome[] = Object.keys(outcomes).filter(isOutcome);
 
-/** What also cards that were kept and the ways of paying out have to show. */
+/** What also methods by each of two providers, kept cards and the ways of paying out have to show. */
 const codeOutcomes: readonly Outcome[] = [
   'charge-code-unknown',
   'status-code-unknown',
   'refund-code-unknown',
 ];
+
+const methodName = (key: string): string =>
+  paymentMethods.find((method) => method.key === key)?.name ?? key;
+
+/** Which of two providers serves these is a setting, and each has codes of its own. */
+const servedByTwo = [
+  'culture_voucher',
+  'credit_card',
+  'book_voucher',
+  'mobile',
+  'virtual_bank',
+] as const satisfies readonly PaymentMethodKey[];
+
+const twoProviders = { tosspayments: 'Toss Payments', hecto: 'Hecto' } as const;
+
+type MethodByProvider = `${(typeof servedByTwo)[number]}@${keyof typeof twoProviders}`;
+
+const byProvider = Object.fromEntries(
+  servedByTwo.flatMap((key) =>
+    Object.entries(twoProviders).map(
+      ([provider, name]) => [`${key}@${provider}`, `${methodName(key)}, by ${name}`] as const,
+    ),
+  ),
+);
 
 const keptCards = {
   'card-tosspayments': 'A kept card, by Toss Payments',
@@ -45,11 +69,15 @@ const payoutRoutes = {
   'payout-dotmoney': 'A payout, by dotmoney',
 } as const;
 
-const otherRows = { ...keptCards, ...payoutRoutes };
+const otherRows: Readonly<Record<string, string>> = {
+  ...byProvider,
+  ...keptCards,
+  ...payoutRoutes,
+};
 
-type OtherKey = keyof typeof otherRows;
+type OtherKey = MethodByProvider | keyof typeof keptCards | keyof typeof payoutRoutes;
 
-/** What a row is about: a method, a kept card at a provider, or a way of paying out. */
+/** What a row is about: a method, also by one provider, a kept card at one, or a way of paying out. */
 export type RowKey = PaymentMethodKey | OtherKey;
 
 /** One method may have a number for each of its countries. */
@@ -72,10 +100,11 @@ export const outcomesOf = (key: RowKey): readonly Outcome[] =>
 export const outcomeOf = (key: RowKey, name: string): Outcome | undefined =>
   outcomesOf(key).find((outcome) => outcome === name);
 
-export const rowName = (key: RowKey): string =>
-  isOtherKey(key)
-    ? otherRows[key]
-    : (paymentMethods.find((method) => method.key === key)?.name ?? key);
+export const rowName = (key: RowKey): string => otherRows[key] ?? methodName(key);
+
+/** What a method shows by one provider it shows. */
+export const rowsShownBy = (name: string): readonly string[] =>
+  Object.hasOwn(byProvider, name) ? [name, name.replace(/@.*$/, '')] : [name];
 
 /** What is charged is sent, where it is a payout. */
 export const outcomeMeaning = (key: RowKey, outcome: Outcome): string =>

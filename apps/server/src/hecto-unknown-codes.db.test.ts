@@ -61,7 +61,7 @@ const expectPaidOnce = async (payment: OpenedPayment): Promise<void> => {
 describe('a method that Toss Payments serves too, paid through Hecto', () => {
   // The first, since a phone bill is given back otherwise in another month.
   it.each(cells)(
-    '%s is asked about after a refund answered with %s, and given back once [PAY-10] [outcome: culture_voucher,credit_card,book_voucher,mobile,virtual_bank/refund-code-unknown]',
+    '%s is asked about after a refund answered with %s, and given back once [PAY-10] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/refund-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await bed.open(methodId);
       await finish(payment, { as: 'pay' });
@@ -89,7 +89,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(cells)(
-    '%s is declined after %s only because Hecto, asked again, says so [PAY-09] [outcome: culture_voucher,credit_card,book_voucher,mobile,virtual_bank/charge-code-unknown]',
+    '%s is declined after %s only because Hecto, asked again, says so [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/charge-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await bed.open(methodId);
       await finish(payment, { as: 'fail', code });
@@ -102,7 +102,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(atOnce)(
-    '%s ends in the window with %s and is charged all the same: never told as declined, credited once [PAY-09] [outcome: culture_voucher,credit_card,book_voucher,mobile/charge-code-unknown]',
+    '%s ends in the window with %s and is charged all the same: never told as declined, credited once [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/charge-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await bed.open(methodId);
       await bed.messages({ drop: 1, times: 1 });
@@ -115,7 +115,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(atOnce)(
-    '%s is asked about again where the answer is %s, and then credited [PAY-09] [outcome: culture_voucher,credit_card,book_voucher,mobile/status-code-unknown]',
+    '%s is asked about again where the answer is %s, and then credited [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/status-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await bed.open(methodId);
       await bed.messages({ drop: 1, times: 1 });
@@ -129,7 +129,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(codes)(
-    'an account is given although the window ends with %s, and what is paid into it is credited once [PAY-07] [PAY-09] [outcome: virtual_bank/charge-code-unknown]',
+    'an account is given although the window ends with %s, and what is paid into it is credited once [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/charge-code-unknown]',
     async (code) => {
       const payment = await bed.open(36);
       await bed.next('pay', 'code-done', { errorCode: code });
@@ -141,7 +141,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(codes)(
-    'a deposit that nobody told of stays awaited after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank/status-code-unknown]',
+    'a deposit that nobody told of stays awaited after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
     async (code) => {
       const payment = await bed.open(36);
       await finish(payment, { as: 'pay' });
@@ -159,7 +159,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
 
   // The last, since it moves the clock by weeks.
   it.each(codes)(
-    'a deposit that nobody told of before its last moment is not told as expired after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank/status-code-unknown]',
+    'a deposit that nobody told of before its last moment is not told as expired after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
     async (code) => {
       const payment = await bed.open(36);
       await finish(payment, { as: 'pay' });

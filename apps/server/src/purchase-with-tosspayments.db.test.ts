@@ -194,7 +194,7 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
   const errorCode = 'TOMORROWS_CODE';
   const done = methodId === virtualBank ? ['waiting', 0n] : paid;
 
-  it('is no refusal of a charge: what became of it is asked, and nothing asked for twice [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/charge-code-unknown]', async () => {
+  it('is no refusal of a charge: what became of it is asked, and nothing asked for twice [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('confirm', 'decline-then-ok', { errorCode, delayMs: 1 });
@@ -206,7 +206,7 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
     expect(await credited(started)).toEqual(done);
   });
 
-  it('leaves nobody hanging where nothing was charged [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/charge-code-unknown]', async () => {
+  it('leaves nobody hanging where nothing was charged [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('confirm', 'decline', { errorCode });
@@ -217,7 +217,7 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
     expect(await started.charge()).toMatchObject({ charged: 0 });
   });
 
-  it('is no answer to a question: it is asked again [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/status-code-unknown]', async () => {
+  it('is no answer to a question: it is asked again [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/status-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('confirm', 'lost');
@@ -413,7 +413,7 @@ describe('money that goes back', () => {
   );
 
   it.each(every)(
-    'by %s (%i) is not refused because the code is new: our cancellation is looked for [PAY-10] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/refund-code-unknown]',
+    'by %s (%i) is not refused because the code is new: our cancellation is looked for [PAY-10] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/refund-code-unknown]',
     async (_name, methodId) => {
       const { started, question } = await bought(methodId);
       const whole = {
