@@ -15,9 +15,8 @@ test('a guest looks at the list, and is asked to log in only at Next [NAV-04] [P
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await list.pack('100').check();
-  // The way on moves while the sum comes to stand above it.
   await expect(list.total).toContainText('11,000원');
-  await list.next.click();
+  await list.goOn();
   await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
 });
 
