@@ -63,3 +63,23 @@ test('the plot of sales is drawn in the colours of the system [ERR-04] [NAV-28]'
   expect(await each(plot.locator('line, polyline'), 'stroke')).toEqual([text]);
   expect(await findings(page)).toEqual([]);
 });
+
+test('what a balance is stands in sight above its number in Arabic, whose letters are high [NAV-28] [NAV-21]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await page.evaluate(() => {
+    const state = { theme: 'system', locale: 'ar', textScale: 100 };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  });
+  await page.goto(`${productUnderTest().wallet}/exchange/spoon`);
+  const unit = page.locator('.d-amount-unit').filter({ hasText: 'نقطة' }).first();
+  await expect(unit).toBeVisible();
+  // Behind its letters a browser paints a plate of their whole height.
+  const covered = await page.locator('.d-amount[data-size="hero"]').evaluate((amount) => {
+    const { bottom = NaN } = amount.previousElementSibling?.getBoundingClientRect() ?? {};
+    const plates = [...amount.querySelectorAll('span')].map((each) => each.getBoundingClientRect());
+    return bottom - Math.min(...plates.map(({ top }) => top));
+  });
+  expect(covered).toBeLessThanOrEqual(0);
+});
