@@ -3,7 +3,9 @@ import type { Evidence } from './checker/evidence.ts';
 import type { Numbers } from './trial/page.ts';
 import type { Verdict } from './trial/verdict.ts';
 
-const largest = (values: readonly number[]): number => Math.max(0, ...values);
+/** Without spreading: a full run has more values than a call may have arguments. */
+const largest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), 0);
 
 const decided: ReadonlySet<string> = new Set(['succeeded', 'declined']);
 
