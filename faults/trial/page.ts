@@ -40,11 +40,6 @@ export const pageOf = ({ title, command, verdicts, numbers }: Page): string => {
     const fate = isKept(verdict) ? 'kept' : `**broken ${verdict.findings.length} times**`;
     return `- ${fate}: ${verdict.promise} (${verdict.invariant})`;
   });
-  return [
-    `# ${title}`,
-    `Made by \`${command}\`, which writes this page.`,
-    promises.join('\n'),
-    table(numbers),
-    '',
-  ].join('\n\n');
+  const made = `Made by \`${command}\`, which writes this page.`;
+  return `${[`# ${title}`, made, promises.join('\n'), table(numbers)].join('\n\n')}\n`;
 };
