@@ -70,7 +70,6 @@ export type Config = {
   readonly consoleUrl: string;
   readonly fieldKeys: readonly FieldKey[];
   readonly storage: StorageConfig;
-  /** Undefined: nothing is left of the time before keys had numbers. */
   readonly hostSiteOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   readonly vaultOrigin: string | undefined;
