@@ -115,8 +115,8 @@ describe('a payout', () => {
     expect(standing('Something else')).toBe('unknown');
   });
 
-  it('is too late to cancel where Payoneer refuses, and not there where it knows of none', () => {
-    expect(readCancel(problem(400, 2307), sending)?.kind).toBe('too-late');
+  it('is asked what became of it where Payoneer refuses by a code on no list, and not there where it knows of none [EXC-08]', () => {
+    expect(readCancel(problem(400, 2307), sending)).toBeUndefined();
     expect(readCancel(told(500, {}), sending)?.kind).toBe('unknown');
     expect(readCancel(problem(404, 2306), sending)?.kind).toBe('not-there');
     expect(readCancel(problem(400, 2306), sending)?.kind).toBe('not-there');

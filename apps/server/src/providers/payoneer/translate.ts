@@ -185,7 +185,8 @@ export const readCancel = (
     const mayBeQueued = sentAt !== null && now.getTime() - sentAt.getTime() < queuedMs;
     return { kind: mayBeQueued ? 'unknown' : 'not-there', evidence };
   }
-  return { kind: answer.status === badRequest ? 'too-late' : 'unknown', evidence };
+  // A refusal that is on no list says nothing of the payout: it is asked itself.
+  return answer.status === badRequest ? undefined : { kind: 'unknown', evidence };
 };
 
 /** What became of a payout that was asked to be taken back. */

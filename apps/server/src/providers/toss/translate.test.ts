@@ -174,7 +174,7 @@ describe('what became of the charge', () => {
   it.each([
     ['PAY_STANDBY', 'pending', standby],
     ['PAY_APPROVED', 'pending', approved],
-    ['PAY_PROGRESS', 'pending', { ...approved, payStatus: 'PAY_PROGRESS' }],
+    ['PAY_PROGRESS', 'unknown', { ...approved, payStatus: 'PAY_PROGRESS' }],
     ['PAY_CANCEL', 'canceled', cancelled],
     ['PAY_COMPLETE', 'succeeded', complete],
     ['SETTLEMENT_COMPLETE', 'succeeded', { ...complete, payStatus: 'SETTLEMENT_COMPLETE' }],

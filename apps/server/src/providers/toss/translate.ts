@@ -197,7 +197,6 @@ export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   switch (status.payStatus) {
     case 'PAY_STANDBY':
     case 'PAY_APPROVED':
-    case 'PAY_PROGRESS':
       return { kind: 'pending', evidence };
     case 'PAY_CANCEL':
       return { kind: 'canceled', evidence };
@@ -208,6 +207,7 @@ export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): Ch
     case 'SETTLEMENT_REFUND_COMPLETE':
       return charged(status, evidence);
     default:
+      // Also while Toss is at it: how long that takes nobody has said, so that waiting is no answer.
       return { kind: 'unknown', evidence };
   }
 };
