@@ -1,10 +1,10 @@
 import { failure, forgetTokensRoute, success, tokensRoute } from '@dipper/contract';
-import type { BodyInputOf, PageConfig } from '@dipper/contract';
+import type { BodyInputOf } from '@dipper/contract';
 import { now } from '../device/index.ts';
 import { aloneInBrowser } from '../tabs/index.ts';
 import type { Api } from '../api/index.ts';
 import { cookieServes, createProver } from './prover.ts';
-import type { Prove } from './prover.ts';
+import type { CalledHosts, Prove } from './prover.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 import { browserTokenStore } from './token-store.ts';
@@ -13,32 +13,45 @@ import type { Renewal } from './tokens.ts';
 
 const isFramed = (): boolean => window.top !== window;
 
-const proverOf = (config: PageConfig): Prove =>
-  cookieServes(config, { origin: location.origin, isFramed: isFramed() })
-    ? async () => undefined
-    : createProver();
+const cookieServesHere = (config: CalledHosts): boolean =>
+  cookieServes(config, { origin: location.origin, isFramed: isFramed() });
 
+type Proving = {
+  /** For a login that begins on this page. */
+  readonly begin: Prove;
+  /** For one that is bound to the key of this browser. */
+  readonly goOn: Prove;
+};
+
+/**
+ * A login goes on by what it was begun with, whatever would serve this page: a frame and a tab of one
+ * site share what is kept.
+ */
 const bodyOf = async (
   renewal: Renewal,
-  { userId, prove }: { readonly userId: number | undefined; readonly prove: Prove },
+  userId: number | undefined,
+  { begin, goOn }: Proving,
 ): Promise<BodyInputOf<typeof tokensRoute>> => {
   if (renewal.by === 'cookie') return { kept_for: userId ?? 0 };
   const { refreshToken } = renewal;
+  const prove = renewal.by === 'key' ? goOn : begin;
   return { refresh_token: refreshToken, proof: await prove(refreshToken) };
 };
 
 /** Keeps the tokens of this browser, and renews them through a call that needs none. */
 export const createBrowserTokens = (
   api: Api,
-  config: PageConfig,
+  config: CalledHosts,
 ): TokenKeeper & { readonly prove: Prove } => {
-  const prove = proverOf(config);
+  const goOn = createProver();
+  const begin: Prove = cookieServesHere(config) ? async () => undefined : goOn;
   const keeper = createTokenKeeper({
     store: browserTokenStore(),
     alone: aloneInBrowser,
     now,
     exchange: async (renewal, userId) => {
-      const answer = await api(tokensRoute, { body: await bodyOf(renewal, { userId, prove }) });
+      const body = await bodyOf(renewal, userId, { begin, goOn });
+      const answer = await api(tokensRoute, { body });
       if (!answer.ok) return failure(answer.error);
       return success(receivedTokens(answer.value.body.data, now()));
     },
@@ -46,5 +59,5 @@ export const createBrowserTokens = (
       await api(forgetTokensRoute, { query: { kept_for: userId } });
     },
   });
-  return { ...keeper, prove };
+  return { ...keeper, prove: begin };
 };

@@ -54,20 +54,17 @@ export const createProver = (): Prove => {
   };
 };
 
+type Host = { readonly apiBase?: string | undefined; readonly authBase?: string | undefined };
+
+/** Where the calls of a page go, of each country too. */
+export type CalledHosts = {
+  readonly apiBase: string;
+  readonly hosts: Readonly<Record<string, Host>>;
+};
+
 /** Where a cookie of ours comes along with every call, also when a session moves to another country. */
 export const cookieServes = (
-  {
-    apiBase,
-    hosts,
-  }: {
-    readonly apiBase: string;
-    readonly hosts: Readonly<
-      Record<
-        string,
-        { readonly apiBase?: string | undefined; readonly authBase?: string | undefined }
-      >
-    >;
-  },
+  { apiBase, hosts }: CalledHosts,
   page: { readonly origin: string; readonly isFramed: boolean },
 ): boolean => {
   const bases = Object.values(hosts).flatMap((host) => [host.apiBase, host.authBase]);
