@@ -137,17 +137,18 @@ const exchange = async (
 ): Promise<BootEvent> => {
   const { api, tokens, deviceId, now } = ports;
   const { authKey, signUpCountry } = effect;
-  const proof = await tokens.prove(authKey);
+  const signed = await tokens.prove(authKey);
   const body = {
     auth_key: authKey,
     device_unique_id: deviceId(),
     ...(signUpCountry === undefined ? {} : { sign_up: true, country: signUpCountry }),
     ...(await yesOf(ports, effect)),
-    ...(proof === undefined ? {} : { proof }),
+    ...(signed === undefined ? {} : { proof: signed.proof }),
   };
   const exchanged = await api(tokensRoute, { body });
   if (!exchanged.ok) return { type: 'tokens-refused', problem: exchanged.error };
-  return { type: 'tokens-received', tokens: receivedTokens(exchanged.value.body.data, now()) };
+  const received = { receivedAt: now(), signedBy: signed?.by };
+  return { type: 'tokens-received', tokens: receivedTokens(exchanged.value.body.data, received) };
 };
 
 const freshen = async ({ tokens }: BootPorts): Promise<BootEvent> => {

@@ -1,7 +1,10 @@
 import { createClient, success } from '@dipper/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeDatabase } from '../../testing/fake-database.ts';
 import { tokenWith } from '../../testing/token-with.ts';
+import { isRefusal } from '../api/index.ts';
 import { createBrowserTokens } from './browser-tokens.ts';
+import { createProver } from './prover.ts';
 import type { Renewal } from './tokens.ts';
 
 const jwt = tokenWith({ country: 'kr', user_id: 42, exp: 4e9 });
@@ -9,25 +12,40 @@ const signed = { key: expect.any(String), signature: expect.any(String) };
 const ofThisPage = { apiBase: '/api', hosts: {} };
 const elsewhere = { apiBase: 'https://api.example/api', hosts: {} };
 
-/** What a page asks with when its login goes on. */
-const askedBy = async (renewal: Renewal, config: typeof ofThisPage) => {
-  const bodies: unknown[] = [];
+type Asked = { readonly proof?: { readonly key: string } };
+
+let database: ReturnType<typeof fakeDatabase>;
+
+beforeEach(() => {
+  database = fakeDatabase();
+  vi.stubGlobal('indexedDB', database.indexedDB);
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', { locks: undefined });
+});
+
+const openPage = (config: typeof ofThisPage) => {
+  const bodies: Asked[] = [];
   const api = createClient({
-    send: async ({ body }) => {
-      bodies.push(JSON.parse(body ?? '{}'));
-      return success({ status: 200, body: { data: { jwt } }, header: () => null });
+    send: async ({ body = '{}' }) => {
+      const asked: Asked = JSON.parse(body);
+      bodies.push(asked);
+      const data = asked.proof === undefined ? { jwt } : { jwt, refresh_token: 'r2' };
+      return success({ status: 200, body: { data }, header: () => null });
     },
   });
-  const tokens = createBrowserTokens(api, config);
+  return { tokens: createBrowserTokens(api, config), bodies };
+};
+
+/** What a page asks with when its login goes on. */
+const askedBy = async (renewal: Renewal, config: typeof ofThisPage) => {
+  database.kept.clear();
+  const { tokens, bodies } = openPage(config);
+  // A browser that keeps a login by its key keeps the key.
+  if (renewal.by === 'key') await createProver().begin('r0');
   await tokens.keep({ jwt, renewal });
   if (renewal.by !== 'handed-over') await tokens.renew(jwt);
   return bodies;
 };
-
-beforeEach(() => {
-  vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('navigator', { locks: undefined });
-});
 
 describe('a login that goes on', () => {
   it('is signed where a key began it, also on a page that a cookie serves [AUTH-04] [AUTH-07]', async () => {
@@ -47,5 +65,37 @@ describe('a login that goes on', () => {
     const handedOver = { by: 'handed-over', refreshToken: 'r1' } as const;
     expect(await askedBy(handedOver, ofThisPage)).toEqual([{ refresh_token: 'r1' }]);
     expect(await askedBy(handedOver, elsewhere)).toEqual([{ refresh_token: 'r1', proof: signed }]);
+  });
+});
+
+describe('a key that a browser does not give out', () => {
+  const byKey = { by: 'key', refreshToken: 'r1' } as const;
+
+  it('ends no login that is bound to it: it goes on later [AUTH-04] [ERR-04]', async () => {
+    const { tokens, bodies } = openPage(elsewhere);
+    await createProver().begin('r0');
+    await tokens.keep({ jwt, renewal: byKey });
+    database.failing.add('readonly');
+    const lost = await tokens.renew(jwt);
+    expect([lost.ok || isRefusal(lost.error), bodies]).toEqual([false, []]);
+    database.failing.clear();
+    expect(await tokens.renew(jwt)).toEqual(success(jwt));
+    expect(bodies).toEqual([{ refresh_token: 'r1', proof: signed }]);
+  });
+
+  it('is not what a login begins with that is kept: that of the page is in memory, as the login is [AUTH-04]', async () => {
+    const { tokens, bodies } = openPage(elsewhere);
+    database.failing.add('readonly');
+    await tokens.keep({ jwt, renewal: { by: 'handed-over', refreshToken: 'r1' } });
+    database.failing.clear();
+    expect(await tokens.current()).toMatchObject({
+      renewal: { by: 'page-key', refreshToken: 'r2' },
+    });
+    expect(await openPage(elsewhere).tokens.current()).toBeUndefined();
+    await tokens.renew(jwt);
+    expect(bodies).toEqual([
+      { refresh_token: 'r1', proof: signed },
+      { refresh_token: 'r2', proof: { ...signed, key: bodies[0]?.proof?.key } },
+    ]);
   });
 });

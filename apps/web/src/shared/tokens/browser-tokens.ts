@@ -1,63 +1,66 @@
 import { failure, forgetTokensRoute, success, tokensRoute } from '@dipper/contract';
-import type { BodyInputOf } from '@dipper/contract';
+import type { BodyInputOf, Result } from '@dipper/contract';
 import { now } from '../device/index.ts';
 import { aloneInBrowser } from '../tabs/index.ts';
-import type { Api } from '../api/index.ts';
+import type { Api, ApiProblem } from '../api/index.ts';
 import { cookieServes, createProver } from './prover.ts';
-import type { CalledHosts, Prove } from './prover.ts';
+import type { CalledHosts, Prove, Prover, Signed } from './prover.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 import { browserTokenStore } from './token-store.ts';
 import { receivedTokens } from './tokens.ts';
-import type { Renewal } from './tokens.ts';
+import type { Renewal, Tokens } from './tokens.ts';
 
 const isFramed = (): boolean => window.top !== window;
 
-const cookieServesHere = (config: CalledHosts): boolean =>
-  cookieServes(config, { origin: location.origin, isFramed: isFramed() });
-
-type Proving = {
-  /** For a login that begins on this page. */
-  readonly begin: Prove;
-  /** For one that is bound to the key of this browser. */
-  readonly goOn: Prove;
+const proverHere = (config: CalledHosts): Prover => {
+  const prover = createProver();
+  const isServed = cookieServes(config, { origin: location.origin, isFramed: isFramed() });
+  return isServed ? { ...prover, begin: async () => undefined } : prover;
 };
 
 /**
  * A login goes on by what it was begun with, whatever would serve this page: a frame and a tab of one
  * site share what is kept.
  */
-const bodyOf = async (
-  renewal: Renewal,
-  userId: number | undefined,
-  { begin, goOn }: Proving,
-): Promise<BodyInputOf<typeof tokensRoute>> => {
-  if (renewal.by === 'cookie') return { kept_for: userId ?? 0 };
-  const { refreshToken } = renewal;
-  const prove = renewal.by === 'key' ? goOn : begin;
-  return { refresh_token: refreshToken, proof: await prove(refreshToken) };
-};
+const signedFor = async (
+  renewal: Exclude<Renewal, { readonly by: 'cookie' }>,
+  { begin, goOn }: Prover,
+): ReturnType<Prover['goOn']> =>
+  renewal.by === 'handed-over'
+    ? success(await begin(renewal.refreshToken))
+    : await goOn(renewal.refreshToken, renewal.by);
 
 /** Keeps the tokens of this browser, and renews them through a call that needs none. */
 export const createBrowserTokens = (
   api: Api,
   config: CalledHosts,
 ): TokenKeeper & { readonly prove: Prove } => {
-  const goOn = createProver();
-  const begin: Prove = cookieServesHere(config) ? async () => undefined : goOn;
+  const prover = proverHere(config);
+  const traded = async (
+    body: BodyInputOf<typeof tokensRoute>,
+    signedBy?: Signed['by'],
+  ): Promise<Result<Tokens, ApiProblem>> => {
+    const answer = await api(tokensRoute, { body });
+    if (!answer.ok) return failure(answer.error);
+    return success(receivedTokens(answer.value.body.data, { receivedAt: now(), signedBy }));
+  };
   const keeper = createTokenKeeper({
     store: browserTokenStore(),
     alone: aloneInBrowser,
     now,
     exchange: async (renewal, userId) => {
-      const body = await bodyOf(renewal, userId, { begin, goOn });
-      const answer = await api(tokensRoute, { body });
-      if (!answer.ok) return failure(answer.error);
-      return success(receivedTokens(answer.value.body.data, now()));
+      if (renewal.by === 'cookie') return await traded({ kept_for: userId ?? 0 });
+      const signed = await signedFor(renewal, prover);
+      // As when nobody answers: the login is as good as it was, and asked about later.
+      if (!signed.ok) return failure({ kind: 'aborted' });
+      const { refreshToken } = renewal;
+      const proof = signed.value?.proof;
+      return await traded({ refresh_token: refreshToken, proof }, signed.value?.by);
     },
     forget: async (userId) => {
       await api(forgetTokensRoute, { query: { kept_for: userId } });
     },
   });
-  return { ...keeper, prove: begin };
+  return { ...keeper, prove: prover.begin };
 };

@@ -1,6 +1,8 @@
-import { proofText } from '@dipper/contract';
+import { failure, proofText, success } from '@dipper/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeDatabase } from '../../testing/fake-database.ts';
 import { cookieServes, createProver } from './prover.ts';
+import type { Signed } from './prover.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
@@ -21,28 +23,71 @@ const hasSigned = async (
   );
 };
 
-describe('the key of a browser', () => {
-  beforeEach(() => void vi.stubGlobal('isSecureContext', true));
+let database: ReturnType<typeof fakeDatabase>;
 
+beforeEach(() => {
+  database = fakeDatabase();
+  vi.stubGlobal('indexedDB', database.indexedDB);
+  vi.stubGlobal('isSecureContext', true);
+});
+
+const begun = async (brought: string, { begin } = createProver()): Promise<Signed> => {
+  const signed = await begin(brought);
+  if (signed === undefined) throw new Error('nothing was signed');
+  return signed;
+};
+
+describe('the key of a browser', () => {
   it('signs what is brought, each time with the same key [AUTH-04]', async () => {
-    const prove = createProver();
-    const [first, second] = [await prove('r1'), await prove('r2')];
-    if (first === undefined || second === undefined) throw new Error('nothing was signed');
-    expect(first.key).toMatch(/^[\w-]{87}$/);
-    expect(first.signature).toMatch(/^[\w-]{86}$/);
-    expect(second.key).toBe(first.key);
-    expect(await hasSigned('r1', first)).toBe(true);
-    expect(await hasSigned('r2', first)).toBe(false);
+    const [first, second] = [await begun('r1'), await begun('r2')];
+    expect([first.by, second.by]).toEqual(['key', 'key']);
+    expect(first.proof.key).toMatch(/^[\w-]{87}$/);
+    expect(first.proof.signature).toMatch(/^[\w-]{86}$/);
+    expect(second.proof.key).toBe(first.proof.key);
+    expect(await hasSigned('r1', first.proof)).toBe(true);
+    expect(await hasSigned('r2', first.proof)).toBe(false);
   });
+
+  it('is one, though two tabs make it at once [AUTH-04]', async () => {
+    const [one, two] = await Promise.all([begun('r1'), begun('r2')]);
+    const { proof } = await begun('r3');
+    expect([one.proof.key, two.proof.key]).toEqual([proof.key, proof.key]);
+  });
+
+  it('signs what goes on, and no other key does in its place [AUTH-04] [AUTH-07]', async () => {
+    const { proof } = await begun('r1');
+    const { goOn } = createProver();
+    const signed = await goOn('r2', 'key');
+    expect(signed).toMatchObject({ value: { proof: { key: proof.key }, by: 'key' } });
+    database.failing.add('readonly');
+    expect(await goOn('r2', 'key')).toEqual(failure('out-of-reach'));
+    database.failing.clear();
+    database.kept.clear();
+    expect(await goOn('r2', 'key')).toEqual(success(undefined));
+    expect(database.kept.size).toBe(0);
+  });
+
+  it.each(['readonly', 'readwrite'] as const)(
+    'is said to be of this page alone where the browser refuses what is %s [AUTH-04]',
+    async (mode) => {
+      database.failing.add(mode);
+      const prover = createProver();
+      const { proof, by } = await begun('r1', prover);
+      expect(by).toBe('page-key');
+      expect(await prover.goOn('r2', 'page-key')).toMatchObject({
+        value: { proof: { key: proof.key }, by: 'page-key' },
+      });
+    },
+  );
 
   it('is not made where a browser has none [AUTH-04]', async () => {
     vi.stubGlobal('isSecureContext', false);
-    expect(await createProver()('r1')).toBeUndefined();
+    expect(await createProver().begin('r1')).toBeUndefined();
   });
 
   it('cannot be taken out of it [AUTH-04]', async () => {
     const made = vi.spyOn(crypto.subtle, 'generateKey');
-    await createProver()('r1');
+    await begun('r1');
     expect(made).toHaveBeenCalledWith(expect.anything(), false, ['sign', 'verify']);
     expect(made).toHaveBeenCalledOnce();
   });

@@ -1,9 +1,25 @@
-import { proofText } from '@dipper/contract';
-import type { Proof } from '@dipper/contract';
+import { failure, proofText, success } from '@dipper/contract';
+import type { Proof, Result } from '@dipper/contract';
 import { onShelf } from './shelf.ts';
 
-/** Signs what is brought to the server; undefined where a cookie serves, or nothing can sign. */
-export type Prove = (brought: string) => Promise<Proof | undefined>;
+export type Signed = {
+  readonly proof: Proof;
+  /** With the key of the browser, or with one that is gone with this page. */
+  readonly by: 'key' | 'page-key';
+};
+
+/** Signs what a login begins with; undefined where a cookie serves, or nothing can sign. */
+export type Prove = (brought: string) => Promise<Signed | undefined>;
+
+export type Prover = {
+  /** Makes the key where there is none. */
+  readonly begin: Prove;
+  /** With the key that a login is bound to, which may be out of reach for a while. */
+  readonly goOn: (
+    brought: string,
+    by: Signed['by'],
+  ) => Promise<Result<Signed | undefined, 'out-of-reach'>>;
+};
 
 const recordKey = 'proof-key';
 const kind = { name: 'ECDSA', namedCurve: 'P-256' } as const;
@@ -22,35 +38,52 @@ const isKeyPair = (value: unknown): value is CryptoKeyPair =>
 const newKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(kind, false, ['sign', 'verify']);
 
-/** The key of this browser; of this page, where the browser keeps nothing. */
-const createKeeper = (): (() => Promise<CryptoKeyPair>) => {
-  let memory: CryptoKeyPair | undefined;
-  return async () => {
-    try {
-      const kept = await onShelf<unknown>('readonly', (shelf) => shelf.get(recordKey));
-      if (isKeyPair(kept)) return kept;
-      const made = await newKeyPair();
-      await onShelf('readwrite', (shelf) => shelf.put(made, recordKey));
-      return made;
-    } catch {
-      memory ??= await newKeyPair();
-      return memory;
-    }
-  };
+const keptPair = async (): Promise<CryptoKeyPair | undefined> => {
+  const kept = await onShelf<unknown>('readonly', (shelf) => shelf.get(recordKey));
+  return isKeyPair(kept) ? kept : undefined;
 };
 
-export const createProver = (): Prove => {
-  const keyPair = createKeeper();
-  return async (brought) => {
-    // Only over https, and on the device itself, does a browser have such keys at all.
-    if (!isSecureContext) return undefined;
-    const { privateKey, publicKey } = await keyPair();
-    const text = new TextEncoder().encode(proofText(brought));
-    const [key, signature] = await Promise.all([
-      crypto.subtle.exportKey('raw', publicKey),
-      crypto.subtle.sign(signing, privateKey, text),
-    ]);
-    return { key: base64url(key), signature: base64url(signature) };
+/** What the browser gives back counts: another tab may have been first, and `add` replaces nothing. */
+const keptOrMadePair = async (): Promise<CryptoKeyPair | undefined> => {
+  const kept = await keptPair();
+  if (kept !== undefined) return kept;
+  const made = await newKeyPair();
+  await onShelf('readwrite', (shelf) => shelf.add(made, recordKey)).catch(() => undefined);
+  return await keptPair();
+};
+
+const signedWith = async (
+  { privateKey, publicKey }: CryptoKeyPair,
+  brought: string,
+  by: Signed['by'],
+): Promise<Signed> => {
+  const text = new TextEncoder().encode(proofText(brought));
+  const [key, signature] = await Promise.all([
+    crypto.subtle.exportKey('raw', publicKey),
+    crypto.subtle.sign(signing, privateKey, text),
+  ]);
+  return { proof: { key: base64url(key), signature: base64url(signature) }, by };
+};
+
+export const createProver = (): Prover => {
+  let ofThisPage: CryptoKeyPair | undefined;
+  return {
+    begin: async (brought) => {
+      // Only over https, and on the device itself, does a browser have such keys at all.
+      if (!isSecureContext) return undefined;
+      const pair = await keptOrMadePair().catch(() => undefined);
+      if (pair !== undefined) return await signedWith(pair, brought, 'key');
+      ofThisPage ??= await newKeyPair();
+      return await signedWith(ofThisPage, brought, 'page-key');
+    },
+    goOn: async (brought, by) => {
+      try {
+        const pair = by === 'page-key' ? ofThisPage : await keptPair();
+        return success(pair && (await signedWith(pair, brought, by)));
+      } catch {
+        return failure('out-of-reach');
+      }
+    },
   };
 };
 

@@ -36,11 +36,18 @@ export const memoryTokenStore = (): TokenStore => {
 
 const recordKey = 'tokens';
 
+const isOfThisPage = (tokens: Tokens | undefined): boolean => tokens?.renewal?.by === 'page-key';
+
+const cleared = (): Promise<unknown> =>
+  onShelf('readwrite', (shelf) => shelf.delete(recordKey)).catch(() => undefined);
+
 /** Shared by the tabs of a browser; a browser without a database gets a memory instead. */
 export const browserTokenStore = (): TokenStore => {
   const memory = memoryTokenStore();
   return {
     read: async () => {
+      const own = await memory.read();
+      if (isOfThisPage(own)) return own;
       try {
         const read = await onShelf('readonly', (shelf) => shelf.get(recordKey));
         const kept = tokensSchema.safeParse(read);
@@ -48,16 +55,18 @@ export const browserTokenStore = (): TokenStore => {
         const { jwt, renewal, receivedAt } = kept.data;
         return { jwt, renewal, receivedAt };
       } catch {
-        return await memory.read();
+        return own;
       }
     },
     write: async (tokens) => {
       await memory.write(tokens);
-      await onShelf('readwrite', (shelf) => shelf.put(tokens, recordKey)).catch(() => undefined);
+      if (isOfThisPage(tokens)) await cleared();
+      else
+        await onShelf('readwrite', (shelf) => shelf.put(tokens, recordKey)).catch(() => undefined);
     },
     clear: async () => {
       await memory.clear();
-      await onShelf('readwrite', (shelf) => shelf.delete(recordKey)).catch(() => undefined);
+      await cleared();
     },
   };
 };

@@ -6,7 +6,9 @@ export type Renewal =
   | { readonly by: 'cookie' }
   /** It works with the key of this browser alone, which nobody can take out of it. */
   | { readonly by: 'key'; readonly refreshToken: string }
-  /** As an address or an app brought it: it is traded for one of the two above, and never stored. */
+  /** It works with a key that this page alone has: it is in memory, as that is, and never stored. */
+  | { readonly by: 'page-key'; readonly refreshToken: string }
+  /** As an address or an app brought it: it is traded for one of those above, and never stored. */
   | { readonly by: 'handed-over'; readonly refreshToken: string };
 
 export type Tokens = {
@@ -16,16 +18,22 @@ export type Tokens = {
   readonly receivedAt?: number | undefined;
 };
 
+type Received = {
+  readonly receivedAt: number;
+  /** What signed the call that the server has answered. */
+  readonly signedBy: 'key' | 'page-key' | undefined;
+};
+
 /** As the server answers, which has put a refresh token into the cookie unless it is in the answer. */
 export const receivedTokens = (
   data: { readonly jwt: string; readonly refresh_token?: string | undefined },
-  receivedAt: number,
+  { receivedAt, signedBy }: Received,
 ): Tokens => ({
   jwt: data.jwt,
   renewal:
     data.refresh_token === undefined
       ? { by: 'cookie' }
-      : { by: 'key', refreshToken: data.refresh_token },
+      : { by: signedBy ?? 'key', refreshToken: data.refresh_token },
   receivedAt,
 });
 
