@@ -68,9 +68,12 @@ export const after = (
 export const done = (effects: readonly BootEffect[]): readonly string[] =>
   effects.map((effect) => (effect.do === 'track' ? effect.event.name : effect.do));
 
-/** Rows on which the person is asked who they are have tests of their own. */
-const asksWho = ({ from, to }: BootRow): boolean =>
-  to === 'asking-who' || from.includes('asking-who');
+/** Rows on which the person is asked who they are, or has said it, have tests of their own. */
+const asksWho = ({ from, to, when }: BootRow): boolean =>
+  to === 'asking-who' ||
+  from.includes('asking-who') ||
+  when === 'the key waits for a yes' ||
+  when === 'somebody makes room';
 
 /** Rows that no test of this file has come upon so far. */
 export const missed = (of: 'asking who' | 'all else'): readonly BootRow[] =>
