@@ -300,6 +300,7 @@ const handedOver = async (page: TestPage, jwt: string): Promise<string> => {
 
 describe('the refresh token of the certification service', () => {
   it('is one of its own, and never the one of the browser [AUTH-12]', async () => {
+    await uncertified();
     const page = openPage(server);
     const { jwt, userId } = await logInOn(server, page, 'jiho');
     const refresh_token = await handedOver(page, jwt);
@@ -350,6 +351,7 @@ it('a request runs out after a day, and is forgotten a week later [AUTH-12]', as
 });
 
 it('the refresh token of the certification service is good for an hour, whoever goes on with it [AUTH-12]', async () => {
+  await uncertified();
   const page = openPage(server);
   const { jwt } = await logInOn(server, page, 'jiho');
   const service = openPage(server, {});

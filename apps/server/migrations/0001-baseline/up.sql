@@ -10213,7 +10213,8 @@ create function dipper.refresh_family_begin(
   p_token_lifetime interval,
   p_family_lifetime interval,
   p_proved_at timestamptz,
-  p_proof_key bytea
+  p_proof_key bytea,
+  p_handed_over_by uuid
 ) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog
@@ -10233,10 +10234,10 @@ begin
   end if;
   insert into dipper.refresh_family
     (bucket, user_id, family_id, device_id, sns_type, generation, rotated_at, created_at, expires_at,
-     proof_key)
+     proof_key, handed_over_by)
   values
     (p_bucket, p_user_id, p_family_id, p_device_id, p_sns_type, 1, v_now, v_now, v_family_expires_at,
-     p_proof_key);
+     p_proof_key, p_handed_over_by);
   insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
   values (p_bucket, p_user_id, p_token_hash, p_family_id, 1, v_token_expires_at);
   return true;
@@ -10245,7 +10246,7 @@ $$;
 
 grant execute on function dipper.refresh_family_begin to dipper_app;
 
--- False when it had ended before.
+-- Ends a login, and what it has handed over. False when it had ended before.
 create function dipper.refresh_family_end(
   p_bucket integer,
   p_user_id bigint,
@@ -10264,6 +10265,12 @@ begin
   where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = p_family_id
     and f.ended_at is null;
   get diagnostics v_count = row_count;
+  -- A statement of its own: what was handed over while the first one waited is seen by this one.
+  -- any number of rows: most logins hand nothing over
+  update dipper.refresh_family f
+  set ended_at = v_now, end_reason = p_reason
+  where f.bucket = p_bucket and f.user_id = p_user_id and f.handed_over_by = p_family_id
+    and f.ended_at is null;
   return v_count = 1;
 end
 $$;
@@ -10316,6 +10323,49 @@ end
 $$;
 
 grant execute on function dipper.refresh_family_forget to dipper_app;
+
+-- Begins a login of another service, which the one of a person hands over: it lives no longer than
+-- that one, and hands nothing over itself. `begun`, `ended` where the person's is over, or
+-- `handed-over` where that one was handed over.
+create function dipper.refresh_family_hand_over(
+  p_bucket integer,
+  p_user_id bigint,
+  p_parent_id uuid,
+  p_family_id uuid,
+  p_token_hash bytea,
+  p_lifetime interval
+) returns text
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_parent dipper.refresh_family%rowtype;
+  v_lifetime interval;
+begin
+  -- The person before the login, as where all logins end.
+  perform from dipper.app_user u where u.bucket = p_bucket and u.user_id = p_user_id for share;
+  select f.* into v_parent
+  from dipper.refresh_family f
+  where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = p_parent_id
+  for share;
+  if not found or v_parent.ended_at is not null or v_parent.expires_at <= v_now then
+    return 'ended';
+  end if;
+  if v_parent.handed_over_by is not null then
+    return 'handed-over';
+  end if;
+  v_lifetime := least(p_lifetime, v_parent.expires_at - v_now);
+  if not dipper.refresh_family_begin(p_bucket, p_user_id, p_family_id, v_parent.device_id,
+    v_parent.sns_type, p_token_hash, v_lifetime, v_lifetime, v_parent.created_at, null, p_parent_id)
+  then
+    return 'ended';
+  end if;
+  return 'begun';
+end
+$$;
+
+grant execute on function dipper.refresh_family_hand_over to dipper_app;
 
 -- Old rows say nothing any more: what has run out is unknown, which is refused just the same.
 create function dipper.refresh_family_purge(p_bucket integer) returns integer
@@ -10413,10 +10463,7 @@ begin
     outcome := 'repeated';
     sealed_successor := v_token.sealed_successor;
   else
-    update dipper.refresh_family f set ended_at = v_now, end_reason = 'reuse'
-    where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
-    get diagnostics v_count = row_count;
-    if v_count <> 1 then
+    if not dipper.refresh_family_end(p_bucket, p_user_id, v_family.family_id, 'reuse') then
       raise exception 'refresh family vanished under its lock';
     end if;
     outcome := 'reused';
@@ -10590,14 +10637,20 @@ create table dipper.refresh_family (
   ended_at timestamptz,
   end_reason text,
   proof_key bytea,
+  handed_over_by uuid,
   constraint refresh_family_pkey primary key (bucket, user_id, family_id),
   constraint refresh_family_bucket check (bucket = user_id % 4096),
+  constraint refresh_family_parent foreign key (bucket, user_id, handed_over_by)
+    references dipper.refresh_family (bucket, user_id, family_id) on delete cascade,
   constraint refresh_family_end check ((ended_at is null) = (end_reason is null)),
   constraint refresh_family_end_reason check (end_reason in ('signout', 'reuse', 'account'))
 );
 
 comment on column dipper.refresh_family.proof_key is
   'the key that must sign each refresh, where the browser keeps the token in no cookie';
+
+comment on column dipper.refresh_family.handed_over_by is
+  'the login that made this one for another service and that it ends with; null where a person logged in';
 
 comment on table dipper.refresh_family is 'class U: logins, each with its current generation of refresh token';
 

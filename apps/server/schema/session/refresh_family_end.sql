@@ -1,4 +1,4 @@
--- False when it had ended before.
+-- Ends a login, and what it has handed over. False when it had ended before.
 create function dipper.refresh_family_end(
   p_bucket integer,
   p_user_id bigint,
@@ -17,6 +17,12 @@ begin
   where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = p_family_id
     and f.ended_at is null;
   get diagnostics v_count = row_count;
+  -- A statement of its own: what was handed over while the first one waited is seen by this one.
+  -- any number of rows: most logins hand nothing over
+  update dipper.refresh_family f
+  set ended_at = v_now, end_reason = p_reason
+  where f.bucket = p_bucket and f.user_id = p_user_id and f.handed_over_by = p_family_id
+    and f.ended_at is null;
   return v_count = 1;
 end
 $$;

@@ -77,10 +77,7 @@ begin
     outcome := 'repeated';
     sealed_successor := v_token.sealed_successor;
   else
-    update dipper.refresh_family f set ended_at = v_now, end_reason = 'reuse'
-    where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
-    get diagnostics v_count = row_count;
-    if v_count <> 1 then
+    if not dipper.refresh_family_end(p_bucket, p_user_id, v_family.family_id, 'reuse') then
       raise exception 'refresh family vanished under its lock';
     end if;
     outcome := 'reused';

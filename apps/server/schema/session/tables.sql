@@ -75,13 +75,18 @@ create table dipper.refresh_family (
   ended_at timestamptz,
   end_reason text,
   proof_key bytea,
+  handed_over_by uuid,
   constraint refresh_family_pkey primary key (bucket, user_id, family_id),
   constraint refresh_family_bucket check (bucket = user_id % 4096),
+  constraint refresh_family_parent foreign key (bucket, user_id, handed_over_by)
+    references dipper.refresh_family (bucket, user_id, family_id) on delete cascade,
   constraint refresh_family_end check ((ended_at is null) = (end_reason is null)),
   constraint refresh_family_end_reason check (end_reason in ('signout', 'reuse', 'account'))
 );
 comment on column dipper.refresh_family.proof_key is
   'the key that must sign each refresh, where the browser keeps the token in no cookie';
+comment on column dipper.refresh_family.handed_over_by is
+  'the login that made this one for another service and that it ends with; null where a person logged in';
 comment on table dipper.refresh_family is 'class U: logins, each with its current generation of refresh token';
 create index refresh_family_expiry on dipper.refresh_family (bucket, expires_at);
 grant select on dipper.refresh_family to dipper_app;

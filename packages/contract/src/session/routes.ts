@@ -52,7 +52,7 @@ export const certificationTokensRoute = defineRoute({
   access: 'person',
   summary: 'What the certification service is handed beside the access token',
   answers: { 200: certificationTokensAnswer },
-  errors: [],
+  errors: ['no_right'],
   available: true,
 });
 

@@ -45,7 +45,10 @@ export const tokensAnswer = z.object({
 
 export const forgetTokensQuery = z.object({ kept_for: identifierInAddress });
 
-/** For the certification service, and nothing where it takes none: never the one of the browser. */
+/**
+ * For the certification service, and nothing where it takes none: never the one of the browser. Only
+ * a page of ours gets it, for somebody who is sent to certify, by a login that nobody handed over.
+ */
 export const certificationTokensAnswer = z.object({
   data: z.object({ refresh_token: z.optional(z.string()) }),
 });

@@ -1,4 +1,5 @@
-import { formatLinkHeader } from '@dipper/contract';
+import { failure, formatLinkHeader, success } from '@dipper/contract';
+import type { ErrorName, Result } from '@dipper/contract';
 import {
   decideCertification,
   insertCertification,
@@ -11,9 +12,9 @@ import { json } from '../../platform/http/index.ts';
 import type { Http, Person, RawReply, RawRequest } from '../../platform/http/index.ts';
 import { hashToken, newUuid } from '../../platform/ids.ts';
 import type { CertificationService, UnusableNews } from '../../ports/certification.ts';
+import { insertHandedOver } from './handed-over-repository.ts';
 import { newOwnedSecret, ownerOfSecret } from './owned-secret.ts';
 import { newRefreshToken } from './refresh-token.ts';
-import { insertFamily, selectLogin } from './repository.ts';
 
 const requestPrefix = 'c';
 const lifetimeSeconds = 24 * 60 * 60;
@@ -37,24 +38,22 @@ export const certificationLink = async (
 
 /**
  * A refresh token of a login of its own: whoever has it can neither use nor end the one of the
- * browser. Undefined where that one has ended.
+ * browser, and it hands over no other.
  */
 export const refreshTokenForCertification = async (
   database: Database,
   person: Person,
-): Promise<string | undefined> => {
-  const login = await selectLogin(database, { ...person, familyId: person.tokenId });
-  if (login === undefined) return undefined;
+): Promise<Result<string, ErrorName>> => {
   const refreshToken = newRefreshToken(person.userId);
-  const isBegun = await insertFamily(database, {
-    ...login,
+  const outcome = await insertHandedOver(database, {
+    ...person,
+    parentId: person.tokenId,
     familyId: newUuid(),
     tokenHash: hashToken(refreshToken),
-    tokenLifetimeSeconds: handedOverSeconds,
-    familyLifetimeSeconds: handedOverSeconds,
-    proofKey: undefined,
+    lifetimeSeconds: handedOverSeconds,
   });
-  return isBegun ? refreshToken : undefined;
+  if (outcome === 'begun') return success(refreshToken);
+  return failure(outcome === 'ended' ? 'not_authenticated' : 'no_right');
 };
 
 const dayInKorea = new Intl.DateTimeFormat('en-CA', {

@@ -7,6 +7,10 @@ export type Keeping = 'cookie' | 'answer' | 'nowhere';
 export const isOwnPage = ({ origin, site }: AskedFrom, pageOrigin: string): boolean =>
   site === undefined ? origin === pageOrigin : origin !== undefined && site === 'same-origin';
 
+/** A page of ours, also where its calls go to another host; a script cannot say another origin. */
+export const isPageOfOurs = (askedFrom: AskedFrom, pageOrigin: string): boolean =>
+  askedFrom.origin === pageOrigin || isOwnPage(askedFrom, pageOrigin);
+
 /**
  * A program says no origin, and is answered as the specification has it. A page gets a token in its
  * hands only where it has signed with a key without which that token is worth nothing.

@@ -30,7 +30,7 @@ const lookAtCode = statement(
 const beginFamily = statement(
   'session-begin-family',
   `select dipper.refresh_family_begin($1, $2, $3, $4, $5, $6, make_interval(secs => $7),
-     make_interval(secs => $8), $9::timestamptz, $10) as begun`,
+     make_interval(secs => $8), $9::timestamptz, $10, null) as begun`,
 );
 const rotate = statement(
   'session-rotate',

@@ -1,12 +1,18 @@
-import { certificationTokensRoute, signinRoute, signoutRoute } from '@dipper/contract';
+import {
+  certificationOf,
+  certificationTokensRoute,
+  signinRoute,
+  signoutRoute,
+} from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
-import { signinStatus } from '../../core/accounts/index.ts';
+import { findPerson, signinStatus } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { certificationLink, refreshTokenForCertification } from './certification.ts';
 import { endSession, signIn } from './commands.ts';
 import type { Access } from './access/access.ts';
+import { isPageOfOurs } from './keeping.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { mountTokens } from './tokens.ts';
 import type { TokensOptions } from './tokens.ts';
@@ -38,8 +44,11 @@ const resultOf = (account: Account): SigninResult => ({
   dj_level: account.djLevel,
 });
 
+const isSentToCertify = (account: Account): boolean =>
+  certificationOf(signinStatus(account), resultOf(account)) !== undefined;
+
 export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): void => {
-  const { database, access, browsers, refreshCookie, certificationUrl } = options;
+  const { database, access, browsers, refreshCookie, certificationUrl, pageOrigin } = options;
 
   mountTokens(http, options);
 
@@ -55,12 +64,14 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
     return answer(status, { results: [resultOf(account)], status_code: status }, { headers });
   });
 
-  http.mount(certificationTokensRoute, async ({ person }) => {
+  http.mount(certificationTokensRoute, async ({ person, askedFrom }) => {
     if (!options.certificationTakesRefreshToken) return answer(200, { data: {} });
-    const refresh_token = await refreshTokenForCertification(database, person);
-    return refresh_token === undefined
-      ? problem('not_authenticated')
-      : answer(200, { data: { refresh_token } });
+    if (!isPageOfOurs(askedFrom, pageOrigin)) return problem('no_right');
+    const account = await findPerson(database, person);
+    if (account === undefined || !isSentToCertify(account)) return problem('no_right');
+    const handedOver = await refreshTokenForCertification(database, person);
+    if (!handedOver.ok) return problem(handedOver.error);
+    return answer(200, { data: { refresh_token: handedOver.value } });
   });
 
   http.mount(signoutRoute, async ({ person, cookies }) => {

@@ -219,7 +219,7 @@ export const settings = {
   CERTIFICATION_TAKES_REFRESH_TOKEN: {
     schema: z.enum(['on', 'off'], { error: 'expected on or off' }),
     description:
-      'Whether the certification service is handed a refresh token beside the access token, as the specification has it: one of a login of its own, good for an hour. `CERTIFICATION_URL` needs it.',
+      'Whether the certification service is handed a refresh token beside the access token, as the specification has it: one of a login of its own, good for an hour and no longer than the login that hands it over; a page of ours alone gets it, for somebody who is sent to certify. `CERTIFICATION_URL` needs it.',
     fallbackText: 'unset',
   },
   COUNTRY_API_BASES: {
