@@ -1,4 +1,4 @@
-import { createClient, success } from '@dipper/contract';
+import { createClient, failure, success } from '@dipper/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertStore, resetAllAlerts } from '../shared/dialog/alert.ts';
 import {
@@ -62,18 +62,24 @@ describe('the way to certification', () => {
 
   const jwt = tokenWith({ country: 'kr', user_id: 7 });
   let handsOver: { status: number; body: unknown };
+  let kept: string;
+  let called: () => void;
 
   beforeEach(() => {
+    kept = jwt;
+    called = () => undefined;
     handsOver = { status: 200, body: { data: { refresh_token: 'r-of-its-own' } } };
   });
 
   const steps = createCertification({
     certificationUrl: 'https://certify.example/start',
     api: createClient({
-      send: async () =>
-        success({ status: handsOver.status, header: () => null, body: handsOver.body }),
+      send: async () => {
+        called();
+        return success({ status: handsOver.status, header: () => null, body: handsOver.body });
+      },
     }),
-    tokens: async () => ({ jwt, renewal: { by: 'cookie' } }),
+    freshToken: async () => success(kept),
   });
 
   it('is a form with both tokens and the grace, and no token in the address [AUTH-12, NAV-20]', async () => {
@@ -98,6 +104,39 @@ describe('the way to certification', () => {
     steps.ask(forced, 7);
     await eventually(() => expect(submit).toHaveBeenCalled());
     expect(submitted[0]?.fields.map(([name]) => name)).toEqual(['token', 'is_grace_period']);
+  });
+
+  it.each([
+    ['with a refresh token', { refresh_token: 'r-of-its-own' }],
+    ['without one', {}],
+  ])('takes along the access token that the call left, %s [AUTH-12]', async (_what, data) => {
+    handsOver = { status: 200, body: { data } };
+    kept = tokenWith({ country: 'kr', user_id: 7, jti: 'before' });
+    const renewed = tokenWith({ country: 'kr', user_id: 7, jti: 'renewed' });
+    called = () => {
+      kept = renewed;
+    };
+    steps.ask(forced, 7);
+    await eventually(() => expect(submitted).toHaveLength(1));
+    expect(submitted[0]?.fields).toContainEqual(['token', renewed]);
+  });
+
+  it('is not gone, without a word, by who has given way to somebody else in another tab [AUTH-06]', async () => {
+    const calls = vi.fn();
+    const api = createClient({
+      send: async () => {
+        calls();
+        return failure({ kind: 'aborted' });
+      },
+    });
+    createCertification({
+      certificationUrl: address,
+      api,
+      freshToken: async () => success(jwt),
+    }).ask(forced, 7);
+    await eventually(() => expect(calls).toHaveBeenCalled());
+    expect(submitted).toEqual([]);
+    expect(alertStore.get()).toEqual([]);
   });
 
   it('is not left on without what the service needs, and the person is told [AUTH-12, ERR-04]', async () => {

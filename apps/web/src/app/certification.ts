@@ -4,7 +4,7 @@ import type { Api } from '../shared/api/index.ts';
 import { openAlert } from '../shared/dialog/index.ts';
 import { describeProblem } from '../shared/problem/index.ts';
 import { browserShelf, createPersistedStore, tabShelf } from '../shared/storage/index.ts';
-import type { Tokens } from '../shared/tokens/index.ts';
+import type { TokenKeeper } from '../shared/tokens/index.ts';
 import type { CertificationAsked } from './start/index.ts';
 
 /** What this tab knows of somebody's certification: sent there, or put off for now. */
@@ -70,7 +70,7 @@ const leave = ({ address, isGracePeriod }: CertificationAsked, handedOver: Hande
 type Around = {
   readonly certificationUrl: string | null;
   readonly api: Api;
-  readonly tokens: () => Promise<Tokens | undefined>;
+  readonly freshToken: TokenKeeper['freshToken'];
 };
 
 export type CertificationSteps = {
@@ -79,17 +79,21 @@ export type CertificationSteps = {
 };
 
 export const createCertification = (around: Around): CertificationSteps => {
-  const { certificationUrl, api, tokens } = around;
+  const { certificationUrl, api, freshToken } = around;
   const go = async (asked: CertificationAsked, userId: number): Promise<void> => {
-    const kept = await tokens();
-    // All tabs share them: what is another one's proves nothing about this person.
-    const owner = readTokenPayload(kept?.jwt);
-    if (kept === undefined || !owner.ok || owner.value.userId !== userId) return;
     const answer = await api(certificationTokensRoute);
+    // Somebody else has logged in meanwhile, in another tab.
+    if (!answer.ok && answer.error.kind === 'aborted') return;
     if (!answer.ok) return openAlert({ type: 'error', ...describeProblem(answer.error) });
+    // Only now: the call may have renewed the one that was there before.
+    const token = await freshToken();
+    if (!token.ok) return openAlert({ type: 'error', ...describeProblem(token.error) });
+    // All tabs share it: what is another one's proves nothing about this person.
+    const owner = readTokenPayload(token.value);
+    if (!owner.ok || owner.value.userId !== userId) return;
     const { refresh_token } = answer.value.body.data;
     certificationStore.set({ userId, was: 'sent' });
-    leave(asked, { token: kept.jwt, refresh_token });
+    leave(asked, { token: token.value, refresh_token });
   };
   return {
     ask: (asked, userId) => {

@@ -68,7 +68,7 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     tellTabs('session-ended');
   };
   const { certificationUrl } = config;
-  const certification = createCertification({ certificationUrl, api, tokens: tokens.current });
+  const certification = createCertification({ ...tokens, certificationUrl, api });
   const boot = startBoot({
     api,
     tokens: {
