@@ -14,7 +14,10 @@ const build = (keptOf: number | undefined) => {
   const done: string[] = [];
   const does = (what: string) => async (): Promise<void> => void done.push(what);
   const lose = createLose({
-    tokens: { current: async () => (keptOf === undefined ? undefined : tokensOf(keptOf)) },
+    tokens: {
+      current: async () => (keptOf === undefined ? undefined : tokensOf(keptOf)),
+      forgotten: async () => undefined,
+    },
     bridge: { kind: 'ios', send: async (type) => void done.push(type) },
     forget: does('forget'),
     expire: does('expire'),

@@ -10,7 +10,7 @@ import type { News } from './tab-news.ts';
 import { keptNow, personNow } from './who-now.ts';
 
 type Ports = {
-  readonly tokens: Pick<TokenKeeper, 'current'>;
+  readonly tokens: Pick<TokenKeeper, 'current' | 'forgotten'>;
   readonly bridge: Bridge;
   /** Throws all away that is kept of the person. */
   readonly forget: () => Promise<void>;
@@ -20,11 +20,17 @@ type Ports = {
   readonly hearTab: (news: News) => void;
 };
 
-/** A page that is loaded anew must not find what it has just thrown away. */
-const leaveAfterLoss = ({ goTo, reloads }: LossPlan, dropped: Promise<void>): void => {
+/** A page that is loaded anew must not find what it has just thrown away, nor break it off. */
+const leaveAfterLoss = async (
+  { goTo, reloads }: LossPlan,
+  dropped: Promise<void>,
+  forgotten: () => Promise<void>,
+): Promise<void> => {
   if (goTo === undefined) return;
-  if (reloads) void dropped.then(() => location.replace(goTo));
-  else replaceAddress(goTo);
+  if (!reloads) return replaceAddress(goTo);
+  await dropped;
+  await forgotten();
+  location.replace(goTo);
 };
 
 /** What becomes of this page when the server no longer takes the session of who is seen here. */
@@ -42,6 +48,6 @@ export const createLose =
     if (plan.tellsApp !== undefined) {
       void bridge.send('login-event', { reason: 'token_expired', billingPage: plan.tellsApp });
     }
-    leaveAfterLoss(plan, dropped);
+    void leaveAfterLoss(plan, dropped, tokens.forgotten);
     tell({ type: 'session-lost' });
   };

@@ -58,11 +58,14 @@ type Stored = {
   readonly tokens?: Tokens;
   readonly switches?: boolean;
   readonly signsUp?: boolean;
+  readonly forgotten?: () => Promise<void>;
 };
+
+const nothingLeft = async (): Promise<void> => undefined;
 
 const build = (
   answer: (request: CallRequest) => Reply | Promise<Reply> = loginServer,
-  { tokens: stored, switches = false, signsUp = false }: Stored = {},
+  { tokens: stored, switches = false, signsUp = false, forgotten = nothingLeft }: Stored = {},
 ) => {
   const seen = {
     requests: [] as CallRequest[],
@@ -93,6 +96,7 @@ const build = (
       freshToken: async () => success(seen.kept?.jwt ?? ''),
       renew: async () => success(''),
       drop: async () => undefined,
+      forgotten,
       prove: async () => undefined,
     },
     analytics: createAnalytics({
@@ -143,6 +147,21 @@ describe('a login by its one-time key', () => {
     ]);
     expect(seen.kept).toEqual({ jwt: jwtOf(42), renewal: { by: 'cookie' }, receivedAt: 5 });
     expect(seen.remembered).toContainEqual({ country: 'jp' });
+  });
+
+  it('waits for the end of the login before, which would take its cookie along [AUTH-03] [AUTH-15]', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let asks = 0;
+    const forgotten = (): Promise<void> => {
+      asks += 1;
+      return promise;
+    };
+    const { boot, seen, phase } = build(loginServer, { forgotten });
+    boot.tell(openWith('42'));
+    await eventually(() => expect(asks).toBe(1));
+    expect(seen.requests).toEqual([]);
+    resolve();
+    await eventually(() => expect(phase()).toBe('person'));
   });
 
   it('signs in with what was chosen where the token does not say by whose word it is [AUTH-08]', async () => {

@@ -145,6 +145,7 @@ const exchange = async (
     ...(await yesOf(ports, effect)),
     ...(signed === undefined ? {} : { proof: signed.proof }),
   };
+  await tokens.forgotten();
   const exchanged = await api(tokensRoute, { body });
   if (!exchanged.ok) return { type: 'tokens-refused', problem: exchanged.error };
   const received = { receivedAt: now(), signedBy: signed?.by };

@@ -1,4 +1,4 @@
-import { createClient, success } from '@dipper/contract';
+import { createClient, failure, success } from '@dipper/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { tokenWith } from '../../testing/token-with.ts';
@@ -97,5 +97,24 @@ describe('a key that a browser does not give out', () => {
       { refresh_token: 'r1', proof: signed },
       { refresh_token: 'r2', proof: { ...signed, key: bodies[0]?.proof?.key } },
     ]);
+  });
+});
+
+describe('the end of what the cookie keeps', () => {
+  it('is waited for no longer than somebody would wait to log in [AUTH-15]', async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const api = createClient({
+      send: ({ signal }) =>
+        new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve(failure({ kind: 'aborted' })));
+        }),
+    });
+    const tokens = createBrowserTokens(api, ofThisPage);
+    await tokens.keep({ jwt, renewal: { by: 'cookie' } });
+    await tokens.drop();
+    expect(await tokens.current()).toBeUndefined();
+    limit.abort();
+    await tokens.forgotten();
   });
 });

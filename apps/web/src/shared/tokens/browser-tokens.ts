@@ -11,6 +11,9 @@ import { browserTokenStore } from './token-store.ts';
 import { receivedTokens } from './tokens.ts';
 import type { Renewal, Tokens } from './tokens.ts';
 
+/** Somebody may be waiting to log in. */
+const forgettingMilliseconds = 5000;
+
 const isFramed = (): boolean => window.top !== window;
 
 const proverHere = (config: CalledHosts): Prover => {
@@ -59,7 +62,8 @@ export const createBrowserTokens = (
       return await traded({ refresh_token: refreshToken, proof }, signed.value?.by);
     },
     forget: async (userId) => {
-      await api(forgetTokensRoute, { query: { kept_for: userId } });
+      const signal = AbortSignal.timeout(forgettingMilliseconds);
+      await api(forgetTokensRoute, { query: { kept_for: userId }, signal });
     },
   });
   return { ...keeper, prove: prover.begin };

@@ -37,6 +37,7 @@ const inTurn = () => {
 const build = async (
   kept: Tokens | undefined,
   answer: Result<Tokens, ApiProblem> = success(renewed),
+  answered: Promise<void> = Promise.resolve(),
 ) => {
   const store = memoryTokenStore();
   if (kept !== undefined) await store.write(kept);
@@ -54,7 +55,10 @@ const build = async (
         exchangedFor.push(userId);
         return answer;
       },
-      forget: async (userId) => void forgotten.push(userId),
+      forget: async (userId) => {
+        forgotten.push(userId);
+        await answered;
+      },
     });
   return { store, exchanged, exchangedFor, forgotten, tab };
 };
@@ -148,6 +152,27 @@ describe('tokens that are thrown away', () => {
     const { tab, store, forgotten } = await build({ jwt: good, renewal: byCookie });
     await tab().drop();
     expect([await store.read(), forgotten]).toEqual([undefined, [1]]);
+  });
+
+  it('are gone at once, while the next login waits for the end of the one before [AUTH-03] [AUTH-15]', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const kept = { jwt: good, renewal: byCookie };
+    const { tab, store, exchanged } = await build(kept, success(renewed), answered);
+    const keeper = tab();
+    await keeper.drop();
+    expect(await store.read()).toBeUndefined();
+    const next = keeper.keep({ jwt: good, renewal: { by: 'handed-over', refreshToken: 'r1' } });
+    let isOver = false;
+    const over = keeper.forgotten().then(() => {
+      isOver = true;
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect([exchanged, isOver]).toEqual([[], false]);
+    answer();
+    await Promise.all([next, over]);
+    expect(exchanged).toEqual(['handed-over']);
   });
 
   it('that no cookie renews end nothing [AUTH-15]', async () => {

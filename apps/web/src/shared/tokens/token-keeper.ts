@@ -11,11 +11,14 @@ export type TokenKeeper = TokenSource & {
   /** Takes over the tokens of a login. */
   readonly keep: (tokens: Tokens) => Promise<void>;
   readonly current: () => Promise<Tokens | undefined>;
+  /** Does not wait for what the cookie keeps: the other tabs are not to wait for the server. */
   readonly drop: () => Promise<void>;
+  /** Once nothing that was dropped is on its way to the server: it would end what is begun meanwhile. */
+  readonly forgotten: () => Promise<void>;
 };
 
 export type TokenKeeperSettings = Trading & {
-  /** Ends what the cookie keeps of a person, where it is theirs. */
+  /** Ends what the cookie keeps of a person, where it is theirs; gives up within seconds. */
   readonly forget: (userId: number) => Promise<void>;
   readonly now: () => number;
 };
@@ -43,7 +46,15 @@ const serverSeconds = (
 /** Refresh tokens work once: two tabs that renew at the same time would end the session. */
 export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper => {
   const { store, exchange, forget, alone, now } = settings;
-  const handedOver = createHandedOver(settings);
+  let forgetting: Promise<unknown> = Promise.resolve();
+  const forgotten = async (): Promise<void> => void (await forgetting);
+  const handedOver = createHandedOver({
+    ...settings,
+    alone: async (work) => {
+      await forgotten();
+      return await alone(work);
+    },
+  });
   let renewing: Promise<Result<string, ApiProblem>> | undefined;
 
   const isGood = (tokens: Tokens): boolean => {
@@ -95,7 +106,8 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
       handedOver.drop();
       await store.clear();
       const userId = tokens?.renewal?.by === 'cookie' ? userIdOf(tokens) : undefined;
-      if (userId !== undefined) await forget(userId);
+      if (userId !== undefined) forgetting = Promise.allSettled([forgetting, forget(userId)]);
     },
+    forgotten,
   };
 };
