@@ -284,11 +284,20 @@ describe('terms', () => {
     ]);
   });
 
+  it('find what stands beside a value, whatever its name', async () => {
+    const page = guide.replace('`계좌 번호`', '`{card}에서`');
+    const text = '{\n  "a": "{card}에서 결제했어요",\n  "b": "카드({card})로 결제했어요"\n}\n';
+    const root = planted({ 'docs/writing.md': page, [`${messages}/ko.json`]: text });
+    expect(await terms.run(root)).toEqual([
+      `${messages}/ko.json:2: "{card}에서" (ko says: 계좌번호)`,
+    ]);
+  });
+
   it('let pass the names of keys and values, and letters inside of other words', async () => {
     const root = planted({
       'docs/writing.md': guide,
       [`${messages}/en.json`]: '{\n  "cancelled": "Until {cancelled}",\n  "b": "uncoined"\n}\n',
-      [`${messages}/ar.json`]: '{\n  "a": "المصرف"\n}\n',
+      [`${messages}/ar.json`]: '{\n  "a": "المصرف",\n  "b": "يُصرف"\n}\n',
     });
     expect(await terms.run(root)).toEqual([]);
   });

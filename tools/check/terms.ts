@@ -19,12 +19,17 @@ const borders: Readonly<Record<Locale, readonly [string, string]>> = {
   ko: ['', ''],
   ja: ['', ''],
   zh: ['', ''],
-  ar: ['(?<![\\p{L}\\p{N}])[وف]?[بكل]?(?:ال|لل)?', '(?![\\p{L}\\p{N}])'],
+  ar: ['(?<![\\p{L}\\p{M}\\p{N}])[وف]?[بكل]?(?:ال|لل)?', '(?![\\p{L}\\p{N}])'],
 };
+
+/** Leaves out names in braces: they stand for values and are no words. */
+const withoutNames = (text: string): string => text.replaceAll(/\{\w+(?=[,}])/g, '{');
 
 function termOf(locale: Locale, say: string, word: string): Term {
   const [before, after] = borders[locale];
-  const bare = word.replace(/\*$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const bare = withoutNames(word)
+    .replace(/\*$/, '')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const end = word.endsWith('*') ? '' : after;
   return { say, word, pattern: new RegExp(`${before}${bare}${end}`, 'iu') };
 }
@@ -51,11 +56,10 @@ export function readTerms(page: string): Terms {
 /** A literal, and the colon that makes it a key. */
 const literal = /(["'`])((?:\\.|(?!\1).)*)\1(\s*:)?/g;
 
-/** Leaves out names in braces: they stand for values and are no words. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(literal)]
     .filter(([, , , colon]) => colon === undefined)
-    .map(([, , text = '']) => text.replaceAll(/\{\w+(?=[,}])/g, '{').replaceAll('\\n', ' '));
+    .map(([, , text = '']) => withoutNames(text).replaceAll('\\n', ' '));
 
 const namedLocale = /(?:\/|^)(en|ko|ja|zh|ar)(?:\.json|\.ts|\/[\w-]+\.ts)$/;
 const countries: Readonly<Record<string, Locale>> = { kr: 'ko', us: 'en', jp: 'ja', tw: 'zh' };

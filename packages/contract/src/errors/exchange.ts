@@ -118,8 +118,8 @@ export const exchangeErrors = {
     number: 49316,
     status: 422,
     retry: false,
-    log: 'account is not of the user or family',
-    when: 'The bank account entered is not of the person or the family.',
+    log: 'account could not be matched',
+    when: 'The bank account could not be matched: another holder than the terms ask for, a holder the bank does not know it by, or no such account.',
   },
   exchange_not_cancelable: {
     number: 49317,

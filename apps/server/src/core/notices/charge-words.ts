@@ -54,19 +54,19 @@ const en: Notices = {
 const ko: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '{product} 구독료({amount})가 {card}에서 잘못 결제되어 환불했어요. 따로 하실 일은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    text: '카드({card})로 잘못 결제된 {product} 구독료({amount})를 환불했어요. 따로 하실 일은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] 잘못 결제된 {product} 구독료를 환불했어요',
-    text: '{product} 구독료로 {card}에서 {amount} 결제됐는데, 맞는 금액이 아니라서 전액 환불했어요.\n\n맞는 금액은 {next}에 결제돼요. 환불한 금액이 카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    text: '카드({card})로 결제된 {product} 구독료({amount})를 전액 환불했어요. 맞는 금액이 아니었어요.\n\n맞는 금액은 {next}에 결제돼요. 환불한 금액이 카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} 구독이 시작되지 않았어요',
-    text: '{product} 구독료({amount})를 {card}에서 결제하지 못해 구독이 시작되지 않았어요. 빠져나간 돈은 없어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 카드({card})로 결제하지 못해 구독이 시작되지 않았어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
   },
   'subscription-held': {
     subject: '[Dipper] {product} 구독료는 나중에 결제돼요',
-    text: '카드 결제 서비스에 연결되지 않아 {product} 구독료({amount})를 {card}에서 결제하지 못했어요. 카드에는 문제가 없고, 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
+    text: '빠져나간 돈은 없어요. 카드 결제 서비스에 연결되지 않아 {product} 구독료({amount})를 결제하지 못했어요. 카드({card})에는 문제가 없고, 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
   },
   'subscription-changed': {
     subject: '[Dipper] 구독 단계가 바뀌었어요: {product}',
@@ -74,7 +74,7 @@ const ko: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] 구독 단계를 바꾸지 못했어요: {product}',
-    text: '{product} 단계로 바꾸는 차액({amount})을 {card}에서 결제하지 못했어요. 빠져나간 돈은 없고, 구독은 그대로예요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+    text: '빠져나간 돈은 없고, 구독은 그대로예요. {product} 단계로 바꾸는 차액({amount})을 카드({card})로 결제하지 못했어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}, 이번에는 결제되지 않아요',
@@ -152,7 +152,7 @@ const zh: Notices = {
   },
   'card-gone': {
     subject: '[Dipper] {card} 已無法扣款',
-    text: '{card} 在發卡公司的登錄已結束，因此無法再扣款。沒有扣款。\n\n若訂閱由這張卡片付款，請在下次扣款前於錢包中換一張卡片，或重新登錄這張卡片。',
+    text: '沒有扣款。發卡公司已解除 {card} 的連結，因此這張卡片無法再用於付款。\n\n若訂閱由這張卡片付款，請在下次扣款前於錢包中換一張卡片，或再次新增這張卡片。',
   },
 };
 

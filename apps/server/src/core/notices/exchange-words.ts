@@ -73,8 +73,8 @@ const ja: Notices = {
     text: '{points}ポイントの交換分{amount}をお支払いできませんでした。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
   },
   'exchange-returned': {
-    subject: '[Dipper] お支払いした{amount}が戻ってきました',
-    text: '{points}ポイントの交換分としてお支払いした{amount}が、ご指定の銀行またはサービスから戻ってきました。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+    subject: '[Dipper] 送金した{amount}が戻ってきました',
+    text: '{points}ポイントの交換分として送金した{amount}が戻ってきました。ご指定の銀行またはサービスが返送したものです。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 交換のお申し込みを取り消しました',
@@ -97,7 +97,7 @@ const zh: Notices = {
   },
   'exchange-returned': {
     subject: '[Dipper] 撥款的 {amount} 已被退回',
-    text: '{points} 點兌換並已撥款的 {amount} 被您指定的銀行或服務退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+    text: '{points} 點兌換並已撥款的 {amount} 已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 您的兌換已取消',
@@ -185,7 +185,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     account_not_found: '查無此帳戶。請確認帳號後重新申請。',
     account_closed: '此帳戶已結清。請改用其他帳戶。',
     holder_differs: '戶名不符。',
-    account_inactive: '此帳戶未啟用。請向該銀行或服務確認。',
+    account_inactive: '此帳戶未啟用。請向該銀行或服務業者確認。',
     limit_exceeded: '超過帳戶的入帳限額。請申請較小的金額。',
     not_accepted: '款項未被接受。請確認帳戶後重新申請。',
   },

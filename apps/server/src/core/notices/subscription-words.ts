@@ -80,7 +80,7 @@ const ko: Notices = {
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 구독료를 결제하지 못했어요',
-    text: '{product} 구독료({amount})를 {card}에서 결제하지 못했어요. 빠져나간 돈은 없어요.\n\n{next}에 다시 결제할게요. 그 전에 카드의 잔액과 한도를 확인하거나, 지갑에서 다른 카드로 바꿔 주세요.',
+    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 카드({card})로 결제하지 못했어요.\n\n{next}에 다시 결제할게요. 그 전에 카드의 잔액과 한도를 확인하거나, 지갑에서 다른 카드로 바꿔 주세요.',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} 구독에 다른 카드가 필요해요',
@@ -134,8 +134,8 @@ const ja: Notices = {
     text: '{card}が使えなくなったため、{product}の{amount}をお支払いできませんでした。請求は発生していません。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
   },
   'subscription-unpaid': {
-    subject: '[Dipper] {product}は終了しました',
-    text: 'お支払いができなかったため、{product}は終了しました。今後のお支払いはありません。\n\nウォレットからいつでも再開でき、別のカードもお使いいただけます。',
+    subject: '[Dipper] {product}のサブスクリプションは終了しました',
+    text: 'お支払いができなかったため、{product}のサブスクリプションは終了しました。今後のお支払いはありません。\n\nウォレットからいつでも再開でき、別のカードもお使いいただけます。',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product}を解約しました',
@@ -146,8 +146,8 @@ const ja: Notices = {
     text: '{product}の解約を取り消しました。引き続きご利用いただけます。\n\n次回のお支払い日は{next}です（{amount}、{card}）。',
   },
   'subscription-stopped': {
-    subject: '[Dipper] {product}は終了しました',
-    text: '解約のお手続きにより、{product}は終了しました。できなかったお支払いをもう一度試すことはなく、今後のお支払いもありません。\n\nウォレットからいつでも再開できます。',
+    subject: '[Dipper] {product}のサブスクリプションは終了しました',
+    text: '解約のお手続きにより、{product}のサブスクリプションは終了しました。できなかったお支払いをもう一度試すことはなく、今後のお支払いもありません。\n\nウォレットからいつでも再開できます。',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount}の返金が完了しました',
@@ -202,7 +202,7 @@ const zh: Notices = {
   },
   'card-expiring': {
     subject: '[Dipper] 您的卡片將於 {until} 到期',
-    text: '支付 {product} 的 {card} 將於 {until} 到期，之後無法再扣款。\n\n請在那之前於錢包中登錄新卡片，並設為主要卡片。',
+    text: '支付 {product} 的 {card} 將於 {until} 到期，之後無法再扣款。\n\n請在那之前於錢包中新增新的卡片，並設為主要卡片。',
   },
 };
 

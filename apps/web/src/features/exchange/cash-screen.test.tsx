@@ -294,15 +294,15 @@ describe('what is looked at before it is asked for', () => {
     await says('₩36,000');
     code = 'exchange_account_mismatch';
     await confirm();
-    await says('does not belong to you');
+    await says('account details do not match');
     expect(JSON.parse(sent(calls)[1]?.body ?? '').expectedAmount).toBe(36_000);
     await act(async () => button('Fix it').click());
     await appear('[name=accountNumber]');
     await settled(() => expect(document.activeElement).toBe(labelled('Account number')));
     expect(labelled('Last 7 digits')).toHaveProperty('value', secret);
-    expect(text()).toContain('does not belong to you');
+    expect(text()).toContain('account details do not match');
     await type(labelled('Account number'), '220123456789');
-    expect(text()).not.toContain('does not belong to you');
+    expect(text()).not.toContain('account details do not match');
   });
 });
 

@@ -157,7 +157,7 @@ describe('Payoneer', () => {
     await settled(() => button('Request'));
     await click(button('Request'));
     await click(button('Request', await appear('dialog')));
-    await says('How to reactivate it');
+    await says('How to activate it');
     expect(text()).toContain('Nothing was exchanged');
     expect(text()).toContain('help-tw@');
     expect(button('Continue at Payoneer')).toBeTruthy();

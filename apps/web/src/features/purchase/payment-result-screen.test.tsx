@@ -156,7 +156,7 @@ describe('an account that waits for a transfer', () => {
       texts: ['purchase'],
     });
     await appear('.fail-money');
-    expect(document.body.textContent).toContain('You closed the account');
+    expect(document.body.textContent).toContain('You closed the transfer account');
     expect(document.body.textContent).toContain('No money was taken');
     expect(document.body.textContent).toContain('do not transfer to it any more');
   });

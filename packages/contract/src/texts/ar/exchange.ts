@@ -36,7 +36,9 @@ export const exchangeTexts = {
   exchange_identity_mismatch: {
     text: 'الهوية التي أدخلتها لا تطابق هويتك أو هوية عائلتك. يُرجى التحقق منها.',
   },
-  exchange_account_mismatch: { text: 'الحساب البنكي لا يخصك ولا يخص عائلتك. يُرجى التحقق منه.' },
+  exchange_account_mismatch: {
+    text: 'بيانات الحساب غير متطابقة. تحقّق مجددًا من البنك ورقم الحساب واسم صاحبه.',
+  },
   exchange_not_cancelable: {
     text: 'لم يعد ممكنًا إلغاء عملية الاستبدال هذه. تحقّق من حالتها في سجلك.',
   },

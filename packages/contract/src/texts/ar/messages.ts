@@ -50,7 +50,7 @@ export const messageTexts = {
   below_minimum_spoons: { text: 'الحد الأدنى هو {minimum}.' },
   terms_required: { text: 'يُرجى الموافقة على شروط الخدمة.' },
   privacy_consent_required: { text: 'يُرجى الموافقة على جمع المعلومات الشخصية واستخدامها.' },
-  resident_number_consent_required: { text: 'يُرجى الموافقة على جمع رقم التسجيل السكني.' },
+  resident_number_consent_required: { text: 'يُرجى الموافقة على جمع رقم التسجيل السكاني.' },
   nickname_too_long: { text: 'يُرجى استخدام {limit} أحرف على الأكثر.' },
   nickname_characters: { text: 'لا يمكن استخدام الرموز الخاصة.' },
   card_invalid: { text: 'رقم البطاقة غير صحيح، تحقّق منه مرة أخرى.' },

@@ -45,7 +45,7 @@ export const exchangeTexts = {
     text: "The identity you entered does not match yours or your family's. Please check it.",
   },
   exchange_account_mismatch: {
-    text: 'The bank account does not belong to you or your family. Please check it.',
+    text: 'The account details do not match. Please check the bank, the account number and the account holder.',
   },
   exchange_not_cancelable: {
     text: 'This exchange can no longer be canceled. Check its status in your history.',

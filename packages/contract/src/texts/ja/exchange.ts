@@ -43,7 +43,7 @@ export const exchangeTexts = {
     text: '入力した情報がご本人またはご家族のものと一致しません。ご確認ください。',
   },
   exchange_account_mismatch: {
-    text: 'ご本人またはご家族の銀行口座ではありません。ご確認ください。',
+    text: '口座情報が一致しません。銀行、口座番号、口座名義をもう一度ご確認ください。',
   },
   exchange_not_cancelable: {
     text: 'この交換はもうキャンセルできません。履歴で状態をご確認ください。',

@@ -16,7 +16,7 @@ export const paymentTexts = {
     text: '找不到這筆付款。請查看儲值紀錄；若已扣款，請聯絡客服。',
   },
   toss_error_code_not_found: {
-    text: '因尚不明的原因，信用卡付款未成功。再試之前請先查看紀錄，或聯絡客服。',
+    text: '信用卡付款未成功，原因尚不明。請先查看紀錄再重試，或聯絡客服。',
   },
   plan_level_not_found: { text: '此方案等級已不存在。請選擇其他等級。' },
   reward_id_not_found: { text: '找不到此獎勵。如果您應該獲得獎勵，請聯絡客服。' },
