@@ -18,6 +18,15 @@ export function requestNumber({ registrationId }: CardGrant, now: Date): string 
   return `k${registrationId.replaceAll(/\W/g, '').slice(-20)}${now.getTime().toString(36)}`;
 }
 
+/** Of a request about a card, which is about no money: its amount is hashed as 0. */
+export function requestHash(
+  [day, time, number]: readonly [day: string, time: string, number: string],
+  { merchantId, hashKey }: Pick<HectoSettings, 'merchantId' | 'hashKey'>,
+): string {
+  const text = `${day}${time}${merchantId}${number}0${hashKey}`;
+  return createHash('sha256').update(text).digest('hex');
+}
+
 type Sent = { readonly settings: HectoSettings; readonly now: Date };
 
 /** What every call begins with: who asks, when, and a hash of both. */
@@ -26,13 +35,11 @@ function begun(
   grant: CardGrant,
   { settings, now }: Sent,
 ): { readonly params: object; readonly pktHash: string } {
-  const { merchantId, hashKey } = settings;
+  const { merchantId } = settings;
   const stamp = new Date(now.getTime() + seoulAheadMs).toISOString().replaceAll(/\D/g, '');
   const [day, time] = [stamp.slice(0, 8), stamp.slice(8, 14)];
   const number = requestNumber(grant, now);
-  const pktHash = createHash('sha256')
-    .update(`${day}${time}${merchantId}${number}0${hashKey}`)
-    .digest('hex');
+  const pktHash = requestHash([day, time, number], settings);
   const params = {
     mchtId: merchantId,
     ver: '0A19',
