@@ -23,6 +23,8 @@ function isRunning(pid: number): boolean {
   return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
 }
 
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+
 describe('services', () => {
   it('end when asked to, and say what ended them', async () => {
     const service = startService(script('setInterval(() => {}, 1000)'));
@@ -51,6 +53,8 @@ describe('services', () => {
     ]);
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(String(line));
+    // The kernel is asked for the signal by a wrapper, which then replaces itself by the command.
+    await vi.waitUntil(() => !commandOf(pid).startsWith('setpriv'), { timeout: 10_000 });
     expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
     await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });

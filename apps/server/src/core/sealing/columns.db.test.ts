@@ -18,7 +18,7 @@ const bytes = statement(
 );
 
 /** Of what nobody can make the text again, or what anybody may read. */
-const isOpen = /\.(?:\w+_)?(?:hash|sha256|fingerprint|public_key)$/;
+const isOpen = /\.(?:\w+_)?(?:hash|sha256|fingerprint|public_key|proof_key)$/;
 /** By the token that it follows, of which we have a hash. */
 const byNoKeyOfOurs = ['refresh_token.sealed_successor'];
 
