@@ -16,6 +16,12 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? '');
 }
 
+/** Between single quotes, which JSON has hardly any of: half a kilobyte less than between double ones. */
+function quotedJson(value: unknown): string {
+  const text = JSON.stringify(value).replaceAll(/[&<>]/g, (letter) => entities[letter] ?? '');
+  return `'${text.replaceAll("'", '&#39;')}'`;
+}
+
 type Field = {
   readonly id: string;
   readonly label: string;
@@ -113,7 +119,7 @@ export function framePage(page: FramePage): string {
 <style>${assets.style}</style>
 </head>
 <body>
-<main data-frame="${escaped(JSON.stringify(data))}">
+<main data-frame=${quotedJson(data)}>
 <h1 class="title">${escaped(texts.title)}</h1>
 <noscript><p>${escaped(texts.noScript)}</p></noscript>
 ${grant === undefined ? '' : form(texts, asksPassword)}
