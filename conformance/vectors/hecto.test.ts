@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHecto } from '../../apps/server/src/providers/hecto/index.ts';
-import { requestHash } from '../../apps/vault/src/providers/hecto-translate.ts';
 import { json, startRecorder } from '../support/recorder.ts';
 import type { Call, Recorder } from '../support/recorder.ts';
 
@@ -92,13 +91,6 @@ it('asks about a payment with the hash of the published example [PAY-08]', async
       },
     },
   ]);
-});
-
-it('signs a request about a card as the published example does [SUB-01]', () => {
-  const made = ['20220920', '131039', 'PG_API20220920131039'] as const;
-  expect(requestHash(made, { merchantId: 'nxca_ks_gu', hashKey: shop.hashKey })).toBe(
-    '3bf1295695eb0e081f7900dfcbfcb225887d8fb07322d54c3dba72a2726bf55d',
-  );
 });
 
 describe('a refund', () => {

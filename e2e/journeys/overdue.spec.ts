@@ -38,7 +38,7 @@ test('a renewal that fails says why and when it is tried again, and another card
   await expect.poll(async () => (await trials()).length).toBeGreaterThan(before);
   const backs = async () => (await trials()).slice(before).map((trial) => JSON.stringify(trial));
   await expect
-    .poll(async () => [...new Set(await backs())])
+    .poll(async () => [...new Set(await backs())], { timeout: 90_000 })
     .toEqual([JSON.stringify({ charged: 100, cancelled: 100 })]);
 
   const { wallet, vault, sandbox, databaseUrl } = productUnderTest();

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { createHecto } from './hecto.ts';
+import { requestHash } from './hecto-translate.ts';
 
 const asked: string[] = [];
 let api: Server;
@@ -45,4 +46,12 @@ it('gives and forgets keys where the settings of the contract say [SUB-03]', asy
   await giver.trade(card, grant);
   await giver.forget('key-1', grant);
   expect(asked).toEqual(['/contract/register.do', '/contract/forget.do']);
+});
+
+it('signs a request as the example of API-documentation, «PG Service.md», does [SUB-01]', () => {
+  const made = ['20220920', '131039', 'PG_API20220920131039'] as const;
+  const shop = { merchantId: 'nxca_ks_gu', hashKey: 'ST1009281328226982205' };
+  expect(requestHash(made, shop)).toBe(
+    '3bf1295695eb0e081f7900dfcbfcb225887d8fb07322d54c3dba72a2726bf55d',
+  );
 });
