@@ -147,7 +147,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
       <CardNews />
       {hindrance ? <Hindrance hindrance={hindrance} /> : null}
       {isGone ? <Gone /> : null}
-      {product && hindrance === undefined ? (
+      {product ? (
         <OfferSummary product={product} difference={differenceOf(chosen, product)} />
       ) : null}
       {mayChoose && (products.length > 1 || product === undefined) ? (
