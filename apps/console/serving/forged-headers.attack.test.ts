@@ -10,7 +10,7 @@ let apiOrigin: string;
 let api: Server;
 let server: Server;
 
-/** What the API is told of the way here, where the console trusts these proxies. */
+/** The headers by which the console tells the API who asks, where it trusts these proxies. */
 async function toldApi(list: string, headers: Record<string, string>) {
   const trusting = createConsoleServer({ files: new Map(), apiOrigin, trusted: trust(list) });
   try {

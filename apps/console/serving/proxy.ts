@@ -28,7 +28,7 @@ function operatorCookie(incoming: IncomingMessage): Record<string, string> {
   return own.length === 0 ? {} : { cookie: own.join('; ') };
 }
 
-/** What belongs to the way here goes no further; who asks is said by us. */
+/** The caller's own forwarding headers go no further: the console says who asks. */
 function isKept(name: string): boolean {
   return !notForwarded.has(name) && !name.startsWith('x-forwarded-');
 }

@@ -107,7 +107,7 @@ const protocolStandingSchema = z.object({
   name: z.string(),
   /** How many facts the provider says itself, how many its clients say, and how many nobody does. */
   facts: z.object({ official: z.int(), client: z.int(), unproved: z.int() }),
-  /** What has to be asked before it is switched on, in English. */
+  /** The questions, in English, that the provider has to answer before it is switched on. */
   questions: z.array(z.object({ claim: z.string(), ask: z.string(), meanwhile: z.string() })),
 });
 export type ProtocolStanding = z.infer<typeof protocolStandingSchema>;

@@ -29,7 +29,7 @@ export const payoutTermOf = (
   return isUnpaid(state) ? 'not_paid_out' : 'to_be_paid_out';
 };
 
-/** Nobody waits for it any more. */
+/** Whether an exchange is over: paid, or never to be. */
 export const isOver = (state: ExchangeState): boolean => state === 'paid' || isUnpaid(state);
 
 /** Whoever is signed in, as far as it decides what they may agree to. */

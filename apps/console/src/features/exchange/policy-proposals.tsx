@@ -76,7 +76,7 @@ const fields: readonly NumberField[] = [...amountFields, ...partFields, 'deposit
 
 type ChangesProps = { readonly wish: Wish; readonly before: ExchangePolicy | undefined };
 
-/** What would be otherwise than in the version before. */
+/** The fields that a proposal changes, against the version before it. */
 function TermsChanges({ wish, before }: ChangesProps): ReactNode {
   const t = useTexts('exchange');
   const then = draftOf(wish);

@@ -6,7 +6,7 @@ import type { WishWords } from '../../shared/second-looks/index.ts';
 
 type LimitWish = Extract<SecondLookWish, { readonly kind: 'refund-check' | 'spoon-adjustments' }>;
 
-/** Of what, and how much would pass. */
+/** Names the limit, and the amount that would pass without a second operator. */
 export const useLimitWords = (): WishWords<LimitWish> => {
   const t = useTexts('operations');
   return {

@@ -11,7 +11,7 @@ import { FeeTermsWords, useFeeName } from './fee-columns.tsx';
 
 type Wish = Extract<SecondLookWish, { readonly kind: 'provider-fee' }>;
 
-/** Whose fee, and what it would be. */
+/** The provider of a proposed fee, and what the fee would be. */
 const useFeeWords = (): WishWords<Wish> => {
   const t = useTexts('partner');
   const nameOf = useFeeName();

@@ -9,7 +9,7 @@ import { Questions } from './questions.tsx';
 
 type ProtocolsProps = { readonly protocols: readonly ProtocolStanding[] };
 
-/** Of everybody we speak to: how well it is known how they speak, and what is still to be asked. */
+/** Each provider, with how many of its facts are published and what is still to be asked of it. */
 export function Protocols({ protocols }: ProtocolsProps): ReactNode {
   const t = useTexts('partner');
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 
 type QuestionsProps = { readonly questions: ProtocolStanding['questions'] };
 
-/** As they are sent to the provider: in English, whatever the console speaks. */
+/** The questions to a provider stand in English, whatever the console speaks: they are sent as they are. */
 export function Questions({ questions }: QuestionsProps): ReactNode {
   const t = useTexts('partner');
   return (

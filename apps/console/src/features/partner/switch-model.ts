@@ -51,7 +51,7 @@ export const methodRows = (providers: readonly ProviderStanding[]): readonly Met
     })),
   );
 
-/** What has to be asked of a provider before it, or a method of it, is switched on. */
+/** The questions that a provider has to answer before it, or a method of it, is switched on. */
 export const questionsOf = (
   protocols: readonly ProtocolStanding[],
   provider: string,

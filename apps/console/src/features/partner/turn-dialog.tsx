@@ -18,7 +18,7 @@ export type Turn = Pick<StandingSwitch, 'provider' | 'methodId' | 'isOff' | 'rev
 
 type TurnDialogProps = {
   readonly turn: Turn;
-  /** What has to be asked before it is switched on. */
+  /** The questions that the provider has to answer before it is switched on. */
   readonly questions: ProtocolStanding['questions'];
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -17,7 +17,7 @@ type ByHandProps = {
   readonly onDone: () => void;
 };
 
-/** Somebody gives it back, to an account that is opened for it or in the provider's tool, and says so. */
+/** An operator gives the money back, to an opened account or in the provider's tool, and says so here. */
 export function ByHand({ id, way, onDone }: ByHandProps): ReactNode {
   const t = useTexts('purchase');
   if (!useMay()('refundTransfer')) return null;
@@ -31,7 +31,7 @@ export function ByHand({ id, way, onDone }: ByHandProps): ReactNode {
 type ActingProps = Omit<ByHandProps, 'way'>;
 type Said = { readonly reference: string; readonly reason?: string };
 
-/** What became of it, once as it is. */
+/** The act by which an operator says what became of the refund. */
 const useTelling = ({ id, onDone }: ActingProps) => {
   const { run, isBusy, failure } = useAct(refundTransferRoute);
   const tell = async (outcome: 'paid' | 'rejected', said: Said): Promise<void> => {
