@@ -1,8 +1,23 @@
 import { expect, test, type Page } from '@playwright/test';
 import { oweRenewal } from '../../tools/start/demo-subscriptions.ts';
+import startForBrowserTests from '../../tools/testing/global-product.ts';
 import { aboveItsLimit, keepCard, newCard } from '../pages/cards.ts';
 import { findings, logInAs } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
+
+/** A person has a membership once, and a first card once: other journeys begin from neither. */
+const shared = { ...process.env };
+let stop: () => Promise<void>;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  stop = await startForBrowserTests();
+});
+
+test.afterAll(async () => {
+  await stop();
+  Object.assign(process.env, shared);
+});
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
 
@@ -34,7 +49,7 @@ test('a renewal that fails says why and when it is tried again, and another card
   const before = (await trials()).length;
   await keepCard(page, newCard(), '생활비');
   await expect(page).toHaveURL(/\/subscribe\/card-management$/);
-  // Other journeys keep cards beside this one: each trial since then goes back whole.
+  // Each trial since then goes back whole.
   await expect.poll(async () => (await trials()).length).toBeGreaterThan(before);
   const backs = async () => (await trials()).slice(before).map((trial) => JSON.stringify(trial));
   await expect
@@ -62,6 +77,9 @@ test('a renewal that fails says why and when it is tried again, and another card
   await page.getByRole('button', { name: '대표 카드로 쓰기: 새 카드' }).click();
   const sure = page.getByRole('alertdialog');
   await expect(sure).toContainText('미결제 금액(4,900원)을 이 카드로 바로 결제해요.');
+  // Who leaves before the answer has come has asked for nothing.
+  const made = page.waitForResponse(/\/billing\/cards\/[^/]+\/main$/);
   await sure.getByRole('button', { name: '대표 카드로 쓰기' }).click();
+  expect((await made).ok()).toBe(true);
   await expectState(page, '이용 중');
 });
