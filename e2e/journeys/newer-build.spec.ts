@@ -90,10 +90,23 @@ test('a page that opens in the very moment in which its code goes is loaded anew
 test('a page whose code stays away is loaded anew once, and then says what to do [ERR-04]', async ({
   page,
 }) => {
-  await page.route(sessionFile, (route) => route.fulfill(gone));
+  let asked = 0;
+  await page.route(sessionFile, (route) => {
+    asked += 1;
+    return route.fulfill(gone);
+  });
   const { opened } = documentsOf(page);
   await page.goto(`${wallet}/payment/spoon?country=kr`);
   await expect.poll(() => opened).toHaveLength(2);
+  await expect(page.getByText('잔액을 불러오지 못했어요')).toBeVisible();
+  // It gives up, for the missing extras too, and what is there stays.
+  const longestPause = 2000;
+  const askedInAPause = async (): Promise<number> => {
+    const before = asked;
+    await page.evaluate((pause) => new Promise((done) => setTimeout(done, pause)), longestPause);
+    return asked - before;
+  };
+  await expect.poll(askedInAPause).toBe(0);
   await expect(page.getByText('잔액을 불러오지 못했어요')).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeVisible();
   expect(opened).toHaveLength(2);

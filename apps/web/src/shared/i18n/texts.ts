@@ -1,5 +1,6 @@
 import type { Locale } from '@dipper/contract';
 import type { CompiledTexts } from '@dipper/texts';
+import { keepFailure, loadWithRetries } from '../loading/index.ts';
 
 /** The texts of each area of the page, in English: the keys that every language has. */
 export type AreaTexts = {
@@ -47,16 +48,16 @@ const loadFile = async (name: string): Promise<CompiledTexts> => {
   return await load();
 };
 
-/** Loads an area's texts once; a failed load is forgotten, so that the next try is a new one. */
+/** Loads an area's texts once. */
 export const loadTexts = (area: TextArea, locale: Locale): Promise<CompiledTexts> => {
   const name = nameOf(area, locale);
   const known = loading.get(name);
   if (known !== undefined) return known;
-  const promise = loadFile(name);
+  const promise = loadWithRetries(() => loadFile(name));
   loading.set(name, promise);
   promise.then(
     (value) => fulfilled(promise, value),
-    () => loading.delete(name),
+    () => keepFailure(() => loading.delete(name)),
   );
   return promise;
 };

@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { forgetFailures } from './failures.ts';
 
 type Properties = {
   /** Shown in place of what broke, with a way to try it again. */
@@ -15,8 +16,13 @@ export class Boundary extends Component<Properties, { readonly failed: boolean }
     return { failed: true };
   }
 
+  readonly retry = (): void => {
+    forgetFailures();
+    this.setState({ failed: false });
+  };
+
   override render(): ReactNode {
     const { fallback, children } = this.props;
-    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
+    return this.state.failed ? fallback(this.retry) : children;
   }
 }

@@ -1,8 +1,8 @@
-import { act } from 'react';
+import { act, use } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appear, button, click, find, render } from '../../testing/render.tsx';
-import { Boundary, lazyPart } from './index.ts';
+import { Boundary, keepFailure, lazyPart } from './index.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,6 +48,7 @@ describe('a part whose code comes later', () => {
   });
 
   it('that is an extra and does not come leaves the screen as it is [ERR-04]', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
     vi.useFakeTimers();
     const lost = () => Promise.reject(new Error('lost'));
     const Extra = lazyPart<object>(lost, null, true);
@@ -59,5 +60,55 @@ describe('a part whose code comes later', () => {
     );
     await act(() => vi.runAllTimersAsync());
     expect(find('output').textContent).toBe('whole');
+  });
+
+  it('that is an extra and breaks leaves the screen as it is [ERR-04]', async () => {
+    // React reports what a boundary caught.
+    vi.spyOn(console, 'error').mockReturnValue();
+    const Extra = lazyPart<object>(
+      async () => () => {
+        throw new Error('broken');
+      },
+      <i>room</i>,
+      true,
+    );
+    await render(
+      <>
+        <output>whole</output>
+        <Extra />
+      </>,
+    );
+    expect((await appear('i')).textContent).toBe('room');
+    expect(find('output').textContent).toBe('whole');
+  });
+});
+
+describe('what a part reads while it is shown', () => {
+  it('is asked for once where it fails, and once more when somebody tries again [ERR-04]', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    let asked = 0;
+    let kept: Promise<string> | undefined;
+    const load = (): Promise<string> => {
+      if (kept !== undefined) return kept;
+      asked += 1;
+      const promise = asked === 1 ? Promise.reject(new Error('lost')) : Promise.resolve('here');
+      promise.catch(() => keepFailure(() => (kept = undefined)));
+      return (kept = promise);
+    };
+    const Reader = (): ReactNode => <output>{use(load())}</output>;
+    const again = (retry: () => void): ReactNode => (
+      <button type="button" onClick={retry}>
+        again
+      </button>
+    );
+    await render(
+      <Boundary fallback={again}>
+        <Reader />
+      </Boundary>,
+    );
+    expect(asked).toBe(1);
+    await click(button('again'));
+    expect((await appear('output')).textContent).toBe('here');
+    expect(asked).toBe(2);
   });
 });

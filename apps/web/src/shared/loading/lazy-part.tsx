@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { Boundary } from './boundary.tsx';
 import { loadWithRetries } from './load-with-retries.ts';
 
 type Load<Properties> =
@@ -18,7 +19,7 @@ export const lazyPart = <Properties extends object>(
   isExtra = false,
 ): ComponentType<Properties> => {
   let last: Load<Properties> = { kind: 'waiting' };
-  return function LazyPart(properties: Properties): ReactNode {
+  function LazyPart(properties: Properties): ReactNode {
     const [state, setState] = useState(last);
     useEffect(() => {
       if (last.kind === 'ready') return undefined;
@@ -36,12 +37,20 @@ export const lazyPart = <Properties extends object>(
         shown = false;
       };
     }, []);
-    if (state.kind === 'failed' && !isExtra) throw state.thrown;
+    if (state.kind === 'failed') throw state.thrown;
     if (state.kind !== 'ready') return waiting;
     return (
       <Suspense fallback={waiting}>
         <state.Part {...properties} />
       </Suspense>
+    );
+  }
+  if (!isExtra) return LazyPart;
+  return function ExtraPart(properties: Properties): ReactNode {
+    return (
+      <Boundary fallback={() => waiting}>
+        <LazyPart {...properties} />
+      </Boundary>
     );
   };
 };

@@ -2,7 +2,7 @@ import type { Locale } from '@dipper/contract';
 import type { ComponentType } from 'react';
 import { loadTexts } from '../i18n/index.ts';
 import type { TextArea } from '../i18n/index.ts';
-import { loadWithRetries } from '../loading/index.ts';
+import { forgetFailures, loadWithRetries } from '../loading/index.ts';
 
 export type ScreenProperties = {
   readonly params: Readonly<Record<string, string>>;
@@ -45,9 +45,8 @@ export const loadScreen = async (
   definition: ScreenDefinition,
   locale: Locale,
 ): Promise<ScreenComponent> => {
-  const areas = (['core', ...definition.texts] as const).map((area) =>
-    loadWithRetries(() => loadTexts(area, locale)),
-  );
+  forgetFailures();
+  const areas = (['core', ...definition.texts] as const).map((area) => loadTexts(area, locale));
   const [{ Screen }] = await Promise.all([loadWithRetries(definition.load), ...areas]);
   loaded.set(definition, { ...loaded.get(definition), [locale]: Screen });
   return Screen;
