@@ -56,7 +56,7 @@ test.describe('a token for somebody else than who is logged in', () => {
     await expect(question).toBeVisible();
     await expect(page).not.toHaveURL(/token|eyJ/);
     expect(await findings(page)).toEqual([]);
-    await question.getByRole('button', { name: '그대로 있기' }).click();
+    await question.getByRole('button', { name: '지금 계정 유지하기' }).click();
     await expect(ownBalance(page)).toBeVisible();
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr&welcome=true`);
     await expect.poll(() => personOf(page)).toBe('kr');

@@ -116,12 +116,12 @@ test('maintenance takes every screen of exchanges away and gives them back, dark
   await logInAs(page, 'weiting');
   const path = '/exchange/request/payoneer';
   await open(page, path);
-  await expect(heading(page)).toHaveText('以 Payoneer 兌換');
+  await expect(heading(page)).toHaveText('兌換至 Payoneer');
   await closeExchanges('tw', true);
   try {
     await open(page, path);
     await expect(page).toHaveURL(/\/exchange\/maintenance$/);
-    await expect(heading(page)).toHaveText('兌換維護中');
+    await expect(heading(page)).toHaveText('兌換功能維護中');
     expect(await excessWidth(page)).toBe(0);
     expect(await findings(page)).toEqual([]);
   } finally {

@@ -14,7 +14,7 @@ test.describe('when something is lost', () => {
     await page.evaluate(() => history.pushState(null, '', '/payment/spoon/login'));
     await expect(page.getByRole('alert')).toContainText('화면을 불러오지 못했어요');
     await page.unroute(/login-screen-.*\.js$/);
-    await page.getByRole('button', { name: '다시 시도하기' }).click();
+    await page.getByRole('button', { name: '다시 시도' }).click();
     await expect(heading(page)).toHaveText('로그인');
   });
 
@@ -50,7 +50,7 @@ test.describe('when something is lost', () => {
     await expect(words).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.unroute(/\/assets\/.*\.js$/);
-    await page.getByRole('link', { name: '다시 시도하기' }).click();
+    await page.getByRole('link', { name: '다시 시도' }).click();
     await expect(heading(page)).toHaveText('스푼 충전');
   });
 

@@ -51,7 +51,7 @@ test('files that are lost on their way reload nothing, and can be asked for agai
   await spoonList(page).next.click();
   await expect(page.getByRole('heading', { name: '화면을 불러오지 못했어요' })).toBeVisible();
   await page.unroute(chunks);
-  await page.getByRole('button', { name: '다시 시도하기' }).click();
+  await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(methodScreen(page).kakaopay).toBeVisible();
   expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBe(true);
 });

@@ -23,7 +23,7 @@ test.describe('buying spoons in Japan', () => {
     await docomo.pin.fill('1234');
     await docomo.pay.click();
     await expect(page).toHaveURL(/\/payment\/success$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('スプーンが届きました');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('スプーンが追加されました');
     await expect(page.getByText('+100', { exact: true })).toBeVisible();
   });
 

@@ -104,7 +104,7 @@ test.describe('paying', () => {
 
   for (const [locale, receipt, history, more] of [
     ['ko', '영수증과 환불', '전체 결제 내역', '더 충전하기'],
-    ['ar', 'الإيصال والاسترداد', 'كل الدفعات', 'شراء المزيد'],
+    ['ar', 'الإيصال والاسترداد', 'كل المدفوعات', 'شراء المزيد'],
   ] as const) {
     test(`shows the ways to the receipt and the history without scrolling, ${locale} [PAY-06] [PAY-10]`, async ({
       page,

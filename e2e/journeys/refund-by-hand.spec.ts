@@ -21,7 +21,7 @@ test('what no call gives back is asked for, given back by hand by an operator, a
   const history = `${productUnderTest().wallet}/payment/history`;
   await page.goto(history);
   const bought = page.locator('a.d-row').first();
-  await expect(bought).toContainText('返金できます');
+  await expect(bought).toContainText('返金可能');
   const address = (await bought.getAttribute('href')) ?? '';
   const [id = ''] = /p[0-9a-z]+-[0-9a-f]{32}/.exec(address) ?? [];
   await bought.click();

@@ -368,7 +368,7 @@ test.describe('a session', () => {
     await expect(page.getByRole('alert')).toContainText('안전하게 기록돼 있어요');
     await expect(page).toHaveURL(`${wallet}/payment/method`);
     await page.unroute('**/api/signin/');
-    await page.getByRole('button', { name: '다시 시도하기' }).click();
+    await page.getByRole('button', { name: '다시 시도' }).click();
     await expect(methodScreen(page).pay).toHaveAccessibleName('11,000원 결제하기');
   });
 

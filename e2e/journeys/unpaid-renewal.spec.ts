@@ -61,10 +61,10 @@ test('a renewal that fails says why and when it is tried again, and another card
   await oweRenewal({ wallet, vault, sandbox }, databaseUrl, { person: 'minji', number });
   await expectState(page, '결제 실패');
   // The news comes above the list, and moves it.
-  await expect(page.getByText('결제가 되지 않았어요')).toBeVisible();
+  await expect(page.getByText('결제하지 못했어요')).toBeVisible();
   await page.getByRole('link', { name: /디퍼 멤버십/ }).click();
   await expect(page).toHaveURL(/\/subscribe\/subscriptions\/s/);
-  await expect(page.getByText('결제가 되지 않았어요')).toBeVisible();
+  await expect(page.getByText('결제하지 못했어요')).toBeVisible();
   await expect(page.getByText(/한도/).first()).toBeVisible();
   const story = page.getByRole('listitem');
   await expect(story.filter({ hasText: '결제 실패' })).toBeVisible();

@@ -9,8 +9,8 @@ export const lastWords = {
   },
   ko: {
     title: '화면을 불러오지 못했어요',
-    text: '결제와 스푼은 안전하게 기록돼 있어요. 연결 상태를 확인하고 다시 시도해 주세요.',
-    retry: '다시 시도하기',
+    text: '결제와 스푼은 안전하게 기록돼 있어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+    retry: '다시 시도',
   },
   ja: {
     title: '画面を読み込めませんでした',
@@ -23,8 +23,8 @@ export const lastWords = {
     retry: '再試一次',
   },
   ar: {
-    title: 'تعذّر تحميل الصفحة',
-    text: 'مدفوعاتك وملاعقك محفوظة. تحقّق من اتصالك ثم أعد المحاولة.',
+    title: 'تعذر تحميل الصفحة',
+    text: 'مدفوعاتك وملاعقك محفوظة. تحقق من اتصالك بالإنترنت ثم أعد المحاولة.',
     retry: 'إعادة المحاولة',
   },
 } as const satisfies Record<Locale, { title: string; text: string; retry: string }>;

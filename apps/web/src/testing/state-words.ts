@@ -5,9 +5,9 @@ export const stateWords = {
   refundable: {
     en: 'Refundable',
     ko: '환불 가능',
-    ja: '返金できます',
+    ja: '返金可能',
     zh: '可退款',
-    ar: 'يمكن استردادها',
+    ar: 'قابلة للاسترداد',
   },
   returning: {
     en: 'Refund in progress',
@@ -72,7 +72,7 @@ export const stateWords = {
     ko: '입금 반환',
     ja: '入金返却',
     zh: '款項退回',
-    ar: 'عاد الإيداع',
+    ar: 'أُعيد الإيداع',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 

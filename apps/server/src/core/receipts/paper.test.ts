@@ -147,7 +147,7 @@ describe('its file', () => {
     for (let at = 0; at < cells.length; at += 2) {
       facts.set(cells[at]?.text ?? '', cells[at + 1]?.text ?? '');
     }
-    expect(facts.get('المدفوع')).toBe('99.98 ر.س');
+    expect(facts.get('المبلغ المدفوع')).toBe('99.98 ر.س');
     expect(facts.get('المخصوم فعليًا')).toBe('$26.66');
     expect(facts.get('وقت الشراء')).toBe('20 نوفمبر 2026 في 6:05 م (غرينتش+3)');
     expect(facts.get('رقم الإيصال')).toBe('AR-2026-00000017');

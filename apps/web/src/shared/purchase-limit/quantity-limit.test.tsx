@@ -55,7 +55,7 @@ describe('how many somebody may buy', () => {
   it('lowers a quantity that was chosen before, and says why [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 3, minorMonthly: month(34_000) }, 5);
     await eventually(() => expect(paymentStore.get().quantity).toBe(3));
-    expect(shown()).toContain('covers up to 3. The quantity is now 3.');
+    expect(shown()).toContain('covers up to 3 packs. The quantity is now 3.');
     act(() => changePayment({ type: 'quantity-set', quantity: 4 }));
     expect(paymentStore.get().quantity).toBe(3);
   });

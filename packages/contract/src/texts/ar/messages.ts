@@ -3,15 +3,15 @@ import type { MessageTexts } from '../text.ts';
 export const messageTexts = {
   charge_complete: { title: 'اكتمل الشحن', text: 'وصلت ملاعقك. نتمنى لك وقتًا ممتعًا!' },
   exchange_request_complete: {
-    title: 'طُلب الاستبدال',
-    text: 'اكتمل طلب الاستبدال. يمكنك متابعته في سجلك.',
+    title: 'أُرسل طلب الاستبدال',
+    text: 'يمكنك متابعة طلبك في سجلك.',
   },
   convert_complete: { title: 'اكتمل التحويل', text: 'أصبحت نقاطك ملاعق.' },
-  main_card_set: { text: 'أصبحت هذه بطاقتك الرئيسية. ستُستخدم ابتداءً من الدفعة القادمة.' },
+  main_card_set: { text: 'أصبحت هذه بطاقتك الرئيسية. ستُستخدم ابتداءً من الدفعة التالية.' },
   download_forms_on_pc: { text: 'يُرجى تنزيل النماذج على جهاز كمبيوتر.' },
   sign_up_prompt: {
-    title: 'سجّل أولًا',
-    text: 'لا يوجد حساب لطريقة الدخول هذه بعد. هل تريد التسجيل في بلد هذه الصفحة؟ بالتسجيل تؤكد أن عمرك {age} عامًا أو أكثر.',
+    title: 'أنشئ حسابًا أولًا',
+    text: 'لا يوجد حساب لطريقة الدخول هذه بعد. هل تريد إنشاء حساب في بلد هذه الصفحة؟ بإنشائه تؤكد أن عمرك {age} عامًا أو أكثر.',
   },
   google_in_app_browser: {
     title: 'افتح في المتصفح',
@@ -19,19 +19,19 @@ export const messageTexts = {
   },
   offline: {
     title: 'لا يوجد اتصال',
-    text: 'جهازك غير متصل بالإنترنت. تحقّق من الاتصال ثم أعد المحاولة.',
+    text: 'جهازك غير متصل بالإنترنت. تحقق من اتصالك بالإنترنت ثم أعد المحاولة.',
   },
   timed_out: {
     title: 'لا يوجد رد بعد',
     text: 'لم يصلنا رد في الوقت المحدد. راجع سجلك قبل أن تعيد المحاولة حتى لا يتكرر التنفيذ.',
   },
   unreadable_answer: {
-    title: 'حدث خلل',
+    title: 'حدث خطأ',
     text: 'لم نتمكن من قراءة الرد. راجع سجلك قبل أن تعيد المحاولة.',
   },
   unknown_error: {
-    title: 'حدث خلل',
-    text: 'تعذّر تنفيذ ذلك. راجع سجلك قبل أن تعيد المحاولة. وإذا استمر ذلك فتواصل مع الدعم.',
+    title: 'حدث خطأ',
+    text: 'تعذر تنفيذ ذلك. راجع سجلك قبل أن تعيد المحاولة. وإذا استمر ذلك فتواصل مع الدعم.',
   },
   required: { text: 'هذا الحقل مطلوب.' },
   numeric_only: { text: 'يُرجى إدخال أرقام فقط.' },
@@ -43,7 +43,7 @@ export const messageTexts = {
   bank_required: { text: 'يُرجى اختيار البنك.' },
   account_holder_required: { text: 'يُرجى إدخال اسم صاحب الحساب.' },
   account_number_required: { text: 'يُرجى إدخال رقم الحساب.' },
-  account_number_no_hyphens: { text: 'يُرجى إدخال رقم الحساب بدون شرطات.' },
+  account_number_no_hyphens: { text: 'يُرجى إدخال رقم الحساب من دون شرطات.' },
   exceeds_exchangeable: { text: 'هذا يتجاوز المبلغ القابل للاستبدال.' },
   exceeds_points: { text: 'تجاوزت حد الملاعق القابلة للتحويل.' },
   below_minimum_amount: { text: 'الحد الأدنى للمبلغ هو {minimum}.' },
@@ -53,12 +53,12 @@ export const messageTexts = {
   resident_number_consent_required: { text: 'يُرجى الموافقة على جمع رقم التسجيل السكاني.' },
   nickname_too_long: { text: 'يُرجى استخدام {limit} أحرف على الأكثر.' },
   nickname_characters: { text: 'لا يمكن استخدام الرموز الخاصة.' },
-  card_invalid: { text: 'رقم البطاقة غير صحيح، تحقّق منه مرة أخرى.' },
+  card_invalid: { text: 'رقم البطاقة غير صحيح، تحقق منه مرة أخرى.' },
   document_required: { text: 'يُرجى رفع المستند.' },
   korean_phone_required: { text: 'أدخل رقم هاتف محمول كوريًا يبدأ بـ 010.' },
   email_invalid: { text: 'أدخل عنوان بريد إلكتروني مثل name@example.com.' },
   login_code_invalid: { text: 'أدخل أرقام الرمز الستة.' },
   password_too_short: { text: 'استخدم {minimum} أحرف على الأقل.' },
   password_too_long: { text: 'استخدم {maximum} حرفًا على الأكثر.' },
-  password_too_common: { text: 'كلمة المرور هذه سهلة التخمين. اختر كلمة أخرى.' },
+  password_too_common: { text: 'كلمة المرور هذه سهلة التخمين. اختر كلمة مرور أخرى.' },
 } as const satisfies MessageTexts;

@@ -50,10 +50,10 @@ export const messageTexts = {
   below_minimum_spoons: { text: 'The minimum is {minimum}.' },
   terms_required: { text: 'Please agree to the terms of service' },
   privacy_consent_required: {
-    text: 'Please agree to the collection and use of personal information.',
+    text: 'Please agree to the collection and use of personal data.',
   },
   resident_number_consent_required: {
-    text: 'Please agree to the collection of your resident registration number.',
+    text: 'Please agree to the collection of your resident number.',
   },
   nickname_too_long: { text: 'Please use at most {limit} characters.' },
   nickname_characters: { text: 'You cannot use special characters.' },

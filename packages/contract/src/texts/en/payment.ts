@@ -19,7 +19,7 @@ export const paymentTexts = {
   },
   payment_not_found: {
     title: 'Payment not found',
-    text: 'We could not find this payment. Check your charge history, or contact support if money was taken.',
+    text: 'We could not find this payment. Check your payments, or contact support if money was taken.',
   },
   toss_error_code_not_found: {
     text: 'The card payment failed for a reason we do not know yet. Check your history before you try again, or contact support.',
@@ -38,7 +38,7 @@ export const paymentTexts = {
     text: 'This DJ is suspended for now, so you cannot pay for the plan. No money was taken.',
   },
   card_payment_not_found: {
-    text: 'We could not find this card payment. Check your payment history, or contact support if money was taken.',
+    text: 'We could not find this card payment. Check your payments, or contact support if money was taken.',
   },
   already_subscribed: {
     title: 'Already subscribed',
@@ -130,7 +130,7 @@ export const paymentTexts = {
     text: 'This payment method is not available right now. No money was taken. Please choose another one.',
   },
   method_resting: {
-    text: 'This payment method is closed at this time. No money was taken. Choose another one, or come back when it is open.',
+    text: 'This payment method is not available at this time. No money was taken. Choose another one, or try again later.',
   },
   method_amount_out_of_range: {
     text: 'You cannot pay this amount with this method. No money was taken. Change the quantity, or choose another method.',

@@ -27,12 +27,12 @@ export const recurringTexts = {
     text: 'Something went wrong with the card. No money was taken. Please try again in a moment.',
   },
   card_stopped: {
-    text: 'This card has been suspended. Please ask your card company, or use another card.',
+    text: 'This card has been suspended. Please contact your card company, or use another card.',
   },
   card_rejected: {
     text: 'The card company rejected this card. No money was taken. Please use another card.',
   },
-  card_unusable: { text: 'This card cannot be used. Please ask your card company.' },
+  card_unusable: { text: 'This card cannot be used. Please contact your card company.' },
   card_unsupported: { text: 'This card is not supported. Please use another card.' },
   card_limit_exceeded: {
     text: 'This card’s limit has been exceeded. No money was taken. Please use another card.',

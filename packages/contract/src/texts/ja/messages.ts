@@ -2,8 +2,8 @@ import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
   charge_complete: {
-    title: 'チャージが完了しました',
-    text: 'スプーンが届きました。どうぞお楽しみください！',
+    title: '購入が完了しました',
+    text: 'スプーンが追加されました。どうぞお楽しみください！',
   },
   exchange_request_complete: {
     title: '交換を申請しました',
@@ -22,7 +22,7 @@ export const messageTexts = {
   },
   offline: {
     title: '接続されていません',
-    text: 'インターネットに接続されていません。接続を確認して、もう一度お試しください。',
+    text: 'インターネットに接続されていません。通信状況を確認して、もう一度お試しください。',
   },
   timed_out: {
     title: 'まだ応答がありません',
@@ -60,7 +60,7 @@ export const messageTexts = {
   document_required: { text: '書類をアップロードしてください。' },
   korean_phone_required: { text: '010から始まる韓国の携帯電話番号を入力してください。' },
   email_invalid: { text: 'name@example.com のようなメールアドレスを入力してください。' },
-  login_code_invalid: { text: '6桁のコードを入力してください。' },
+  login_code_invalid: { text: '6桁の認証コードを入力してください。' },
   password_too_short: { text: '{minimum}文字以上で入力してください。' },
   password_too_long: { text: '{maximum}文字以内で入力してください。' },
   password_too_common: { text: '推測されやすいパスワードです。別のものにしてください。' },

@@ -8,10 +8,10 @@ export const accessTexts = {
     title: '다시 로그인해 주세요',
     text: '본인인지 확인하지 못했어요. 계속하려면 다시 로그인해 주세요.',
   },
-  no_right: { text: '볼 수 없는 페이지예요. 다른 분의 것이거나 다른 권한이 필요해요.' },
+  no_right: { text: '이용할 권한이 없어요.' },
   token_expired: {
-    title: '로그인이 끝났어요',
-    text: '안전을 위해 로그인 시간이 끝났어요. 계속하려면 다시 로그인해 주세요.',
+    title: '로그인이 만료됐어요',
+    text: '안전을 위해 로그인이 만료됐어요. 계속하려면 다시 로그인해 주세요.',
   },
   invalid_account_info: {
     title: '계정 정보를 쓸 수 없어요',
@@ -27,7 +27,7 @@ export const accessTexts = {
   },
   account_deleted: {
     title: '탈퇴한 계정이에요',
-    text: '탈퇴한 계정이에요. 탈퇴한 날부터 {days}일이 지나면 다시 가입할 수 있어요.',
+    text: '탈퇴한 날부터 {days}일이 지나면 다시 가입할 수 있어요.',
   },
   sns_login_failed: {
     title: '로그인하지 못했어요',
@@ -56,7 +56,7 @@ export const accessTexts = {
   },
   refresh_token_invalid: {
     title: '다시 로그인해 주세요',
-    text: '로그인이 끝났어요. 계속하려면 다시 로그인해 주세요.',
+    text: '로그인이 만료됐어요. 계속하려면 다시 로그인해 주세요.',
   },
   refresh_token_reused: {
     title: '다시 로그인해 주세요',
@@ -88,7 +88,7 @@ export const accessTexts = {
     title: '너무 많이 시도했어요',
     text: '계정을 보호하려고 로그인을 잠시 막았어요. 나중에 다시 시도해 주세요. 비밀번호를 새로 설정하면 바로 로그인할 수 있어요.',
   },
-  login_code_wrong: { text: '보내 드린 인증번호와 달라요. 확인한 뒤 다시 입력해 주세요.' },
+  login_code_wrong: { text: '인증번호가 맞지 않아요. 확인한 뒤 다시 입력해 주세요.' },
   login_code_expired: {
     title: '쓸 수 없는 인증번호예요',
     text: '시간이 지났거나 이미 사용한 인증번호예요. 새 인증번호를 받아 주세요.',
@@ -111,10 +111,10 @@ export const accessTexts = {
   idempotency_key_in_progress: {
     text: '먼저 보낸 요청을 처리하고 있어요. 다시 보내지 말고 잠시 기다려 주세요.',
   },
-  too_many_requests: { text: '요청이 너무 빨라요. 잠시 기다렸다가 다시 시도해 주세요.' },
+  too_many_requests: { text: '요청이 너무 많아요. 잠시 기다렸다가 다시 시도해 주세요.' },
   server_busy: {
     title: '지금 이용자가 많아요',
-    text: '이용자가 몰려 있어요. 잠시 후 다시 시도해 주세요.',
+    text: '접속이 몰리고 있어요. 잠시 후 다시 시도해 주세요.',
   },
   temporary_error: {
     title: '일시적인 오류예요',
@@ -127,7 +127,7 @@ export const accessTexts = {
   },
   under_maintenance: {
     title: '점검 중이에요',
-    text: '지금 점검하고 있어요. 곧 다시 열게요. 보유한 금액은 안전해요.',
+    text: '곧 다시 이용할 수 있어요. 잔액은 그대로 있어요.',
   },
   request_timed_out: {
     title: '시간이 너무 오래 걸렸어요',

@@ -17,7 +17,7 @@ export const paymentTexts = {
   },
   payment_not_found: {
     title: '결제를 찾을 수 없어요',
-    text: '이 결제를 찾지 못했어요. 충전 내역을 확인하고, 돈이 빠져나갔다면 고객센터로 문의해 주세요.',
+    text: '이 결제를 찾지 못했어요. 결제 내역을 확인하고, 돈이 빠져나갔다면 고객센터로 문의해 주세요.',
   },
   toss_error_code_not_found: {
     text: '아직 알 수 없는 이유로 카드 결제가 되지 않았어요. 다시 시도하기 전에 내역을 확인하거나 고객센터로 문의해 주세요.',
@@ -64,7 +64,7 @@ export const paymentTexts = {
   },
   payment_pending: {
     title: '결제를 확인하고 있어요',
-    text: '결제사에 결과를 확인하고 있어요. 다시 결제하지 말아 주세요. 결제가 끝나면 저절로 반영돼요.',
+    text: '결제사에 결과를 확인하고 있어요. 다시 결제하지 말아 주세요. 결제됐다면 자동으로 반영돼요.',
   },
   refund_failed: {
     title: '환불하지 못했어요',
@@ -144,7 +144,7 @@ export const paymentTexts = {
   },
   payment_canceled: {
     title: '결제를 취소했어요',
-    text: '결제를 취소했어요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요.',
   },
   payment_already_completed: {
     title: '이미 끝난 결제예요',
@@ -164,7 +164,7 @@ export const paymentTexts = {
   },
   payment_completion_error: {
     title: '결제를 확인하고 있어요',
-    text: '결제를 마치는 중에 오류가 생겼어요. 다시 결제하지 말아 주세요. 결제가 끝나면 저절로 반영돼요.',
+    text: '결제를 마치는 중에 오류가 생겼어요. 다시 결제하지 말아 주세요. 결제됐다면 자동으로 반영돼요.',
   },
   payment_expired: {
     title: '결제 시간이 지났어요',

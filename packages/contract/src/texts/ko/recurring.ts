@@ -45,7 +45,7 @@ export const recurringTexts = {
   },
   subscription_creation_failed: {
     title: '구독하지 못했어요',
-    text: '구독을 시작하지 못했어요. 결제된 금액이 있다면 돌려드려요. 고객센터로 문의해 주세요.',
+    text: '구독을 시작하지 못했어요. 결제된 금액이 있다면 환불해 드려요. 고객센터로 문의해 주세요.',
   },
   subscription_creation_not_recorded: {
     title: '구독하지 못했어요',
@@ -57,11 +57,11 @@ export const recurringTexts = {
   },
   subscription_creation_not_scheduled: {
     title: '구독하지 못했어요',
-    text: '구독 설정을 끝내지 못했어요. 결제한 금액은 돌려드려요. 나중에 다시 시도해 주세요.',
+    text: '구독 설정을 끝내지 못했어요. 결제한 금액은 환불해 드려요. 나중에 다시 시도해 주세요.',
   },
   subscription_creation_not_granted: {
     title: '구독하지 못했어요',
-    text: '혜택을 드리지 못해 결제한 금액을 돌려드려요. 나중에 다시 시도해 주세요.',
+    text: '혜택을 드리지 못해 결제한 금액을 환불해 드려요. 나중에 다시 시도해 주세요.',
   },
   subscription_drop_failed: {
     title: '해지하지 못했어요',

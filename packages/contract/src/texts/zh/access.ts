@@ -5,7 +5,7 @@ import type { TextsOf } from '../text.ts';
 
 export const accessTexts = {
   not_authenticated: { title: '請重新登入', text: '我們無法確認是您本人。請重新登入後再繼續。' },
-  no_right: { text: '您無法開啟此頁面。它屬於其他人，或需要其他權限。' },
+  no_right: { text: '您沒有使用權限。' },
   token_expired: {
     title: '登入已結束',
     text: '為了您的安全，登入時間已結束。請重新登入後再繼續。',
@@ -26,7 +26,7 @@ export const accessTexts = {
   sns_login_failed: { title: '登入失敗', text: '社群登入未成功。請再試一次，或改用其他方式登入。' },
   account_blocked: {
     title: '帳號已停用',
-    text: '此帳號因違反規定而被停用。如果您認為有誤，請聯絡客服。',
+    text: '此帳號因違反規定而遭停用。如果您認為有誤，請聯絡客服。',
   },
   login_failed: {
     title: '暫時性錯誤',
@@ -39,13 +39,13 @@ export const accessTexts = {
   },
   not_registered: {
     title: '尚無帳號',
-    text: '還沒有帳號使用此方式註冊。請重新登入並註冊。',
+    text: '尚無以此方式註冊的帳號。請再登入一次以完成註冊。',
   },
   auth_key_invalid: { title: '請重新登入', text: '此登入連結已使用過或已過期。請重新登入。' },
   refresh_token_invalid: { title: '請重新登入', text: '登入已結束。請重新登入後再繼續。' },
   refresh_token_reused: {
     title: '請重新登入',
-    text: '為了保護您的帳號，我們已登出所有視窗。請重新登入後再繼續。',
+    text: '為了保護您的帳號，我們已在所有視窗將您登出。請重新登入後再繼續。',
   },
   login_canceled: {
     title: '尚未完成登入',
@@ -66,7 +66,7 @@ export const accessTexts = {
     title: '嘗試次數過多',
     text: '為了保護帳號，登入暫時停用。請稍後再試；重設密碼後即可立刻登入。',
   },
-  login_code_wrong: { text: '這不是我們傳送的驗證碼。請確認後再輸入一次。' },
+  login_code_wrong: { text: '驗證碼不正確。請確認後再輸入一次。' },
   login_code_expired: {
     title: '驗證碼已失效',
     text: '這組驗證碼已過期或已使用。請重新取得驗證碼。',
@@ -80,7 +80,7 @@ export const accessTexts = {
   idempotency_key_mismatch: {
     text: '內容與先前送出的不同，因此沒有再次處理。再試之前請先查看紀錄。',
   },
-  idempotency_key_in_progress: { text: '您的第一個請求仍在處理中。請稍候，不需要再次送出。' },
+  idempotency_key_in_progress: { text: '您先前送出的請求仍在處理中。請稍候，不需要再次送出。' },
   too_many_requests: { text: '操作太快了。請稍候再試一次。' },
   server_busy: { title: '目前非常忙碌', text: '現在使用人數較多。請稍後再試。' },
   temporary_error: {
@@ -89,7 +89,7 @@ export const accessTexts = {
   },
   request_too_large: { text: '送出的內容太大。請縮小後再試一次。' },
   unsupported_media_type: { text: '此處無法使用這種格式。' },
-  method_not_allowed: { text: '此處無法進行這項操作。請重新整理頁面後再試一次。' },
+  method_not_allowed: { text: '此處無法執行這項操作。請重新整理頁面後再試一次。' },
   under_maintenance: { title: '維護中', text: '此部分正在維護，很快會恢復。您的餘額安全無虞。' },
   request_timed_out: {
     title: '花費時間過長',

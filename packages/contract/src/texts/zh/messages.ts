@@ -1,7 +1,7 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: '儲值完成', text: '湯匙已入帳，祝您玩得愉快！' },
+  charge_complete: { title: '購買完成', text: '湯匙已入帳，祝您使用愉快！' },
   exchange_request_complete: {
     title: '已申請兌換',
     text: '兌換申請已完成。您可以在紀錄中查看進度。',
@@ -11,13 +11,13 @@ export const messageTexts = {
   download_forms_on_pc: { text: '請在電腦上下載表格。' },
   sign_up_prompt: {
     title: '請先註冊',
-    text: '此登入方式尚無帳號。要以此頁面的國家註冊嗎？註冊即表示您確認自己已年滿 {age} 歲。',
+    text: '此登入方式尚無帳號。要以此頁面的國家／地區註冊嗎？註冊即表示您確認自己已年滿 {age} 歲。',
   },
   google_in_app_browser: {
     title: '請在瀏覽器中開啟',
     text: '應用程式內無法使用 Google 登入。請在手機瀏覽器中開啟此頁面，或選擇其他登入方式。',
   },
-  offline: { title: '沒有連線', text: '您的裝置沒有連線。請檢查連線後再試一次。' },
+  offline: { title: '沒有網路連線', text: '您的裝置未連上網路。請檢查網路連線後再試一次。' },
   timed_out: {
     title: '尚無回應',
     text: '未能及時收到回應。為避免重複處理，再試之前請先查看紀錄。',

@@ -7,13 +7,13 @@ export const paymentTexts = {
   product_not_found: { text: '找不到此商品。請從清單選擇其他商品。' },
   group_not_found: { text: '找不到此商品群組。請選擇其他商品。' },
   billing_key_not_found: {
-    text: '發卡公司已無法識別此卡。沒有扣款。請重新加入此卡，或選擇其他卡片。',
+    text: '發卡公司已無法識別此卡。沒有扣款。請重新新增此卡，或選擇其他卡片。',
   },
-  currency_not_found: { text: '無法以您的貨幣付款。沒有扣款。' },
+  currency_not_found: { text: '無法以您的幣別付款。沒有扣款。' },
   standard_price_not_found: { text: '此商品在您的國家尚無價格。沒有扣款。' },
   payment_not_found: {
     title: '找不到付款',
-    text: '找不到這筆付款。請查看儲值紀錄；若已扣款，請聯絡客服。',
+    text: '找不到這筆付款。請查看付款紀錄；若已扣款，請聯絡客服。',
   },
   toss_error_code_not_found: {
     text: '信用卡付款未成功，原因尚不明。請先查看紀錄再重試，或聯絡客服。',
@@ -22,7 +22,7 @@ export const paymentTexts = {
   reward_id_not_found: { text: '找不到此獎勵。如果您應該獲得獎勵，請聯絡客服。' },
   payment_failed: {
     title: '付款失敗',
-    text: '付款被拒絕，沒有扣款。請再試一次，或選擇其他付款方式。',
+    text: '付款遭拒，沒有扣款。請再試一次，或選擇其他付款方式。',
   },
   dj_suspended: { text: '此 DJ 暫時停止活動，因此無法支付方案。沒有扣款。' },
   card_payment_not_found: { text: '找不到這筆信用卡付款。請查看付款紀錄；若已扣款，請聯絡客服。' },
@@ -37,10 +37,10 @@ export const paymentTexts = {
   },
   payment_too_many_requests: { text: '付款請求太頻繁。這次沒有扣款。請稍候再試一次。' },
   duplicated_schedule: { text: '這筆付款已安排好，您不需要做任何事。' },
-  billing_key_null: { text: '此卡已無法用於定期付款。請重新加入，或選擇其他卡片。' },
+  billing_key_null: { text: '此卡已無法用於定期付款。請重新新增，或選擇其他卡片。' },
   payment_pending: {
     title: '正在確認付款',
-    text: '我們正在向付款業者確認結果。請勿再次付款：若已扣款，會自動生效。',
+    text: '我們正在向金流業者確認結果。請勿再次付款：若已扣款，會自動生效。',
   },
   refund_failed: {
     title: '退款失敗',
@@ -48,13 +48,13 @@ export const paymentTexts = {
   },
   wrong_date_pattern: { text: '日期不正確。請確認。' },
   wrong_platform_type: { text: '此處不販售這項商品。請從清單選擇。' },
-  payment_retry: { title: '請再試一次', text: '付款業者目前無法受理。沒有扣款。請稍後再試。' },
+  payment_retry: { title: '請再試一次', text: '金流業者目前無法受理。沒有扣款。請稍後再試。' },
   additional_cards_not_found: { text: '您沒有其他可付款的卡片。請先新增其他卡片。' },
   wrong_next_payment_time: { text: '下次付款日期已變更。請重新整理頁面後確認。' },
   wrong_refund_schedule_time: { text: '此退款不在已付款的期間內。請聯絡客服。' },
   no_status: {
     title: '正在確認付款',
-    text: '付款業者沒有告知結果。請勿再次付款，並在幾分鐘後查看紀錄。',
+    text: '金流業者沒有告知結果。請勿再次付款，並在幾分鐘後查看紀錄。',
   },
   unknown_meaning_20049: { text: '無法完成。再試之前請先查看紀錄，或聯絡客服。' },
   payment_right_missing: {
@@ -83,7 +83,7 @@ export const paymentTexts = {
   },
   method_not_available: { text: '此付款方式目前無法使用。沒有扣款。請選擇其他方式。' },
   method_resting: {
-    text: '此付款方式目前為休息時段。沒有扣款。請選擇其他方式，或在服務時間再試。',
+    text: '此付款方式此時段暫停服務。沒有扣款。請選擇其他方式，或稍後再試。',
   },
   method_amount_out_of_range: {
     text: '此付款方式無法一次支付此金額。沒有扣款。請調整數量，或選擇其他方式。',
@@ -96,9 +96,9 @@ export const paymentTexts = {
     text: '付款驗證發生問題，沒有扣款。請使用其他付款方式。',
   },
   content_deleted: {
-    text: '您要付款的內容已刪除。沒有扣款。請從列表選擇其他項目。',
+    text: '您要付款的內容已刪除。沒有扣款。請從清單選擇其他項目。',
   },
-  purchase_running: { text: '您的另一筆購買正在開始。請等它完成後再試一次。' },
+  purchase_running: { text: '您的另一筆購買正在處理。請待完成後再試一次。' },
   payment_in_progress: {
     title: '付款處理中',
     text: '這筆付款仍在處理。請等待結果，不要再次付款。',
@@ -119,7 +119,7 @@ export const paymentTexts = {
     text: '完成付款時發生錯誤。請勿再次付款：若已扣款，會自動生效。',
   },
   payment_expired: { title: '付款逾時', text: '未能及時完成付款。沒有扣款。您可以重新開始。' },
-  provider_unavailable: { text: '目前無法連線到付款業者。沒有扣款。請稍後再試，或選擇其他方式。' },
+  provider_unavailable: { text: '目前無法連線到金流業者。沒有扣款。請稍後再試，或選擇其他方式。' },
   refund_account_required: { text: '此付款方式會退款至銀行帳戶。請輸入銀行、帳號與戶名。' },
   refund_window_over: {
     title: '無法退款',

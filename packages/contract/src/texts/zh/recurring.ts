@@ -38,7 +38,7 @@ export const recurringTexts = {
   },
   subscription_creation_not_paid: {
     title: '訂閱失敗',
-    text: '首次付款被拒絕，因此訂閱沒有開始。沒有扣款。請改用其他卡片。',
+    text: '首次付款遭拒，因此訂閱沒有開始。沒有扣款。請改用其他卡片。',
   },
   subscription_creation_not_scheduled: {
     title: '訂閱失敗',
@@ -50,18 +50,18 @@ export const recurringTexts = {
   },
   subscription_drop_failed: {
     title: '無法取消',
-    text: '訂閱未能取消，仍在進行。請再試一次，或聯絡客服。',
+    text: '訂閱未能取消，目前仍然有效。請再試一次，或聯絡客服。',
   },
   subscription_drop_not_recorded: {
     title: '無法取消',
-    text: '無法儲存取消要求，訂閱仍在進行。請再試一次。',
+    text: '無法儲存取消要求，訂閱目前仍然有效。請再試一次。',
   },
   duplicated_promotion: { text: '您已使用過此優惠。沒有扣款。' },
   promotion_not_found: { text: '此優惠不存在，或不適用於您。沒有扣款。' },
   promotion_standard_price_not_found: { text: '此優惠在您的國家沒有價格。沒有扣款。' },
   promotion_usage_failed: { text: '無法套用優惠。沒有扣款。請稍後再試。' },
   promotion_expired: { text: '此優惠已結束。沒有扣款。' },
-  free_trial_ended: { text: '免費試用已結束。您可以以一般價格繼續。' },
+  free_trial_ended: { text: '免費試用已結束。您可以用原價繼續。' },
   subscription_not_found: { text: '找不到此訂閱。請重新整理頁面後確認。' },
   subscription_minor_not_allowed: { text: '未成年人無法使用定期付款。' },
   subscription_cancel_too_late: {
