@@ -13,7 +13,7 @@ const otherParts = /packages\/ui\/src\//;
 /** Parts of later screens: each file's name is carried by the first one, so small ones share one. */
 const later = {
   later:
-    /\/src\/shared\/(?:balance|device|mail|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
+    /\/src\/shared\/(?:balance|device|frame\/signed-in-as|mail|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
   list: /\/src\/shared\/(?:format\/calendar|pages\/)/,
   limit: /\/src\/shared\/(?:file|open-payments|payment-end|purchase-limit)\//,
   house: /\/src\/shared\/(?:banks|rules)\/(?!ask-)/,

@@ -4,7 +4,7 @@ import { Banner, Button, Card, Loading, Skeleton, Stack } from '@dipper/ui';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
-import { SitePage } from '../../shared/frame/index.ts';
+import { SignedInAs, SitePage } from '../../shared/frame/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
 import { ProblemBanner, ProblemState, Words } from '../../shared/problem/index.ts';
@@ -83,6 +83,7 @@ function Registration(): ReactNode {
   }
   return (
     <SitePage title={t('register.title')} lead={t('register.step.card')} back={back}>
+      <SignedInAs />
       <LastRefusal refusal={refusal} />
       {state.phase === 'opening' ? <FormSkeleton /> : null}
       {state.phase === 'refused' ? <Refused problem={state.problem} onRetry={beginAnew} /> : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SignedInAs } from '../../shared/frame/index.ts';
 import { DoneScreen } from './done-screen.tsx';
 import { useStep } from './use-step.ts';
 import { WebOnly } from './web-only.tsx';
@@ -15,7 +16,14 @@ export function RequestPage({ title, path, children }: RequestPageProps): ReactN
   const { step } = useStep(path);
   return (
     <WebOnly title={title}>
-      {step.name === 'done' ? <DoneScreen exchangeId={step.exchangeId} /> : children}
+      {step.name === 'done' ? (
+        <DoneScreen exchangeId={step.exchangeId} />
+      ) : (
+        <>
+          <SignedInAs />
+          {children}
+        </>
+      )}
     </WebOnly>
   );
 }

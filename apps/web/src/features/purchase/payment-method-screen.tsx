@@ -6,7 +6,7 @@ import { problemOf } from '../../shared/api/index.ts';
 import { changePayment, totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
-import { SitePage } from '../../shared/frame/index.ts';
+import { SignedInAs, SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
@@ -75,6 +75,7 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         ) : undefined
       }
     >
+      <SignedInAs />
       <OrderSummary
         spoon={spoon}
         quantity={payment.quantity}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
-import { SitePage } from '../../shared/frame/index.ts';
+import { SignedInAs, SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { subscribeStore } from '../../shared/person-data/index.ts';
@@ -62,6 +62,7 @@ function Frame({ actions, children }: FrameProps): ReactNode {
   const t = useTexts('recurring');
   return (
     <SitePage title={t('select.title')} back={paths.subscriptions} actions={actions}>
+      <SignedInAs />
       {children}
     </SitePage>
   );

@@ -1,3 +1,4 @@
 export { Brand } from './brand.tsx';
 export { contactOf } from './company.ts';
+export { SignedInAs } from './signed-in-as.tsx';
 export { SitePage } from './site-page.tsx';

@@ -9,6 +9,7 @@ import { describeProblem } from '../problem/index.ts';
 import { usePerson, useSessionActions } from '../session/index.ts';
 import { preferencesStore, textScales, themes, useStore } from '../storage/index.ts';
 import type { Preferences } from '../storage/index.ts';
+import { SignedInAs } from './signed-in-as.tsx';
 import './settings.css';
 
 /** How the page looks and speaks, kept on this device. */
@@ -46,8 +47,6 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }): Re
   );
 }
 
-const asName = (chunks: readonly ReactNode[]) => <bdi key="name">{chunks}</bdi>;
-
 function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useTexts('settings');
   const person = usePerson();
@@ -64,12 +63,7 @@ function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <section className="settings-account">
       <h3 className="settings-legend">{t('account')}</h3>
-      <p>
-        {t.rich('signedInAs', {
-          nickname: person.nickname ?? person.tag ?? String(person.userId),
-          name: asName,
-        })}
-      </p>
+      <SignedInAs />
       <ul className="d-list" role="list">
         <Way icon="receipt" to={paths.paymentHistory} onLeave={onClose}>
           {t('payments')}

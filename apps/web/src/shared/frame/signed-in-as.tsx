@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { usePerson } from '../session/index.ts';
+
+const asName = (chunks: readonly ReactNode[]) => <bdi key="name">{chunks}</bdi>;
+
+/** Who somebody is here. Stands before money and cards: it may have been an app that logged them in. */
+export function SignedInAs(): ReactNode {
+  const t = useTexts('core');
+  const person = usePerson();
+  if (person === undefined) return null;
+  return (
+    <p className="signed-in-as">
+      {t.rich('signedInAs', {
+        nickname: person.nickname ?? person.tag ?? String(person.userId),
+        name: asName,
+      })}
+    </p>
+  );
+}
