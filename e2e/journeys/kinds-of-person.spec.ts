@@ -1,6 +1,6 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { authKeyOf } from '../../tools/testing/login.ts';
-import { ownBalance } from '../pages/wallet.ts';
+import { ownBalance, whoseLogin } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR', viewport: { width: 1100, height: 1000 } });
@@ -39,6 +39,7 @@ const alone = async (page: Page): Promise<Place> => {
         });
       });
       await goTo(`${list}&auth_key=${authKey}`);
+      await whoseLogin(page).yes.click();
     },
     isApp: false,
   };

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { heading, logInAs } from '../pages/wallet.ts';
+import { heading, logInAs, whoseLogin } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -147,6 +147,7 @@ test.describe('keys and tokens', () => {
     browser,
   }) => {
     await page.goto(`${wallet}/payment/spoon?auth_key=${await freshAuthKey(browser, 'weiting')}`);
+    await whoseLogin(page).yes.click();
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=tw`);
     await page.reload();
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=tw`);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logInAs, methodScreen, ownBalance, spoonList } from '../pages/wallet.ts';
+import { logInAs, methodScreen, ownBalance, spoonList, whoseLogin } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -82,6 +82,7 @@ test('a page that opens in the very moment in which its code goes is loaded anew
   const { opened } = documentsOf(page);
   await page.goto(`${wallet}/payment/spoon?auth_key=${key}&country=kr`);
   await expect.poll(() => opened).toHaveLength(2);
+  await whoseLogin(page).yes.click();
   await expect(ownBalance(page)).toBeVisible();
   await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
   expect(opened).toHaveLength(2);

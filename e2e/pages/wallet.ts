@@ -17,6 +17,18 @@ export async function logInAs(page: Page, person: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
+/** What is asked where a key comes that this browser did not ask for, in whichever language. */
+export const whoseLogin = (view: Page | FrameLocator) => {
+  const question = view.getByRole('alertdialog');
+  return {
+    question,
+    yes: question.getByRole('button', { name: /^(?:계속하기|Continue|続ける|繼續|متابعة)$/ }),
+    no: question.getByRole('button', {
+      name: /^(?:제가 아니에요|Not me|本人ではない|不是我|لست أنا)$/,
+    }),
+  };
+};
+
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();

@@ -16,6 +16,7 @@ const outro = `## What else holds
 
 - A login for somebody else than who is logged in here asks first. Whoever stays keeps their session, and the address
   says nothing of the other any more. Only the app around the page exchanges one person for another without asking.
+- A key that this browser did not ask for logs nobody in who has not said that it is theirs; a reload while that is asked is a no.
 - Without an answer nothing kept is thrown away: the page starts again when the connection returns.
 - A token is renewed in its last minute by the clock that its end is written in. It was new when it came, so a device
   whose clock is wrong by an hour neither renews too often nor sends what has run out.

@@ -1,6 +1,6 @@
 import { createCredentials } from './features/credentials/index.ts';
 import type { Credentials } from './features/credentials/index.ts';
-import { endAllSessions, issueAuthKey } from './features/session/index.ts';
+import { createLoginBrowsers, endAllSessions, issueAuthKey } from './features/session/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
 import type { FieldKeys } from './platform/field-keys.ts';
@@ -16,17 +16,21 @@ type Parts = {
 };
 
 /** Logins by phone and by mail, of all that `app.ts` has put together. */
-export const credentialsOf = ({ config, database, fieldKeys, log }: Parts): Credentials =>
-  createCredentials({
+export const credentialsOf = ({ config, database, fieldKeys, log }: Parts): Credentials => {
+  const isSecure = config.apiUrl.startsWith('https:');
+  const loginBrowsers = createLoginBrowsers(isSecure);
+  return createCredentials({
     database,
     textMessenger: createTwilio({ ...config.messages.twilio, log }),
     mailer: createSmtp({ ...config.messages.mail, log }),
     sessions: {
       issueAuthKey: (login) => issueAuthKey(database, login),
+      browserOf: (cookies) => loginBrowsers.begin(cookies),
       endAll: (person) => endAllSessions(database, person),
     },
     fieldKeys,
     publicUrl: config.publicUrl,
-    isSecure: config.apiUrl.startsWith('https:'),
+    isSecure,
     countsShared: config.rateLimits,
   });
+};

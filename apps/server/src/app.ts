@@ -56,6 +56,7 @@ import {
   createAccess,
   createAccessTokens,
   createKnownBrowsers,
+  createLoginBrowsers,
   createRefreshCookie,
   createSigningKeys,
   mountAuthorize,
@@ -192,6 +193,7 @@ const createSite = async (parts: Parts): Promise<Site> => {
   const accessTokens = createAccessTokens({ keys, issuer: publicUrl, clock });
   const access = createAccess({ database, accessTokens, clock });
   const isSecure = apiUrl.startsWith('https:');
+  const loginBrowsers = createLoginBrowsers(isSecure);
   const browsers = createKnownBrowsers({ fieldKeys, clock, isSecure });
   const site = await createListeners(parts, access);
   const { http } = site;
@@ -201,12 +203,13 @@ const createSite = async (parts: Parts): Promise<Site> => {
     accessTokens,
     access,
     browsers,
+    loginBrowsers,
     refreshCookie: createRefreshCookie(isSecure),
     pageOrigin: publicUrl,
     certificationUrl,
     certificationTakesRefreshToken: config.certificationTakesRefreshToken,
   });
-  mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl });
+  mountAuthorize(http, { database, providers: logins, publicUrl, apiUrl, loginBrowsers });
   if (certificationSecret !== undefined) {
     const service = createCertification({ secret: certificationSecret, clock });
     mountCertification(http, { database, service, clock });

@@ -1,7 +1,7 @@
 import { problemSchema } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, tokensFor } from './testing/login.ts';
-import { authKeyFor, dataOf, logInOn, openPage, userIdOf } from './testing/page.ts';
+import { authKeyFor, authKeyOn, dataOf, logInOn, openPage, userIdOf } from './testing/page.ts';
 import { newProver } from './testing/prover.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -21,7 +21,7 @@ const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 describe('the refresh token of a login on our own page', () => {
   it('is in a cookie for no script and no other site, and not in the answer [AUTH-04]', async () => {
     const page = openPage(server);
-    const auth_key = await authKeyFor(server, 'minji');
+    const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const answered = await page.tokens({ auth_key, device_unique_id: 'd1' });
     expect(answered.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(
@@ -98,7 +98,7 @@ describe('a page that shares no origin with the calls', () => {
   it('has the token, and a key that must sign each refresh with it [AUTH-04]', async () => {
     const page = openPage(server, elsewhere);
     const { proofOf } = newProver();
-    const auth_key = await authKeyFor(server, 'emma');
+    const auth_key = await authKeyOn(server, page, { person: 'emma' });
     const begun = await dataOf(
       await page.tokens({ auth_key, device_unique_id: 'd1', proof: proofOf(auth_key) }),
     );
@@ -114,7 +114,7 @@ describe('a page that shares no origin with the calls', () => {
 describe('a key that is only looked at', () => {
   it('says whose it is, and stays for as long as somebody thinks about it [AUTH-03]', async () => {
     const page = openPage(server);
-    const auth_key = await authKeyFor(server, 'minji');
+    const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const key = { auth_key, device_unique_id: 'd1' };
     const asked = await page.tokens({ ...key, confirmed: false });
     expect(asked.status).toBe(409);
@@ -132,7 +132,7 @@ describe('a key that is only looked at', () => {
 
   it('runs out ten minutes after the login, however often it is looked at [AUTH-03]', async () => {
     const page = openPage(server);
-    const auth_key = await authKeyFor(server, 'minji');
+    const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const key = { auth_key, device_unique_id: 'd1' };
     await page.tokens({ ...key, confirmed: false });
     await server.advance(599);

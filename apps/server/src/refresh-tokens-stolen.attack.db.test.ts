@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from './testing/login.ts';
-import { authKeyFor, dataOf, logInOn, openPage } from './testing/page.ts';
+import { authKeyFor, authKeyOn, dataOf, logInOn, openPage } from './testing/page.ts';
 import { newProver } from './testing/prover.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 describe('a script in the page', () => {
   it('gets no refresh token out of any answer, however it asks [AUTH-04]', async () => {
     const page = openPage(server);
-    const auth_key = await authKeyFor(server, 'minji');
+    const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const answers = [await page.tokens({ auth_key, device_unique_id: 'd1' })];
     const jwt = (await dataOf(answers[0]?.clone() ?? new Response())).jwt;
     const { userId } = await logInOn(server, page, 'minji');
@@ -56,8 +56,8 @@ describe('another page', () => {
   });
 
   it('gets no refresh token in its hands without a key [AUTH-04]', async () => {
-    const auth_key = await authKeyFor(server, 'minji');
     const page = openPage(server, elsewhere);
+    const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const data = await dataOf(await page.tokens({ auth_key, device_unique_id: 'd1' }));
     expect(data).toEqual({ jwt: expect.any(String) });
     expect(page.cookies.has(cookieName)).toBe(false);
@@ -67,8 +67,8 @@ describe('another page', () => {
 describe('a refresh token that is bound to a key', () => {
   const logInBound = async () => {
     const { proofOf } = newProver();
-    const auth_key = await authKeyFor(server, 'emma');
     const page = openPage(server, elsewhere);
+    const auth_key = await authKeyOn(server, page, { person: 'emma' });
     const body = { auth_key, device_unique_id: 'd1', proof: proofOf(auth_key) };
     const { refresh_token = '' } = await dataOf(await page.tokens(body));
     return { page, proofOf, refresh_token };

@@ -361,11 +361,11 @@ it('over https lets the cookie of Apple, and no other, come along with a form of
       return response.headers.getSetCookie()[0];
     };
     expect(await cookieOf('apple')).toMatch(
-      /^__Host-dipper-login-form=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
+      /^__Host-dipper-login-form=[\w-]{43}; Max-Age=1200; Path=\/; HttpOnly; Secure; SameSite=None$/,
     );
     for (const login of ['google', 'facebook', 'line', 'twitter'] as const) {
       expect(await cookieOf(login)).toMatch(
-        /^__Host-dipper-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-dipper-login=[\w-]{43}; Max-Age=1200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
     }
   } finally {

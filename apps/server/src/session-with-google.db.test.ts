@@ -55,7 +55,7 @@ describe('the way to the provider', () => {
     });
     const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(
-      /^dipper-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^dipper-login=[\w-]{43}; Max-Age=1200; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 

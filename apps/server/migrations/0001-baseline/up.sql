@@ -9772,6 +9772,7 @@ create function dipper.auth_code_issue(
   p_user_id bigint,
   p_sns_type text,
   p_device_id text,
+  p_browser_hash bytea,
   p_lifetime interval
 ) returns void
 language plpgsql security definer
@@ -9782,8 +9783,10 @@ declare
   v_expires_at timestamptz := v_now + p_lifetime;
   v_bucket integer := dipper.bucket_of(p_user_id);
 begin
-  insert into dipper.auth_code (code_hash, bucket, user_id, sns_type, device_id, created_at, expires_at)
-  values (p_code_hash, v_bucket, p_user_id, p_sns_type, p_device_id, v_now, v_expires_at);
+  insert into dipper.auth_code (
+    code_hash, bucket, user_id, sns_type, device_id, browser_hash, created_at, expires_at)
+  values (
+    p_code_hash, v_bucket, p_user_id, p_sns_type, p_device_id, p_browser_hash, v_now, v_expires_at);
 end
 $$;
 
@@ -10476,23 +10479,50 @@ grant execute on function dipper.refresh_token_rotate to dipper_app;
 -- Issues a one-time key of a login that has no account yet.
 create function dipper.sign_up_key_issue(
   p_code_hash bytea, p_identity text, p_name text, p_country text, p_sns_type text,
-  p_device_id text, p_lifetime interval
+  p_device_id text, p_browser_hash bytea, p_lifetime interval
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_expires_at timestamptz := v_now + p_lifetime;
 begin
   insert into dipper.sign_up_key (
-    code_hash, identity, name, country, sns_type, device_id, created_at, expires_at)
+    code_hash, identity, name, country, sns_type, device_id, browser_hash, created_at,
+    expires_at)
   values (
-    p_code_hash, p_identity, p_name, p_country, p_sns_type, p_device_id, v_now, v_expires_at);
+    p_code_hash, p_identity, p_name, p_country, p_sns_type, p_device_id, p_browser_hash,
+    v_now, v_expires_at);
 end $$;
 
 grant execute on function dipper.sign_up_key_issue to dipper_app;
 
--- What a key was given for, without a yes; with one, the key is spent. No row: unknown, used, run
--- out, or begun on another device.
-create function dipper.sign_up_key_take(p_code_hash bytea, p_device_id text, p_is_wanted boolean)
+-- Who a login without an account is, whose key stays: whoever is asked whether they want one has the
+-- time to answer, and no longer, however often they are asked.
+create function dipper.sign_up_key_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
+returns table (name text, sns_type text)
+language plpgsql security definer
+set search_path = pg_catalog
+as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_created_at timestamptz;
+  v_expires_at timestamptz;
+begin
+  select k.created_at into v_created_at from dipper.sign_up_key k where k.code_hash = p_code_hash;
+  v_expires_at := v_created_at + p_lifetime;
+  return query
+  update dipper.sign_up_key k
+  set expires_at = v_expires_at
+  where k.code_hash = p_code_hash and k.used_at is null and k.expires_at > v_now
+    and (k.device_id is null or k.device_id = p_device_id)
+  returning k.name, k.sns_type;
+end
+$$;
+
+grant execute on function dipper.sign_up_key_look to dipper_app;
+
+-- Takes the key of a login that gets its account now. No row: unknown, used, run out, or begun on
+-- another device.
+create function dipper.sign_up_key_take(p_code_hash bytea, p_device_id text)
 returns table (identity text, name text, country text, sns_type text, proved_at timestamptz)
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -10500,7 +10530,7 @@ declare
 begin
   return query
   update dipper.sign_up_key k
-  set used_at = case when p_is_wanted then v_now end
+  set used_at = v_now
   where k.code_hash = p_code_hash and k.used_at is null and k.expires_at > v_now
     and (k.device_id is null or k.device_id = p_device_id)
   returning k.identity, k.name, k.country, k.sns_type, k.created_at;
@@ -10610,12 +10640,16 @@ create table dipper.auth_code (
   user_id bigint not null,
   sns_type text not null,
   device_id text,
+  browser_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   constraint auth_code_pkey primary key (code_hash),
   constraint auth_code_bucket check (bucket = user_id % 4096)
 );
+
+comment on column dipper.auth_code.browser_hash is
+  'of the cookie of the browser in which the login was proved';
 
 comment on table dipper.auth_code is 'class K: one-time keys of logins, by their hash';
 
@@ -10738,11 +10772,15 @@ create table dipper.sign_up_key (
   country text not null,
   sns_type text not null,
   device_id text,
+  browser_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   constraint sign_up_key_pkey primary key (code_hash)
 );
+
+comment on column dipper.sign_up_key.browser_hash is
+  'of the cookie of the browser in which the login was proved';
 
 comment on table dipper.sign_up_key is
   'class K: one-time keys of proved logins that have no account yet, by their hash';

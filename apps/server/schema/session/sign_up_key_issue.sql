@@ -1,15 +1,17 @@
 -- Issues a one-time key of a login that has no account yet.
 create function dipper.sign_up_key_issue(
   p_code_hash bytea, p_identity text, p_name text, p_country text, p_sns_type text,
-  p_device_id text, p_lifetime interval
+  p_device_id text, p_browser_hash bytea, p_lifetime interval
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_expires_at timestamptz := v_now + p_lifetime;
 begin
   insert into dipper.sign_up_key (
-    code_hash, identity, name, country, sns_type, device_id, created_at, expires_at)
+    code_hash, identity, name, country, sns_type, device_id, browser_hash, created_at,
+    expires_at)
   values (
-    p_code_hash, p_identity, p_name, p_country, p_sns_type, p_device_id, v_now, v_expires_at);
+    p_code_hash, p_identity, p_name, p_country, p_sns_type, p_device_id, p_browser_hash,
+    v_now, v_expires_at);
 end $$;
 grant execute on function dipper.sign_up_key_issue to dipper_app;

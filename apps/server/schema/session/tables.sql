@@ -51,12 +51,15 @@ create table dipper.auth_code (
   user_id bigint not null,
   sns_type text not null,
   device_id text,
+  browser_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   constraint auth_code_pkey primary key (code_hash),
   constraint auth_code_bucket check (bucket = user_id % 4096)
 );
+comment on column dipper.auth_code.browser_hash is
+  'of the cookie of the browser in which the login was proved';
 comment on table dipper.auth_code is 'class K: one-time keys of logins, by their hash';
 create index auth_code_expiry on dipper.auth_code (expires_at);
 grant select on dipper.auth_code to dipper_app;
@@ -161,11 +164,14 @@ create table dipper.sign_up_key (
   country text not null,
   sns_type text not null,
   device_id text,
+  browser_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   constraint sign_up_key_pkey primary key (code_hash)
 );
+comment on column dipper.sign_up_key.browser_hash is
+  'of the cookie of the browser in which the login was proved';
 comment on table dipper.sign_up_key is
   'class K: one-time keys of proved logins that have no account yet, by their hash';
 create index sign_up_key_expiry on dipper.sign_up_key (expires_at);

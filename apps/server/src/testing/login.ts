@@ -23,17 +23,28 @@ export const chooseAtGoogle = (
     ...form,
   });
 
+type LoginOfTest = {
+  readonly form: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+};
+
 /** From the authorize address to the page that the login comes back to. */
-export const logInAs = async (
+export const logInWith = async (
   server: TestServer,
-  form: Readonly<Record<string, string>>,
-  query: Readonly<Record<string, string>> = {},
+  browser: Browser,
+  { form, query }: LoginOfTest,
 ): Promise<URL> => {
-  const browser = server.browser();
   const provider = await browser.sentTo(authorizeAddress(query));
   const callback = await chooseAtGoogle(server, browser, { provider, form });
   return browser.sentTo(callback.href);
 };
+
+/** In a browser that nobody has used before. */
+export const logInAs = (
+  server: TestServer,
+  form: LoginOfTest['form'],
+  query: LoginOfTest['query'] = {},
+): Promise<URL> => logInWith(server, server.browser(), { form, query });
 
 export const postJson = (body: unknown, headers: Readonly<Record<string, string>> = {}) => ({
   method: 'POST',

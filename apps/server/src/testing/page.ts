@@ -1,6 +1,6 @@
 import { signinRoute, tokensRoute } from '@dipper/contract';
 import { walletUrl } from './browser.ts';
-import { logInAs, postJson } from './login.ts';
+import { logInAs, logInWith, postJson } from './login.ts';
 import type { TestServer } from './server.ts';
 
 const setCookie = /^([^=]+)=([^;]*)/;
@@ -36,8 +36,25 @@ export const openPage = (
   return { cookies, ask, tokens: (body) => ask('/tokens/', postJson(body)) };
 };
 
+/** In a browser that nobody has used before. */
 export const authKeyFor = async (server: TestServer, person: string): Promise<string> =>
   (await logInAs(server, { person })).searchParams.get('auth_key') ?? '';
+
+export const deviceOfPage = 'd1';
+
+/** As the page itself begins a login: in its own browser, for its own device. */
+export const authKeyOn = async (
+  server: TestServer,
+  page: TestPage,
+  form: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const browser = server.browser();
+  for (const [name, value] of page.cookies) browser.cookies.set(name, value);
+  const query = { device_unique_id: deviceOfPage };
+  const back = await logInWith(server, browser, { form, query });
+  for (const [name, value] of browser.cookies) page.cookies.set(name, value);
+  return back.searchParams.get('auth_key') ?? '';
+};
 
 export type Answered = { readonly jwt: string; readonly refresh_token?: string | undefined };
 
@@ -61,8 +78,8 @@ export const logInOn = async (
   page: TestPage,
   person: string,
 ): Promise<{ readonly jwt: string; readonly userId: number }> => {
-  const auth_key = await authKeyFor(server, person);
-  const body = { auth_key, device_unique_id: 'd1', sign_up: true };
+  const auth_key = await authKeyOn(server, page, { person });
+  const body = { auth_key, device_unique_id: deviceOfPage, sign_up: true };
   const { jwt } = await dataOf(await page.tokens(body));
   return { jwt, userId: await userIdOf(server, jwt) };
 };

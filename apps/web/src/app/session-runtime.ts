@@ -86,6 +86,7 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     rememberUser: (known) => userStore.update((user) => ({ ...user, ...known })),
     clearData: forget,
     askWho,
+    askWhose,
     askSignUp,
     forgetOffer: (country) => {
       isAdult = undefined;
@@ -137,12 +138,23 @@ const connect = (
 ): ConnectedBridge =>
   connectBridge(window, { hostOrigins, trustedOrigins, newId: newKey, onMessage });
 
-const askWho = (): Promise<boolean> =>
+const askWho = (nickname: string | undefined): Promise<boolean> =>
   new Promise((resolve) => {
     openAlert({
       type: 'other-account',
+      nickname,
       onStay: () => resolve(false),
       onSwitch: () => resolve(true),
+    });
+  });
+
+const askWhose = (nickname: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    openAlert({
+      type: 'whose-login',
+      nickname,
+      onNo: () => resolve(false),
+      onYes: () => resolve(true),
     });
   });
 

@@ -21,8 +21,9 @@ export type Proof = z.infer<typeof proof>;
 /**
  * A one-time key of a login, or what the session goes on with: a refresh token, or the cookie in
  * which the browser keeps that of one person. With `sign_up` a login that has no account becomes one;
- * without it, it is answered with `not_registered` and the key stays. With `confirmed: false` the
- * answer says whose login it is (`login_unconfirmed`), and the key stays as well.
+ * without it, it is answered with `not_registered` and the key stays. With `confirmed: false`, and for
+ * a page whose browser did not ask for the key unless with `confirmed: true`, the answer says whose
+ * login it is (`login_unconfirmed`), and the key stays as well.
  */
 export const tokensBody = z.union([
   z.object({

@@ -12,6 +12,7 @@ export { ruleOf } from './policy-table.ts';
 export type { Rule } from './policy-table.ts';
 export {
   loginRefusal,
+  nicknameOf,
   refusalByNeeds,
   refusalByState,
   rightsOfCertified,

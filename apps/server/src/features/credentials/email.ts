@@ -9,8 +9,8 @@ import type { Account, Registered } from '../../core/accounts/index.ts';
 import { HasherBusy } from '../../core/passwords/index.ts';
 import { letterOf } from './letters.ts';
 import type { LetterKind } from './letters.ts';
-import { country, refuse } from './model.ts';
-import type { Asker, Credentials, LoggedInAs, Login, Sent } from './model.ts';
+import { country, holderOf, refuse } from './model.ts';
+import type { Asker, Credentials, Holder, LoggedInAs, Login, Sent } from './model.ts';
 import { passwordLimits } from './policy.ts';
 import { replaceHash, selectPassword, storePassword } from './repository.ts';
 import { proveCode, sendCode, spendProof } from './tickets.ts';
@@ -21,10 +21,10 @@ const emailOfIdentity = (identity: string): string => identity.slice('email:'.le
 const logIn = async (
   { sessions }: Credentials,
   account: Account,
-  { identity, deviceId, isNew }: Pick<LoggedInAs, 'identity' | 'isNew'> & Pick<Asker, 'deviceId'>,
+  { identity, isNew, ...holder }: Pick<LoggedInAs, 'identity' | 'isNew'> & Holder,
 ): Promise<Login> => {
   const { userId } = account;
-  const authKey = await sessions.issueAuthKey({ userId, snsType: 'email', deviceId });
+  const authKey = await sessions.issueAuthKey({ userId, snsType: 'email', ...holder });
   return success({ identity, authKey, country: account.country, isNew });
 };
 
@@ -65,7 +65,7 @@ const check = async (
 
 export const logInByEmail = async (
   credentials: Credentials,
-  { email, password }: Given,
+  { email, password, browserHash }: Given & Pick<Holder, 'browserHash'>,
   { deviceId, address, cookies }: Asker,
 ): Promise<Login> => {
   const { throttle, knownLogins } = credentials;
@@ -81,7 +81,7 @@ export const logInByEmail = async (
     const refusal = loginRefusal(account);
     if (refusal !== undefined) return failure(refuse(refusal));
     if (weakHash !== undefined) await strengthen(credentials, { email, password }, weakHash);
-    return await logIn(credentials, account, { identity, deviceId, isNew: false });
+    return await logIn(credentials, account, { identity, deviceId, browserHash, isNew: false });
   } catch (error) {
     await taken.value.giveBack();
     throw error;
@@ -118,7 +118,7 @@ export const registerByEmail = (
   });
 };
 
-type MailTicket = Omit<Confirmation, 'purpose'>;
+type MailTicket = Omit<Confirmation, 'purpose'> & Holder;
 
 export const confirmRegistration = async (
   credentials: Credentials,
@@ -138,7 +138,7 @@ export const confirmRegistration = async (
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refuse(refusal));
   await storePassword(database, identity, { userId: account.userId, hash });
-  return logIn(credentials, account, { identity, deviceId: given.deviceId, isNew });
+  return logIn(credentials, account, { ...holderOf(given), identity, isNew });
 };
 
 export const requestPasswordReset = (
@@ -177,5 +177,5 @@ export const resetPassword = async (
   await storePassword(database, identity, { userId: known.account.userId, hash });
   await sessions.endAll(known.account);
   await throttle.forget(passwordLimits(identity, ''));
-  return logIn(credentials, known.account, { identity, deviceId, isNew: false });
+  return logIn(credentials, known.account, { ...holderOf(given), identity, isNew: false });
 };

@@ -2,10 +2,14 @@ import type { CodeSent, Country, ErrorName, Locale, Result } from '@dipper/contr
 import type { PersonKey } from '../../core/accounts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
+import type { Cookie } from '../../platform/http/index.ts';
 import type { Mailer, TextMessenger } from '../../ports/messenger.ts';
 import type { PasswordHasher } from '../../core/passwords/index.ts';
 import type { KnownLogins } from './known-logins.ts';
 import type { Throttle } from '../../core/throttle/index.ts';
+
+/** The key that a login ends with is bound to it. */
+export type LoginBrowser = { readonly hash: Buffer; readonly cookie: Cookie };
 
 /** What a login by phone or e-mail hands to the session, which goes on as after any other. */
 export type Sessions = {
@@ -13,7 +17,10 @@ export type Sessions = {
     readonly userId: bigint;
     readonly snsType: 'phone' | 'email';
     readonly deviceId: string;
+    readonly browserHash: Buffer;
   }) => Promise<string>;
+  /** In which a key is used, by a cookie that its answer brings along. */
+  readonly browserOf: (cookies: Asker['cookies']) => LoginBrowser;
   readonly endAll: (person: PersonKey) => Promise<void>;
 };
 
@@ -37,6 +44,11 @@ export type Asker = {
   readonly locale: Locale;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
+
+/** Who a key is for: this page, in this browser. */
+export type Holder = { readonly deviceId: string; readonly browserHash: Buffer };
+
+export const holderOf = ({ deviceId, browserHash }: Holder): Holder => ({ deviceId, browserHash });
 
 /** A failure that says how long to wait is told so. */
 export type Refusal = { readonly name: ErrorName; readonly retryAfterSeconds?: number };

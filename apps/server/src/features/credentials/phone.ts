@@ -8,8 +8,8 @@ import {
 } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import { phoneText } from './letters.ts';
-import { country, refuse } from './model.ts';
-import type { Asker, Credentials, LoggedInAs, Login, Refusal, Sent } from './model.ts';
+import { country, holderOf, refuse } from './model.ts';
+import type { Asker, Credentials, Holder, LoggedInAs, Login, Refusal, Sent } from './model.ts';
 import { provedLifetimeSeconds } from './policy.ts';
 import { proveCode, sendCode, spendProof } from './tickets.ts';
 import type { Confirmation } from './tickets.ts';
@@ -30,7 +30,7 @@ export const requestPhoneCode = (
   }));
 };
 
-type PhoneTicket = Omit<Confirmation, 'purpose'>;
+type PhoneTicket = Omit<Confirmation, 'purpose'> & Holder;
 
 export type PhoneProof =
   | { readonly kind: 'logged-in'; readonly login: LoggedInAs }
@@ -39,10 +39,10 @@ export type PhoneProof =
 const logIn = async (
   { sessions }: Credentials,
   account: Account,
-  { identity, deviceId, isNew }: Pick<LoggedInAs, 'identity' | 'isNew'> & Pick<Asker, 'deviceId'>,
+  { identity, isNew, ...holder }: Pick<LoggedInAs, 'identity' | 'isNew'> & Holder,
 ): Promise<LoggedInAs> => {
   const { userId } = account;
-  const authKey = await sessions.issueAuthKey({ userId, snsType: 'phone', deviceId });
+  const authKey = await sessions.issueAuthKey({ userId, snsType: 'phone', ...holder });
   return { identity, authKey, country: account.country, isNew };
 };
 
@@ -65,8 +65,8 @@ export const confirmPhone = async (
   if ((await spendProof(credentials, ticket)) === undefined) {
     return failure(refuse('login_code_expired'));
   }
-  const { deviceId } = given;
-  const login = await logIn(credentials, known.account, { identity, deviceId, isNew: false });
+  const holder = holderOf(given);
+  const login = await logIn(credentials, known.account, { ...holder, identity, isNew: false });
   return success({ kind: 'logged-in', login });
 };
 
@@ -80,5 +80,5 @@ export const registerPhone = async (
   const { account, isNew } = await findOrCreatePerson(credentials.database, identity, stranger);
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refuse(refusal));
-  return success(await logIn(credentials, account, { identity, deviceId: given.deviceId, isNew }));
+  return success(await logIn(credentials, account, { ...holderOf(given), identity, isNew }));
 };

@@ -26,7 +26,15 @@ import {
 import { HasherBusy } from '../../core/passwords/index.ts';
 import { country } from './model.ts';
 import type { KnownLogins } from './known-logins.ts';
-import type { Asker, Credentials, LoggedInAs, Login, Refusal, Sent } from './model.ts';
+import type {
+  Asker,
+  Credentials,
+  LoggedInAs,
+  Login,
+  LoginBrowser,
+  Refusal,
+  Sent,
+} from './model.ts';
 import { confirmPhone, registerPhone, requestPhoneCode } from './phone.ts';
 
 const busyRetrySeconds = 2;
@@ -58,10 +66,19 @@ const loggedIn = ({ authKey, country: from, isNew }: LoggedInAs): LoggedIn => ({
   is_new: isNew,
 });
 
-type Around = { readonly knownLogins: KnownLogins; readonly cookies: Asker['cookies'] };
+type Around = {
+  readonly knownLogins: KnownLogins;
+  readonly cookies: Asker['cookies'];
+  readonly browser: LoginBrowser;
+};
 
-const remembering = ({ knownLogins, cookies }: Around, { identity }: LoggedInAs) => ({
-  cookies: [knownLogins.remember(identity, cookies)],
+const aroundOf = (
+  { knownLogins, sessions }: Credentials,
+  { cookies }: Pick<Asked, 'cookies'>,
+): Around => ({ knownLogins, cookies, browser: sessions.browserOf(cookies) });
+
+const remembering = ({ knownLogins, cookies, browser }: Around, { identity }: LoggedInAs) => ({
+  cookies: [knownLogins.remember(identity, cookies), browser.cookie],
 });
 
 const loginReply = (around: Around, login: Login) =>
@@ -84,9 +101,12 @@ const unlessBusy = async <Reply>(work: () => Promise<Reply>): Promise<Reply | Pr
   }
 };
 
-const ticketOf = (body: { readonly ticket: string; readonly device_unique_id: string }) => ({
+type TicketBody = { readonly ticket: string; readonly device_unique_id: string };
+
+const ticketOf = (body: TicketBody, { browser }: Around) => ({
   ticket: body.ticket,
   deviceId: body.device_unique_id,
+  browserHash: browser.hash,
 });
 
 const mountPhone = (http: Http, credentials: Credentials): void => {
@@ -96,11 +116,12 @@ const mountPhone = (http: Http, credentials: Credentials): void => {
     return sentReply(await requestPhoneCode(credentials, phone.value, askerOf(request)));
   });
 
-  http.mount(phoneConfirmRoute, async ({ body, cookies }) => {
+  http.mount(phoneConfirmRoute, async (request) => {
+    const { body } = request;
     const code = loginCodeOf(body.code);
     if (code === undefined) return codeInvalid;
-    const around = { knownLogins: credentials.knownLogins, cookies };
-    const proof = await confirmPhone(credentials, ticketOf(body), code);
+    const around = aroundOf(credentials, request);
+    const proof = await confirmPhone(credentials, ticketOf(body, around), code);
     if (!proof.ok) return refused(proof.error);
     return proof.value.kind === 'logged-in'
       ? answer(
@@ -113,19 +134,21 @@ const mountPhone = (http: Http, credentials: Credentials): void => {
         });
   });
 
-  http.mount(phoneRegisterRoute, async ({ body, cookies }) => {
+  http.mount(phoneRegisterRoute, async (request) => {
+    const { body } = request;
     if (!body.age_confirmed) return problem('age_confirmation_required');
-    const around = { knownLogins: credentials.knownLogins, cookies };
-    return loginReply(around, await registerPhone(credentials, ticketOf(body)));
+    const around = aroundOf(credentials, request);
+    return loginReply(around, await registerPhone(credentials, ticketOf(body, around)));
   });
 };
 
 const mountMailedCodes = (http: Http, credentials: Credentials): void => {
-  http.mount(emailRegisterConfirmRoute, async ({ body, cookies }) => {
+  http.mount(emailRegisterConfirmRoute, async (request) => {
+    const { body } = request;
     const code = loginCodeOf(body.code);
     if (code === undefined) return codeInvalid;
-    const around = { knownLogins: credentials.knownLogins, cookies };
-    return loginReply(around, await confirmRegistration(credentials, ticketOf(body), code));
+    const around = aroundOf(credentials, request);
+    return loginReply(around, await confirmRegistration(credentials, ticketOf(body, around), code));
   });
 
   http.mount(passwordResetRoute, async (request) => {
@@ -134,14 +157,15 @@ const mountMailedCodes = (http: Http, credentials: Credentials): void => {
     return sentReply(await requestPasswordReset(credentials, email.value, askerOf(request)));
   });
 
-  http.mount(passwordResetConfirmRoute, async ({ body, cookies }) => {
+  http.mount(passwordResetConfirmRoute, async (request) => {
+    const { body } = request;
     const code = loginCodeOf(body.code);
     if (code === undefined) return codeInvalid;
     const { password } = body;
     const rule = checkPassword(password);
     if (rule !== undefined) return wrongField('body.password', rule);
-    const given = { ...ticketOf(body), code, password };
-    const around = { knownLogins: credentials.knownLogins, cookies };
+    const around = aroundOf(credentials, request);
+    const given = { ...ticketOf(body, around), code, password };
     return unlessBusy(async () => loginReply(around, await resetPassword(credentials, given)));
   });
 };
@@ -152,8 +176,8 @@ const mountEmail = (http: Http, credentials: Credentials): void => {
     const email = emailOf(request.body.email);
     if (!email.ok) return wrongField('body.email', email.error);
     if (password === '') return wrongField('body.password', 'required');
-    const given = { email: email.value, password };
-    const around = { knownLogins: credentials.knownLogins, cookies: request.cookies };
+    const around = aroundOf(credentials, request);
+    const given = { email: email.value, password, browserHash: around.browser.hash };
     return unlessBusy(async () =>
       loginReply(around, await logInByEmail(credentials, given, askerOf(request))),
     );

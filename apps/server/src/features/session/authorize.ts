@@ -2,10 +2,11 @@ import { authorizePath, authorizeQuery } from '@dipper/contract';
 import type { ErrorName, SnsType } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { redirect } from '../../platform/http/index.ts';
-import type { Cookie, Http, RawHandler, RawReply, RawRequest } from '../../platform/http/index.ts';
-import { hashToken, randomToken } from '../../platform/ids.ts';
+import type { Http, RawHandler, RawReply, RawRequest } from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/ids.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
-import { attemptLifetimeSeconds, beginLogin, finishLogin } from './commands.ts';
+import { beginLogin, finishLogin } from './commands.ts';
+import type { LoginBrowsers } from './login-browser.ts';
 import { askingAddress, failedLoginAddress, loggedInAddress, usualWayBack } from './policy.ts';
 import type { WayBack } from './policy.ts';
 import { takeAttempt } from './repository.ts';
@@ -17,31 +18,14 @@ export type AuthorizeOptions = {
   readonly publicUrl: string;
   /** Where a login begins and ends, which may be another host than the page's. */
   readonly apiUrl: string;
+  readonly loginBrowsers: LoginBrowsers;
 };
 
 const apiBase = '/api';
-const browserBytes = 32;
-const browserShape = /^[\w-]{43}$/;
-
 type AnswersBy = IdentityProvider['answersBy'];
-
-/**
- * With the prefix a browser takes the cookie only from this very host, over https. Providers that
- * have a form posted to us need one that comes along from another site; the others' does not.
- */
-const cookieName = (apiUrl: string, answersBy: AnswersBy): string => {
-  const name = answersBy === 'form' ? 'dipper-login-form' : 'dipper-login';
-  return apiUrl.startsWith('https:') ? `__Host-${name}` : name;
-};
 
 const callbackPath = <Sns extends string>(snsType: Sns) =>
   `/authorize/callback/${snsType}` as const;
-
-/** Several logins at once in one browser share its secret. */
-const browserOf = (request: RawRequest, name: string): string => {
-  const known = request.cookies[name];
-  return known !== undefined && browserShape.test(known) ? known : randomToken(browserBytes);
-};
 
 const back = (way: WayBack, name: ErrorName): RawReply => redirect(failedLoginAddress(way, name));
 
@@ -58,7 +42,7 @@ const neverStranded =
   };
 
 const authorize = async (options: AuthorizeOptions, request: RawRequest): Promise<RawReply> => {
-  const { database, providers, publicUrl, apiUrl } = options;
+  const { database, providers, publicUrl, apiUrl, loginBrowsers } = options;
   const query = authorizeQuery.safeParse(request.query);
   if (!query.success) return back(usualWayBack(publicUrl), 'wrong_request_format');
   const { sns_type, billing_page, country } = query.data;
@@ -69,19 +53,12 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
   if (query.data.age_confirmed === undefined) return redirect(askingAddress(way));
   // Whoever comes back from there has said so: no other attempt is written down.
   if (query.data.age_confirmed !== '1') return back(way, 'age_confirmation_required');
-  const name = cookieName(apiUrl, provider.answersBy);
-  const browser = browserOf(request, name);
+  const browser = loginBrowsers.begin(request.cookies, provider.answersBy);
   const callbackUrl = `${apiUrl}${callbackPath(sns_type)}`;
-  const address = await beginLogin(database, { provider, query: query.data, browser, callbackUrl });
+  const beginning = { provider, query: query.data, browser: browser.hash, callbackUrl };
+  const address = await beginLogin(database, beginning);
   if (!address.ok) return back(way, address.error);
-  const cookie: Cookie = {
-    name,
-    value: browser,
-    path: '/',
-    maxAgeSeconds: attemptLifetimeSeconds,
-    isForPosts: provider.answersBy === 'form',
-  };
-  return redirect(address.value.href, [cookie]);
+  return redirect(address.value.href, [browser.cookie]);
 };
 
 type Answer = Readonly<Record<string, string | undefined>>;
@@ -100,7 +77,7 @@ const returnedUrl = (apiUrl: string, snsType: SnsType, answer: Answer): URL => {
 
 type Returned = {
   readonly provider: IdentityProvider;
-  readonly attempt: LoginAttempt;
+  readonly attempt: LoginAttempt & { readonly browserHash: Buffer };
   readonly state: string;
   readonly answer: Answer;
 };
@@ -126,16 +103,16 @@ const callback = async (
   request: RawRequest,
   answersBy: AnswersBy,
 ): Promise<RawReply> => {
-  const { database, providers, publicUrl, apiUrl } = options;
+  const { database, providers, publicUrl, loginBrowsers } = options;
   const usual = usualWayBack(publicUrl);
   const provider = providers.find(({ snsType }) => snsType === request.params.sns);
   const answer = answersBy === 'form' ? formOf(request) : request.query;
   const { state } = answer;
-  const browser = request.cookies[cookieName(apiUrl, answersBy)];
+  const browser = loginBrowsers.hashOf(request.cookies, answersBy);
   if (provider?.answersBy !== answersBy || state === undefined || browser === undefined) {
     return back(usual, 'login_attempt_expired');
   }
-  const hashes = { state: hashToken(state), browser: hashToken(browser) };
+  const hashes = { state: hashToken(state), browser };
   const used = await takeAttempt(database, hashes);
   if (used.outcome === 'unknown') return back(usual, 'login_attempt_expired');
   if (used.outcome === 'expired') {
@@ -144,7 +121,12 @@ const callback = async (
   }
   const { attempt } = used;
   if (attempt.snsType !== provider.snsType) return back(usual, 'login_attempt_expired');
-  return complete(options, { provider, attempt, state, answer });
+  return complete(options, {
+    provider,
+    attempt: { ...attempt, browserHash: browser },
+    state,
+    answer,
+  });
 };
 
 /** Navigations, not calls: they end in a redirect to a page of ours, or to the provider. */

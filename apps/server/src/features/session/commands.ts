@@ -22,15 +22,25 @@ import {
 import {
   closeFamily,
   insertAttempt,
-  insertAuthCode,
   insertFamily,
-  lookAtAuthCode,
   rotateToken,
   selectLogin,
-  takeAuthCode,
 } from './repository.ts';
-import type { GoingLogin, LoginAttempt, NewAuthCode, Rotated } from './repository.ts';
-import { issueSignUpKey, secretBytes, signUpWith } from './sign-up/sign-up.ts';
+import {
+  insertAuthCode,
+  lookAtAuthCode,
+  selectBinding,
+  takeAuthCode,
+} from './auth-code-repository.ts';
+import type { GoingLogin, LoginAttempt, Rotated } from './repository.ts';
+import type { KeyBinding, NewAuthCode } from './auth-code-repository.ts';
+import {
+  askedSeconds,
+  issueSignUpKey,
+  nameOfSignUp,
+  secretBytes,
+  signUpWith,
+} from './sign-up/sign-up.ts';
 import type { BroughtKey, KeyOpened } from './sign-up/sign-up.ts';
 
 export type SessionDependencies = {
@@ -44,8 +54,6 @@ export const tokenLifetimeSeconds = 30 * daySeconds;
 const familyLifetimeSeconds = 180 * daySeconds;
 /** How long an answer that was lost on its way is given again. */
 const graceSeconds = 60;
-/** How long somebody has to say whether that is them, from the end of the login on. */
-const askedSeconds = 600;
 const codeVerifierBytes = 48;
 const countryOfStrangers: Country = 'kr';
 
@@ -58,7 +66,8 @@ const newSecrets = (): LoginSecrets => ({
 export type Beginning = {
   readonly provider: IdentityProvider;
   readonly query: AuthorizeQuery;
-  readonly browser: string;
+  /** Hash of its secret. */
+  readonly browser: Buffer;
   readonly callbackUrl: string;
 };
 
@@ -72,7 +81,7 @@ export const beginLogin = async (
   if (!address.ok) return address;
   await insertAttempt(
     database,
-    { state: hashToken(secrets.state), browser: hashToken(browser) },
+    { state: hashToken(secrets.state), browser },
     {
       nonce: secrets.nonce,
       codeVerifier: secrets.codeVerifier,
@@ -95,7 +104,7 @@ export type FinishedLogin = {
 /** The one-time key that every login ends with, whichever way it was proved. */
 export const issueAuthKey = async (
   database: Database,
-  login: Pick<NewAuthCode, 'userId' | 'snsType' | 'deviceId'>,
+  login: Omit<NewAuthCode, 'hash' | 'lifetimeSeconds'>,
 ): Promise<string> => {
   const authKey = randomToken(secretBytes);
   const lifetimeSeconds = authKeyValiditySeconds;
@@ -106,22 +115,23 @@ export const issueAuthKey = async (
 /** The person behind a proven identity, and a one-time key for the page to fetch tokens with. */
 export const finishLogin = async (
   database: Database,
-  attempt: LoginAttempt,
+  attempt: LoginAttempt & Pick<NewAuthCode, 'browserHash'>,
   { subject, name }: ProvenIdentity,
 ): Promise<Result<FinishedLogin, ErrorName>> => {
   const identity = identityName(attempt.snsType, subject);
-  const { snsType, deviceId } = attempt;
+  const { snsType, deviceId, browserHash } = attempt;
+  const login = { snsType, deviceId, browserHash };
   const registered = await findRegistered(database, identity);
   if (registered === undefined || registered.mayBeginAgain) {
     const country = attempt.country ?? countryOfStrangers;
-    const authKey = await issueSignUpKey(database, { identity, name, country, snsType, deviceId });
+    const authKey = await issueSignUpKey(database, { ...login, identity, name, country });
     return success({ authKey, isNew: true, country });
   }
   const { account } = registered;
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refusal);
   const { userId } = account;
-  const authKey = await issueAuthKey(database, { userId, snsType, deviceId });
+  const authKey = await issueAuthKey(database, { ...login, userId });
   return success({ authKey, isNew: false, country: account.country });
 };
 
@@ -164,13 +174,24 @@ const openKey = async (
   return account.ok ? success({ account: account.value, login }) : account;
 };
 
-/** Whose login a key is, before anything is done with it; undefined where it is nobody's yet. */
+/** Where a key was asked for; undefined where nobody knows it. */
+export const bindingOf = (database: Database, authKey: string): Promise<KeyBinding | undefined> =>
+  selectBinding(database, hashToken(authKey));
+
+export type KeyOwner = { readonly nickname: string; readonly userId?: bigint };
+
+/** Whose login a key is, before anything is done with it; one without an account has a name alone. */
 export const ownerOfKey = async (
   database: Database,
-  { authKey, deviceId }: BroughtKey,
-): Promise<Account | undefined> => {
-  const asked = { deviceId, lifetimeSeconds: askedSeconds };
-  const person = await lookAtAuthCode(database, hashToken(authKey), asked);
+  key: BroughtKey,
+  kind: KeyBinding['kind'],
+): Promise<KeyOwner | undefined> => {
+  if (kind === 'sign-up') {
+    const nickname = await nameOfSignUp(database, key);
+    return nickname === undefined ? undefined : { nickname };
+  }
+  const asked = { deviceId: key.deviceId, lifetimeSeconds: askedSeconds };
+  const person = await lookAtAuthCode(database, hashToken(key.authKey), asked);
   return person === undefined ? undefined : await findPerson(database, person);
 };
 

@@ -1,5 +1,6 @@
 export { createAccess, hasRule, isOpenToGuests } from './access/access.ts';
 export { createRefreshCookie } from './refresh-cookie.ts';
+export { createLoginBrowsers } from './login-browser.ts';
 export { createKnownBrowsers } from './known-browsers.ts';
 export type { KnownBrowsers } from './known-browsers.ts';
 export { createAccessTokens } from './access-token.ts';

@@ -14,19 +14,6 @@ const useAttempt = statement(
   `select outcome, nonce, code_verifier, sns_type, billing_page, country, device_id
    from dipper.authorize_attempt_use($1, $2)`,
 );
-const issueCode = statement(
-  'session-issue-code',
-  'select dipper.auth_code_issue($1, $2, $3, $4, make_interval(secs => $5))',
-);
-const useCode = statement(
-  'session-use-code',
-  // As text: a date of JavaScript would lose the microseconds that tell before from after.
-  'select bucket, user_id, sns_type, proved_at::text from dipper.auth_code_take($1, $2)',
-);
-const lookAtCode = statement(
-  'session-look-at-code',
-  'select bucket, user_id from dipper.auth_code_look($1, $2, make_interval(secs => $3))',
-);
 const beginFamily = statement(
   'session-begin-family',
   `select dipper.refresh_family_begin($1, $2, $3, $4, $5, $6, make_interval(secs => $7),
@@ -139,53 +126,7 @@ export const takeAttempt = async (
   }
 };
 
-export type NewAuthCode = {
-  readonly hash: Buffer;
-  readonly userId: bigint;
-  readonly snsType: SnsType;
-  readonly deviceId: string | undefined;
-  readonly lifetimeSeconds: number;
-};
-
-export const insertAuthCode = async (queryable: Queryable, code: NewAuthCode): Promise<void> => {
-  const { hash, userId, snsType, deviceId, lifetimeSeconds } = code;
-  await queryable.query(issueCode, [hash, userId, snsType, deviceId, lifetimeSeconds]);
-};
-
-const codeSchema = z.object({
-  bucket: z.number(),
-  user_id: z.bigint(),
-  sns_type: snsTypeSchema,
-  proved_at: z.string(),
-});
-
 export type ProvedLogin = PersonKey & { readonly snsType: SnsType; readonly provedAt: string };
-
-/** Once: the second time there is nothing. */
-export const takeAuthCode = async (
-  queryable: Queryable,
-  hash: Buffer,
-  deviceId: string,
-): Promise<ProvedLogin | undefined> => {
-  const [row] = await queryable.query(useCode, [hash, deviceId]);
-  if (row === undefined) return undefined;
-  const { bucket, user_id, sns_type, proved_at } = codeSchema.parse(row);
-  return { bucket, userId: user_id, snsType: sns_type, provedAt: proved_at };
-};
-
-const lookedAtSchema = z.object({ bucket: z.number(), user_id: z.bigint() });
-
-/** Whose key it is, which stays for so long after it was made. */
-export const lookAtAuthCode = async (
-  queryable: Queryable,
-  hash: Buffer,
-  { deviceId, lifetimeSeconds }: { readonly deviceId: string; readonly lifetimeSeconds: number },
-): Promise<PersonKey | undefined> => {
-  const [row] = await queryable.query(lookAtCode, [hash, deviceId, lifetimeSeconds]);
-  if (row === undefined) return undefined;
-  const { bucket, user_id: userId } = lookedAtSchema.parse(row);
-  return { bucket, userId };
-};
 
 export type NewFamily = ProvedLogin & {
   readonly familyId: string;

@@ -3,7 +3,8 @@ import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { hashToken, newUuid } from '../../platform/ids.ts';
 import { sweepFamilies, sweepLogins } from './jobs.ts';
-import { insertAuthCode, insertFamily, takeAuthCode } from './repository.ts';
+import { insertFamily } from './repository.ts';
+import { insertAuthCode, takeAuthCode } from './auth-code-repository.ts';
 import { daySeconds, shiftClock } from '../../testing/clock.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 
@@ -42,6 +43,7 @@ const issue = async (key: string): Promise<void> =>
     userId,
     snsType: 'google',
     deviceId: undefined,
+    browserHash: hashToken('browser'),
     lifetimeSeconds: 60,
   });
 

@@ -4,25 +4,27 @@ import { answer, problem } from '../../platform/http/index.ts';
 import type { Http, Problem, RouteRequest } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { closeFamilyOf } from './access/repository.ts';
-import { exchangeAuthKey, ownerOfKey, refreshTokens } from './commands.ts';
+import { bindingOf, exchangeAuthKey, ownerOfKey, refreshTokens } from './commands.ts';
 import type { SessionDependencies, Tokens } from './commands.ts';
 import { isOwnPage, keepingFor } from './keeping.ts';
 import type { Keeping } from './keeping.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
+import type { LoginBrowsers } from './login-browser.ts';
 import { keyBehind } from './proof.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { ownerOfRefreshToken } from './refresh-token.ts';
 import type { BroughtKey } from './sign-up/sign-up.ts';
+import { isFromHere } from './where-from.ts';
 
 export type TokensOptions = SessionDependencies & {
   readonly browsers: Pick<KnownBrowsers, 'remember'>;
+  readonly loginBrowsers: LoginBrowsers;
   readonly refreshCookie: RefreshCookie;
   readonly pageOrigin: string;
 };
 
 type Request = RouteRequest<typeof tokensRoute>;
-type Body = BodyOf<typeof tokensRoute>;
-type KeyBody = Extract<Body, { readonly auth_key: string }>;
+type KeyBody = Extract<BodyOf<typeof tokensRoute>, { readonly auth_key: string }>;
 
 const broughtKeyOf = (body: KeyBody): BroughtKey => ({
   authKey: body.auth_key,
@@ -66,20 +68,31 @@ const trade = async (options: TokensOptions, request: Request): Promise<Traded> 
   return kept(await refreshTokens(options, body.refresh_token, proofKey.value), keeping);
 };
 
-/** Before somebody is asked whether that is them; a key without an account asks by itself. */
-const askWhose = async ({ database }: TokensOptions, body: Body): Promise<Problem | undefined> => {
-  if (!('auth_key' in body) || body.confirmed !== false) return undefined;
-  const owner = await ownerOfKey(database, broughtKeyOf(body));
+/**
+ * Before somebody is asked whether that is them: where the page wants to know, and where a key was
+ * asked for elsewhere. One without an account asks by itself where it was asked for here.
+ */
+const askWhose = async (options: TokensOptions, request: Request): Promise<Problem | undefined> => {
+  const { database, loginBrowsers: browsers, pageOrigin } = options;
+  const { body } = request;
+  if (!('auth_key' in body) || body.confirmed === true) return undefined;
+  const key = await bindingOf(database, body.auth_key);
+  if (key === undefined) return undefined;
+  const brought = { ...request, isProved: body.proof !== undefined };
+  const isAsked = body.confirmed === false && key.kind === 'login';
+  if (!isAsked && isFromHere(key, brought, { browsers, pageOrigin })) return undefined;
+  const owner = await ownerOfKey(database, broughtKeyOf(body), key.kind);
   if (owner === undefined) return undefined;
   const { nickname, userId } = owner;
-  return problem('login_unconfirmed', { arguments: { nickname, user_id: Number(userId) } });
+  const named = userId === undefined ? {} : { user_id: Number(userId) };
+  return problem('login_unconfirmed', { arguments: { nickname, ...named } });
 };
 
 export const mountTokens = (http: Http, options: TokensOptions): void => {
   const { database, browsers, refreshCookie, pageOrigin } = options;
 
   http.mount(tokensRoute, async (request) => {
-    const asks = await askWhose(options, request.body);
+    const asks = await askWhose(options, request);
     if (asks !== undefined) return asks;
     const traded = await trade(options, request);
     if (!traded.ok) {

@@ -327,7 +327,7 @@ describe('the table', () => {
   });
 
   it('has a row for each phase and each event, and leads out of every phase [AUTH-06]', () => {
-    const asking = ['asking-who', 'asking-sign-up'] as const;
+    const asking = ['asking-who', 'asking-whose', 'asking-sign-up'] as const;
     const passing = ['exchanging', 'comparing', 'freshening', 'signing-in', ...asking] as const;
     for (const phase of ['reading-store', 'unreachable', ...passing] as const) {
       expect(bootTable.some(({ from }) => from.includes(phase))).toBe(true);

@@ -9,6 +9,7 @@ import {
   handedOver,
   jwt,
   missed,
+  nothingStored,
   opened,
   problem,
   query,
@@ -135,6 +136,100 @@ describe('a token for another person than the one stored', () => {
     const { state, effects } = after(...asked, key, { type: 'person-chosen', isSwitched: true });
     expect(state).toMatchObject({ phase: 'exchanging', source: 'native', authKey: 'k2' });
     expect(done(effects).at(-1)).toBe('exchange');
+  });
+});
+
+describe('a key that this browser did not ask for', () => {
+  const asked = [query, unconfirmed(42), nothingStored] as const;
+  const chooses = (isSwitched: boolean): BootEvent => ({ type: 'person-chosen', isSwitched });
+
+  it('asks whether that is them, by name, before it logs anybody in [AUTH-03, AUTH-06]', () => {
+    const { state, effects } = after(...asked);
+    expect(state.phase).toBe('asking-whose');
+    expect(effects.at(-1)).toEqual({ do: 'ask-whose', nickname: 'Hoshi' });
+    expect(done(effects)).not.toContain('keep-tokens');
+  });
+
+  it('logs in who says yes, and clears nothing that a guest has chosen [AUTH-06]', () => {
+    const { effects } = after(...asked, chooses(true), nothingStored, exchanged, fresh);
+    expect(effects).toContainEqual(confirmed);
+    expect(done(effects)).toContain('sign-in');
+    expect(done(effects)).not.toContain('clear-data');
+  });
+
+  it('leaves a guest who says no, and nothing of whose it was [AUTH-06, NAV-20]', () => {
+    const { state, effects } = after(...asked, chooses(false), nothingStored);
+    expect(state).toEqual({ phase: 'guest', failure: undefined });
+    expect(done(effects).slice(3)).toEqual([
+      'ask-whose',
+      'forget-offer',
+      'read-store',
+      'check_auth_fail',
+    ]);
+  });
+
+  it('goes on as who another tab has logged in with it meanwhile [AUTH-06]', () => {
+    const here: BootEvent = { type: 'store-read', tokens };
+    const { state, effects } = after(...asked, chooses(true), here);
+    expect(state.phase).toBe('freshening');
+    expect(done(effects)).not.toContain('clear-data');
+    expect(done(effects).slice(4)).toEqual(['read-store', 'get-fresh-token']);
+    expect(after(...asked, chooses(false), here, fresh).state.phase).toBe('signing-in');
+  });
+
+  it('tells who was too slow that the key has run out [AUTH-13]', () => {
+    const late: BootEvent = {
+      type: 'tokens-refused',
+      problem: problem('auth_key_invalid', 400, 49_103),
+    };
+    const { state, effects } = after(...asked, chooses(true), nothingStored, late);
+    expect(state.phase).toBe('guest');
+    expect(done(effects)).toContain('show-failure');
+  });
+
+  it('asks as well where what is stored is nobody who can be read [AUTH-06]', () => {
+    const corrupt: BootEvent = {
+      type: 'store-read',
+      tokens: { jwt: 'corrupt', renewal: undefined },
+    };
+    expect(after(query, unconfirmed(42), corrupt).state.phase).toBe('asking-whose');
+  });
+
+  it('asks of a login without an account too, and then whether they want one [AUTH-13]', () => {
+    const nobodys = {
+      kind: 'problem',
+      status: 409,
+      problem: {
+        status_code: 49_112,
+        code: 'login_unconfirmed',
+        detail: '',
+        request_id: 'q1',
+        arguments: { nickname: 'Hoshi' },
+      },
+      retryAfterSeconds: undefined,
+    } as const;
+    const unknown = problem('not_registered', 404, 49_102);
+    const { state, effects } = after(
+      query,
+      { type: 'tokens-refused', problem: nobodys },
+      nothingStored,
+      chooses(true),
+      nothingStored,
+      { type: 'tokens-refused', problem: unknown },
+      { type: 'sign-up-chosen', country: 'jp' },
+      nothingStored,
+    );
+    expect(state.phase).toBe('exchanging');
+    expect(done(effects).filter((name) => name.startsWith('ask-'))).toEqual([
+      'ask-whose',
+      'ask-sign-up',
+    ]);
+    expect(effects.at(-1)).toEqual({ ...confirmed, signUpCountry: 'jp' });
+  });
+
+  it('is not asked about where the app hands it over: it says who uses the page [AUTH-11]', () => {
+    const key: BootEvent = { type: 'auth-key-received', authKey: 'k1', hadData: false };
+    expect(after(key).effects).toEqual([confirmed]);
   });
 });
 

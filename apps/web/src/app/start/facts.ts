@@ -2,7 +2,14 @@ import { authenticationFailures, readTokenPayload } from '@dipper/contract';
 import type { AuthenticationFailure, Result, TokenPayload } from '@dipper/contract';
 import type { Tokens } from '../../shared/tokens/index.ts';
 import type { Credentials } from '../credentials.ts';
-import type { BootEvent, BootState, LoginFailure, LoginOffer, LoginSource } from './model.ts';
+import type {
+  BootEvent,
+  BootState,
+  KeyOffer,
+  LoginFailure,
+  LoginOffer,
+  LoginSource,
+} from './model.ts';
 
 /** All that rows ask about and pass on: what was known, and what the event adds. */
 export type BootFacts = {
@@ -32,18 +39,33 @@ const tokensOffered = (tokens: Tokens | undefined): LoginOffer | undefined =>
 /** Whose login it is that waits for a yes, by the server's word. */
 const ownerIn = ({ problem }: BootEvent & { readonly type: 'tokens-refused' }) => {
   if (problem.kind !== 'problem' || problem.problem.code !== 'login_unconfirmed') return undefined;
-  const owner = problem.problem.arguments?.['user_id'];
-  return { owner: typeof owner === 'number' ? owner : undefined };
+  const { user_id: owner, nickname } = problem.problem.arguments ?? {};
+  return {
+    owner: typeof owner === 'number' ? owner : undefined,
+    nickname: typeof nickname === 'string' ? nickname : undefined,
+  };
 };
+
+const keyOf = (authKey: string): KeyOffer => ({
+  kind: 'key',
+  authKey,
+  owner: undefined,
+  nickname: undefined,
+  isOwned: false,
+  signUpCountry: undefined,
+});
 
 const keyOffered = (state: BootState, event: BootEvent): LoginOffer | undefined => {
   if (event.type === 'tokens-refused' && state.phase === 'exchanging') {
     const owned = ownerIn(event);
-    return owned && { kind: 'key', authKey: state.authKey, ...owned, signUpCountry: undefined };
+    return owned && { ...keyOf(state.authKey), ...owned };
   }
   if (event.type === 'sign-up-chosen' && state.phase === 'asking-sign-up') {
     const { country: signUpCountry } = event;
-    return { kind: 'key', authKey: state.authKey, owner: undefined, signUpCountry };
+    return { ...keyOf(state.authKey), signUpCountry };
+  }
+  if (event.type === 'person-chosen' && state.phase === 'asking-whose') {
+    return { ...state.offer, isOwned: event.isSwitched };
   }
   return undefined;
 };
@@ -116,7 +138,7 @@ const sourceOf = (state: BootState, event: BootEvent): LoginSource => {
 
 const replacesBy = (state: BootState, event: BootEvent): boolean =>
   event.type === 'person-chosen'
-    ? event.isSwitched
+    ? event.isSwitched && state.phase === 'asking-who'
     : state.phase === 'exchanging' && state.replaces && event.type === 'tokens-received';
 
 export const factsOf = (state: BootState, event: BootEvent): BootFacts => {

@@ -18,16 +18,20 @@ export type LoginFailure =
 /** Where somebody must prove who they are, and whether that can wait. */
 export type CertificationAsked = Certification & { readonly address: string };
 
+export type KeyOffer = {
+  readonly kind: 'key';
+  readonly authKey: string;
+  /** Undefined where it is nobody's yet. */
+  readonly owner: number | undefined;
+  /** Where the server has said whose it is, and waits for a yes. */
+  readonly nickname: string | undefined;
+  /** Whoever is here has said that it is theirs. */
+  readonly isOwned: boolean;
+  readonly signUpCountry: Country | undefined;
+};
+
 /** What would log somebody in: tokens, or a key of which the server has said whose it is. */
-export type LoginOffer =
-  | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  | {
-      readonly kind: 'key';
-      readonly authKey: string;
-      /** Undefined where it is nobody's yet. */
-      readonly owner: number | undefined;
-      readonly signUpCountry: Country | undefined;
-    };
+export type LoginOffer = { readonly kind: 'tokens'; readonly tokens: Tokens } | KeyOffer;
 
 export type BootState =
   | { readonly phase: 'closed' }
@@ -49,6 +53,8 @@ export type BootState =
       readonly offer: LoginOffer;
       readonly stored: Tokens;
     }
+  /** Nobody is known here, and this browser did not ask for the key. */
+  | { readonly phase: 'asking-whose'; readonly source: LoginSource; readonly offer: KeyOffer }
   | { readonly phase: 'freshening'; readonly source: LoginSource }
   | { readonly phase: 'signing-in'; readonly source: LoginSource; readonly payload: TokenPayload }
   | { readonly phase: 'person'; readonly person: Person }
@@ -98,8 +104,10 @@ export type BootEffect =
   /** Renews the token first when it expires within a minute. */
   | { readonly do: 'get-fresh-token' }
   | { readonly do: 'sign-in'; readonly country: Country }
-  | { readonly do: 'ask-who' }
-  /** Takes back what the address said about somebody else. */
+  /** Whether they change over, to whom the server has named, where it has. */
+  | { readonly do: 'ask-who'; readonly nickname: string | undefined }
+  | { readonly do: 'ask-whose'; readonly nickname: string }
+  /** Takes back what the address said about somebody who does not stay. */
   | { readonly do: 'forget-offer'; readonly country: Country | undefined }
   | { readonly do: 'remember-country'; readonly country: Country }
   | { readonly do: 'clear-data' }

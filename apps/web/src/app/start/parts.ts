@@ -22,6 +22,9 @@ const ownerOf = (offer: LoginOffer | undefined): number | undefined =>
 const tokensOf = (offer: LoginOffer | undefined): Tokens | undefined =>
   offer?.kind === 'tokens' ? offer.tokens : undefined;
 
+const nicknameOf = (offer: LoginOffer | undefined): string | undefined =>
+  offer?.kind === 'key' ? offer.nickname : undefined;
+
 const saysNoCountry = ({ payload }: BootFacts): boolean => payload?.ok === false;
 const cannotBeRenewed = (tokens: Tokens | undefined): boolean => tokens?.renewal === undefined;
 
@@ -48,6 +51,16 @@ const conditions = {
   'somebody else is stored': ({ offer, stored }) => {
     const kept = userIdOf(stored);
     return kept !== undefined && kept !== ownerOf(offer);
+  },
+  'the key is of somebody whom nobody here is': ({ offer, stored }) =>
+    offer?.kind === 'key' &&
+    offer.nickname !== undefined &&
+    !offer.isOwned &&
+    userIdOf(stored) === undefined,
+  // Another tab was quicker with the same key.
+  'whoever owns the key is here by now': ({ offer, stored }) => {
+    const kept = userIdOf(stored);
+    return offer?.kind === 'key' && offer.isOwned && kept !== undefined && kept === offer.owner;
   },
   'somebody makes room': ({ replaces }) => replaces,
   'the person switches': ({ event }) => event.type === 'person-chosen' && event.isSwitched,
@@ -127,12 +140,13 @@ const given = <Value>(
 /** What a row may do. */
 const actions = {
   'read-store': () => [{ do: 'read-store' }],
-  'exchange-key': ({ authKey: key }) =>
+  // The app around the page says who uses it; an address says nothing of who brings it.
+  'exchange-key': ({ authKey: key, source }) =>
     given(key, (authKey) => ({
       do: 'exchange',
       authKey,
       signUpCountry: undefined,
-      isConfirmed: false,
+      isConfirmed: source === 'native',
     })),
   'confirm-key': ({ offer }) =>
     offer?.kind === 'key'
@@ -149,7 +163,9 @@ const actions = {
   'keep-tokens': ({ offer }) => given(tokensOf(offer), (tokens) => ({ do: 'keep-tokens', tokens })),
   'get-fresh-token': () => [{ do: 'get-fresh-token' }],
   'sign-in': (facts) => given(countryNow(facts), (country) => ({ do: 'sign-in', country })),
-  'ask-who': () => [{ do: 'ask-who' }],
+  'ask-who': ({ offer }) => [{ do: 'ask-who', nickname: nicknameOf(offer) }],
+  'ask-whose': ({ offer }) =>
+    given(nicknameOf(offer), (nickname) => ({ do: 'ask-whose', nickname })),
   'forget-offer': ({ stored }) => [{ do: 'forget-offer', country: countryOf(stored) }],
   'remember-country': (facts) =>
     given(countryNow(facts), (country) => ({ do: 'remember-country', country })),
@@ -196,6 +212,8 @@ export const stateOf = (phase: BootPhase, facts: BootFacts): BootState | undefin
       return { phase, source };
     case 'comparing':
       return offer && { phase, source, offer };
+    case 'asking-whose':
+      return offer?.kind === 'key' ? { phase, source, offer } : undefined;
     case 'asking-who':
       return offer && stored && { phase, source, offer, stored };
     case 'signing-in':

@@ -76,6 +76,7 @@ const build = (
     kept: stored,
     cleared: 0,
     asked: 0,
+    names: [] as string[],
     told: 0,
     forgotten: [] as unknown[],
     certifications: [] as CertificationAsked[],
@@ -114,6 +115,10 @@ const build = (
     clearData: async () => void (seen.cleared += 1),
     askWho: async () => {
       seen.asked += 1;
+      return switches;
+    },
+    askWhose: async (nickname) => {
+      seen.names.push(nickname);
       return switches;
     },
     askSignUp: async () => (signsUp ? 'jp' : undefined),
@@ -253,6 +258,35 @@ describe('a key for somebody else than who is stored', () => {
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
     expect(seen.asked).toBe(0);
+  });
+});
+
+describe('a key that another browser asked for', () => {
+  const asking = (request: CallRequest): Reply =>
+    request.path === '/tokens/' && JSON.parse(request.body ?? '{}').confirmed !== true
+      ? unconfirmed(42)
+      : loginServer(request);
+
+  it('logs in once they have said that it is them [AUTH-03]', async () => {
+    const { boot, seen, phase } = build(asking, { switches: true });
+    boot.tell(openWith('42'));
+    await eventually(() => expect(phase()).toBe('person'));
+    expect(seen).toMatchObject({ names: ['name42'], asked: 0, cleared: 0 });
+  });
+
+  it('leaves a guest and spends nothing where they say no [AUTH-03]', async () => {
+    const { boot, seen, phase } = build(asking);
+    boot.tell(openWith('42'));
+    await eventually(() => expect(phase()).toBe('guest'));
+    expect(seen).toMatchObject({ kept: undefined, forgotten: [undefined], failures: [] });
+    expect(seen.requests).toHaveLength(1);
+  });
+
+  it('is not looked at first where what is kept is nobody who can be read [AUTH-06]', async () => {
+    const { boot, seen, phase } = build(loginServer, { tokens: { jwt: 'x', renewal: undefined } });
+    boot.tell(openWith('42'));
+    await eventually(() => expect(phase()).toBe('person'));
+    expect(JSON.parse(seen.requests[0]?.body ?? '{}')).not.toHaveProperty('confirmed');
   });
 });
 

@@ -34,7 +34,9 @@ export type BootPorts = {
   readonly rememberUser: (user: Partial<RememberedUser>) => void;
   readonly clearData: () => Promise<void>;
   /** True when the person switches to the account that the address brought. */
-  readonly askWho: () => Promise<boolean>;
+  readonly askWho: (nickname: string | undefined) => Promise<boolean>;
+  /** True when the person says that they are the one whose key the address brought. */
+  readonly askWhose: (nickname: string) => Promise<boolean>;
   /** Of which country the person wants an account for the login that has none, if they want one. */
   readonly askSignUp: () => Promise<Country | undefined>;
   readonly forgetOffer: (country: Country | undefined) => void;
@@ -100,7 +102,9 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
       await ports.clearData();
       return undefined;
     case 'ask-who':
-      return { type: 'person-chosen', isSwitched: await ports.askWho() };
+      return { type: 'person-chosen', isSwitched: await ports.askWho(effect.nickname) };
+    case 'ask-whose':
+      return { type: 'person-chosen', isSwitched: await ports.askWhose(effect.nickname) };
     case 'forget-offer':
       ports.forgetOffer(effect.country);
       return undefined;
@@ -122,13 +126,16 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
   }
 };
 
-/** A login takes the place of the one that the browser keeps: it is not begun before it is known whose. */
+/**
+ * A login takes the place of the one that the browser keeps: it is not begun before it is known whose.
+ * Where nobody is kept the server knows whether this browser has asked for the key.
+ */
 const yesOf = async (
   { tokens }: BootPorts,
   { isConfirmed }: BootEffect & { readonly do: 'exchange' },
 ): Promise<{ readonly confirmed?: boolean }> => {
   if (isConfirmed) return { confirmed: true };
-  return (await tokens.current()) === undefined ? {} : { confirmed: false };
+  return readTokenPayload((await tokens.current())?.jwt).ok ? { confirmed: false } : {};
 };
 
 const exchange = async (

@@ -100,6 +100,20 @@ export const bootTable: readonly BootRow[] = [
   {
     from: ['comparing'],
     on: 'store-read',
+    when: 'the key is of somebody whom nobody here is',
+    to: 'asking-whose',
+    does: ['ask-whose'],
+  },
+  {
+    from: ['comparing'],
+    on: 'store-read',
+    when: 'whoever owns the key is here by now',
+    to: 'freshening',
+    does: ['get-fresh-token'],
+  },
+  {
+    from: ['comparing'],
+    on: 'store-read',
     when: 'a key is offered',
     to: 'exchanging',
     does: ['confirm-key'],
@@ -129,6 +143,21 @@ export const bootTable: readonly BootRow[] = [
     on: 'person-chosen',
     to: 'freshening',
     does: ['forget-offer', 'track-storage-login', 'get-fresh-token'],
+  },
+
+  // A key that this browser did not ask for logs nobody in who has not said that it is them.
+  {
+    from: ['asking-whose'],
+    on: 'person-chosen',
+    when: 'the person switches to a key',
+    to: 'comparing',
+    does: ['read-store'],
+  },
+  {
+    from: ['asking-whose'],
+    on: 'person-chosen',
+    to: 'reading-store',
+    does: ['forget-offer', 'read-store'],
   },
 
   // The token gives the country, the country the locale; then the login call.

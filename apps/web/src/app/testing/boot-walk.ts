@@ -71,8 +71,11 @@ export const done = (effects: readonly BootEffect[]): readonly string[] =>
 /** Rows on which the person is asked who they are, or has said it, have tests of their own. */
 const asksWho = ({ from, to, when }: BootRow): boolean =>
   to === 'asking-who' ||
+  to === 'asking-whose' ||
   from.includes('asking-who') ||
+  from.includes('asking-whose') ||
   when === 'the key waits for a yes' ||
+  when === 'whoever owns the key is here by now' ||
   when === 'somebody makes room';
 
 /** Rows that no test of this file has come upon so far. */

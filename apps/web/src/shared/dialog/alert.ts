@@ -53,7 +53,20 @@ export type EntryAlert =
     }
   | { readonly type: 'sign-out'; readonly onConfirm: () => void }
   /** The address brought a login for somebody else than who is logged in. */
-  | { readonly type: 'other-account'; readonly onStay: () => void; readonly onSwitch: () => void }
+  | {
+      readonly type: 'other-account';
+      /** Whose it is, where that is known. */
+      readonly nickname: string | undefined;
+      readonly onStay: () => void;
+      readonly onSwitch: () => void;
+    }
+  /** The address brought a login that this browser did not ask for. */
+  | {
+      readonly type: 'whose-login';
+      readonly nickname: string;
+      readonly onNo: () => void;
+      readonly onYes: () => void;
+    }
   | {
       readonly type: 'certification';
       readonly reason: 'given-up';

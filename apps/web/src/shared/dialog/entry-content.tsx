@@ -7,6 +7,7 @@ import { withReference } from './alert-content.ts';
 import type { Alert, AlertContent, EntryAlert } from './alert.ts';
 
 type Texts = Translator<'session'>;
+type Say = ReturnType<typeof usePersonTexts>;
 type Of<Type extends EntryAlert['type']> = Extract<EntryAlert, { readonly type: Type }>;
 
 export const isEntryAlert = (alert: Alert): alert is EntryAlert =>
@@ -14,7 +15,7 @@ export const isEntryAlert = (alert: Alert): alert is EntryAlert =>
 
 const loginFailed = (
   t: Texts,
-  say: ReturnType<typeof usePersonTexts>,
+  say: Say,
   { name, values, status, reference }: Of<'login-failed'>,
 ): AlertContent => {
   const { title, text } = say(name, values);
@@ -40,16 +41,43 @@ const signOut = (t: Texts, { onConfirm }: Of<'sign-out'>): AlertContent => ({
   },
 });
 
-const otherAccount = (t: Texts, { onStay, onSwitch }: Of<'other-account'>): AlertContent => ({
+/** A name keeps its direction to itself. */
+const aboutToBe = (say: Say, nickname: string): ReturnType<Say> =>
+  say('login_unconfirmed', { nickname: `\u2068${nickname}\u2069` });
+
+const otherAccount = (
+  t: Texts,
+  say: Say,
+  { nickname, onStay, onSwitch }: Of<'other-account'>,
+): AlertContent => ({
   heading: t('other.heading'),
   headingIcon: 'user',
   title: t('other.title'),
-  description: { text: t('other.text') },
+  description:
+    nickname === undefined
+      ? { text: t('other.text') }
+      : { lines: [t('other.text'), aboutToBe(say, nickname).text] },
   buttons: {
     left: { label: t('other.stay'), onPress: onStay },
     right: { label: t('other.switch'), onPress: onSwitch },
   },
 });
+
+const whoseLogin = (
+  t: Texts,
+  say: Say,
+  { nickname, onNo, onYes }: Of<'whose-login'>,
+): AlertContent => {
+  const { title, text } = aboutToBe(say, nickname);
+  return {
+    title: title ?? t('title'),
+    description: { text },
+    buttons: {
+      left: { label: t('whose.no'), onPress: onNo },
+      right: { label: t('whose.yes'), onPress: onYes },
+    },
+  };
+};
 
 const certification = (t: Texts, alert: Of<'certification'>): AlertContent => {
   if (alert.reason === 'done') {
@@ -95,7 +123,9 @@ export const useEntryContent = (alert: EntryAlert): AlertContent => {
     case 'sign-out':
       return signOut(t, alert);
     case 'other-account':
-      return otherAccount(t, alert);
+      return otherAccount(t, say, alert);
+    case 'whose-login':
+      return whoseLogin(t, say, alert);
     case 'certification':
       return certification(t, alert);
   }

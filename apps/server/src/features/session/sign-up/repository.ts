@@ -3,16 +3,21 @@ import type { Country, SnsType } from '@dipper/contract';
 import * as z from 'zod';
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
-import type { NewAuthCode, ProvedLogin } from '../repository.ts';
+import type { ProvedLogin } from '../repository.ts';
+import type { Look, NewAuthCode } from '../auth-code-repository.ts';
 
 const issueSignUpKey = statement(
   'session-issue-sign-up-key',
-  'select dipper.sign_up_key_issue($1, $2, $3, $4, $5, $6, make_interval(secs => $7))',
+  'select dipper.sign_up_key_issue($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))',
+);
+const lookAtKey = statement(
+  'session-look-at-sign-up-key',
+  'select name, sns_type from dipper.sign_up_key_look($1, $2, make_interval(secs => $3))',
 );
 const useSignUpKey = statement(
   'session-use-sign-up-key',
   `select identity, name, country, sns_type, proved_at::text
-   from dipper.sign_up_key_take($1, $2, $3)`,
+   from dipper.sign_up_key_take($1, $2)`,
 );
 
 /** A proved login that nobody has signed up with. */
@@ -23,11 +28,14 @@ export type SignUp = {
   readonly snsType: SnsType;
 };
 
-export type NewSignUpKey = SignUp & Pick<NewAuthCode, 'hash' | 'deviceId' | 'lifetimeSeconds'>;
+export type NewSignUpKey = SignUp &
+  Pick<NewAuthCode, 'hash' | 'deviceId' | 'browserHash' | 'lifetimeSeconds'>;
 
 export const insertSignUpKey = async (queryable: Queryable, key: NewSignUpKey): Promise<void> => {
-  const { hash, identity, name, country, snsType, deviceId, lifetimeSeconds } = key;
-  const given = [hash, identity, name, country, snsType, deviceId, lifetimeSeconds];
+  const { hash, identity, name, country, snsType, ...where } = key;
+  const { deviceId, browserHash, lifetimeSeconds } = where;
+  const login = [identity, name, country, snsType];
+  const given = [hash, ...login, deviceId, browserHash, lifetimeSeconds];
   await queryable.query(issueSignUpKey, given);
 };
 
@@ -39,13 +47,27 @@ const signUpSchema = z.object({
   proved_at: z.string(),
 });
 
-/** Looks at a key; where its person wants to sign up, that is the one time it can be used. */
+const lookedAtSchema = z.object({ name: z.nullable(z.string()), sns_type: snsTypeSchema });
+
+/** Who would sign up with a key, which stays for so long after it was made. */
+export const lookAtSignUpKey = async (
+  queryable: Queryable,
+  hash: Buffer,
+  { deviceId, lifetimeSeconds }: Look,
+): Promise<Pick<SignUp, 'name' | 'snsType'> | undefined> => {
+  const [row] = await queryable.query(lookAtKey, [hash, deviceId, lifetimeSeconds]);
+  if (row === undefined) return undefined;
+  const { name, sns_type: snsType } = lookedAtSchema.parse(row);
+  return { name: name ?? undefined, snsType };
+};
+
+/** Once: the second time there is nothing. */
 export const takeSignUpKey = async (
   queryable: Queryable,
   hash: Buffer,
-  { deviceId, isWanted }: { readonly deviceId: string; readonly isWanted: boolean },
+  deviceId: string,
 ): Promise<(SignUp & Pick<ProvedLogin, 'provedAt'>) | undefined> => {
-  const [row] = await queryable.query(useSignUpKey, [hash, deviceId, isWanted]);
+  const [row] = await queryable.query(useSignUpKey, [hash, deviceId]);
   if (row === undefined) return undefined;
   const { identity, name, country, sns_type, proved_at } = signUpSchema.parse(row);
   return { identity, name: name ?? undefined, country, snsType: sns_type, provedAt: proved_at };

@@ -1,11 +1,12 @@
 import { authKeyValiditySeconds, failure, success } from '@dipper/contract';
 import type { Country, ErrorName, Result } from '@dipper/contract';
-import { findOrCreatePerson, loginRefusal } from '../../../core/accounts/index.ts';
+import { findOrCreatePerson, loginRefusal, nicknameOf } from '../../../core/accounts/index.ts';
 import type { Account } from '../../../core/accounts/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { hashToken, randomToken } from '../../../platform/ids.ts';
-import type { NewAuthCode, ProvedLogin } from '../repository.ts';
-import { insertSignUpKey, takeSignUpKey } from './repository.ts';
+import type { ProvedLogin } from '../repository.ts';
+import type { NewAuthCode } from '../auth-code-repository.ts';
+import { insertSignUpKey, lookAtSignUpKey, takeSignUpKey } from './repository.ts';
 import type { SignUp } from './repository.ts';
 
 export const secretBytes = 32;
@@ -13,7 +14,7 @@ export const secretBytes = 32;
 /** The one-time key of a login that has no account: one is made where it comes back with a yes. */
 export const issueSignUpKey = async (
   database: Database,
-  login: SignUp & Pick<NewAuthCode, 'deviceId'>,
+  login: SignUp & Pick<NewAuthCode, 'deviceId' | 'browserHash'>,
 ): Promise<string> => {
   const authKey = randomToken(secretBytes);
   const lifetimeSeconds = authKeyValiditySeconds;
@@ -30,20 +31,36 @@ export type BroughtKey = {
   readonly country: Country | undefined;
 };
 
+/** How long somebody has to answer what they are asked, from the end of the login on. */
+export const askedSeconds = 600;
+
+/** What a login that has no account is called. */
+export const nameOfSignUp = async (
+  database: Database,
+  { authKey, deviceId }: BroughtKey,
+): Promise<string | undefined> => {
+  const look = { deviceId, lifetimeSeconds: askedSeconds };
+  const offered = await lookAtSignUpKey(database, hashToken(authKey), look);
+  return offered && nicknameOf(offered.name, offered.snsType);
+};
+
 export type KeyOpened = { readonly account: Account; readonly login: ProvedLogin };
 
 /** Nobody gets an account without having said that they want one. */
 export const signUpWith = async (
   database: Database,
-  { authKey, deviceId, isSigningUp: isWanted, country }: BroughtKey,
+  key: BroughtKey,
 ): Promise<Result<KeyOpened, ErrorName>> => {
-  const offered = await takeSignUpKey(database, hashToken(authKey), { deviceId, isWanted });
+  if (!key.isSigningUp) {
+    const isKnown = (await nameOfSignUp(database, key)) !== undefined;
+    return failure(isKnown ? 'not_registered' : 'auth_key_invalid');
+  }
+  const offered = await takeSignUpKey(database, hashToken(key.authKey), key.deviceId);
   if (offered === undefined) return failure('auth_key_invalid');
-  if (!isWanted) return failure('not_registered');
   const { identity, snsType, provedAt } = offered;
   const { account } = await findOrCreatePerson(database, identity, {
     ...offered,
-    country: country ?? offered.country,
+    country: key.country ?? offered.country,
   });
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refusal);

@@ -1,0 +1,56 @@
+import type { Cookie } from '../../platform/http/index.ts';
+import { hashToken, randomToken } from '../../platform/ids.ts';
+import type { IdentityProvider } from '../../ports/identity.ts';
+import { attemptLifetimeSeconds } from './commands.ts';
+import { askedSeconds } from './sign-up/sign-up.ts';
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+type AnswersBy = IdentityProvider['answersBy'];
+
+/** A browser in which a login has begun, known by a secret that no script reads. */
+export type LoginBrowser = { readonly hash: Buffer; readonly cookie: Cookie };
+
+export type LoginBrowsers = {
+  /** Several logins at once in one browser share its secret. */
+  readonly begin: (cookies: Cookies, answersBy?: AnswersBy) => LoginBrowser;
+  readonly hashOf: (cookies: Cookies, answersBy: AnswersBy) => Buffer | undefined;
+  readonly isOneOf: (cookies: Cookies, hash: Buffer | undefined) => boolean;
+};
+
+const secretBytes = 32;
+const secretShape = /^[\w-]{43}$/;
+/** Until whoever is asked at the end of a login has answered. */
+const maxAgeSeconds = attemptLifetimeSeconds + askedSeconds;
+
+/**
+ * With the prefix a browser takes the cookie only from this very host, over https. Providers that
+ * have a form posted to us need one that comes along from another site; the others' does not.
+ */
+export const createLoginBrowsers = (isSecure: boolean): LoginBrowsers => {
+  const nameFor = (answersBy: AnswersBy): string => {
+    const name = answersBy === 'form' ? 'dipper-login-form' : 'dipper-login';
+    return isSecure ? `__Host-${name}` : name;
+  };
+  const secretIn = (cookies: Cookies, answersBy: AnswersBy): string | undefined => {
+    const secret = cookies[nameFor(answersBy)];
+    return secret !== undefined && secretShape.test(secret) ? secret : undefined;
+  };
+  const hashOf: LoginBrowsers['hashOf'] = (cookies, answersBy) => {
+    const secret = secretIn(cookies, answersBy);
+    return secret === undefined ? undefined : hashToken(secret);
+  };
+  return {
+    begin: (cookies, answersBy = 'query') => {
+      const value = secretIn(cookies, answersBy) ?? randomToken(secretBytes);
+      const isForPosts = answersBy === 'form';
+      const cookie = { name: nameFor(answersBy), value, path: '/', maxAgeSeconds, isForPosts };
+      return { hash: hashToken(value), cookie };
+    },
+    hashOf,
+    isOneOf: (cookies, hash) =>
+      hash !== undefined &&
+      (['query', 'form'] as const).some(
+        (answersBy) => hashOf(cookies, answersBy)?.equals(hash) === true,
+      ),
+  };
+};

@@ -1,0 +1,27 @@
+import type { AskedFrom } from '../../platform/http/index.ts';
+import { keepingFor } from './keeping.ts';
+import type { LoginBrowsers } from './login-browser.ts';
+import type { KeyBinding } from './auth-code-repository.ts';
+
+type Brought = {
+  readonly askedFrom: AskedFrom;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly isProved: boolean;
+};
+
+type Here = { readonly browsers: LoginBrowsers; readonly pageOrigin: string };
+
+/**
+ * Whether a key was asked for where it is used. A program is what asked for it; a page of ours shows
+ * it by the cookie, and where no cookie comes along by the device, which only that browser can name.
+ */
+export const isFromHere = (
+  { browserHash, deviceId }: KeyBinding,
+  { askedFrom, cookies, isProved }: Brought,
+  { browsers, pageOrigin }: Here,
+): boolean => {
+  if (askedFrom.origin === undefined) return true;
+  return keepingFor(askedFrom, { isProved, pageOrigin }) === 'cookie'
+    ? browsers.isOneOf(cookies, browserHash)
+    : deviceId !== undefined;
+};
