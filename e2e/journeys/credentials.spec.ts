@@ -62,7 +62,7 @@ async function askForNewPassword(page: Page, email: string): Promise<void> {
 
 async function signUpByEmail(page: Page, email: string): Promise<void> {
   await choose(page, /^이메일$/);
-  await page.getByRole('button', { name: /회원가입하기/ }).click();
+  await page.getByRole('button', { name: /처음이신가요/ }).click();
   await fillEmail(page, email, password);
   await page.getByRole('checkbox', { name: /13세/ }).check();
   await page.getByRole('button', { name: '회원가입', exact: true }).click();
@@ -127,7 +127,7 @@ test.describe('by phone', () => {
     const code = await codeTo(page, `+8210${digits}`);
     await codeField(page).fill(code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: '계속하기' }).click();
-    await expect(page.getByText('보내 드린 인증번호와 달라요')).toBeVisible();
+    await expect(page.getByText('인증번호가 맞지 않아요')).toBeVisible();
     await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: '계속하기' }).click();
     await expect(heading(page)).toHaveText('아직 계정이 없어요');

@@ -48,7 +48,7 @@ test.describe('what was bought', () => {
     const paper = page.getByRole('region', { name: '영수증' });
     await expect(paper).toContainText('카카오페이');
     await expect(paper).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
-    await expect(page.getByRole('region', { name: '환불' })).toContainText('환불할 수 있어요');
+    await expect(page.getByRole('region', { name: '환불' })).toContainText('환불받을 수 있어요');
     expect(await findings(page)).toEqual([]);
     await expect(paper).toContainText(/KR-\d{4}-\d{8}/);
     const saving = page.waitForEvent('download');
@@ -102,7 +102,7 @@ test('a payment whose window was closed is found on another device, and goes on 
   const device = await browser.newContext();
   const there = await device.newPage();
   await logInAs(there, 'seoyeon');
-  await there.getByRole('link', { name: /^기다리는 결제 \d+건$/ }).click();
+  await there.getByRole('link', { name: /^진행 중인 결제 \d+건$/ }).click();
   await expect(there.getByText('마치지 않은 결제가 있어요').or(title(there)).first()).toBeVisible();
   await open(there, '/payment/history');
   await there.getByRole('link', { name: '보기: 스푼 50개' }).first().click();
@@ -197,7 +197,7 @@ test.describe('the histories', () => {
     await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
     await logInAs(page, 'seoyeon');
     await expect(spoonList(page).next).toBeVisible();
-    await page.getByRole('link', { name: /^(?:결제 내역|기다리는 결제 \d+건)$/ }).click();
+    await page.getByRole('link', { name: /^(?:결제 내역|진행 중인 결제 \d+건)$/ }).click();
     await expect(page).toHaveURL(/\/payment(?:\/history|\?status=)/);
   });
 });

@@ -145,7 +145,7 @@ test.describe('inside another app', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: wallet });
     await screen(page).open('exchange');
-    await expect(page.getByText('다른 앱 안에서 로그인할 수 없게')).toBeVisible();
+    await expect(page.getByText('다른 앱 안에서의 로그인을 허용하지 않아요')).toBeVisible();
     await expect(screen(page).way('Google')).toHaveCount(0);
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: '주소 복사하기' }).click();

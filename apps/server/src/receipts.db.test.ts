@@ -229,8 +229,8 @@ it('spoons that end are told 30 and 7 days before, once each, in the person’s 
   await setClock(server.owner, 0);
   const told = (await subjectsTo(email)).slice(before);
   expect(told).toHaveLength(2);
-  expect(told[0]).toMatch(/^\[Dipper\] 스푼 618개가 .*부터 사라져요$/);
-  expect(told[1]).toContain('며칠 남지 않았어요');
+  expect(told[0]).toMatch(/^\[Dipper\] 스푼 618개가 .*부터 만료돼요$/);
+  expect(told[1]).toContain('곧 만료돼요');
   const rows = await server.owner.query(notices, [bucket, userId]);
   expect(rows).toContainEqual({ kind: 'spoons-30', outcome: 'sent', count: 1 });
   expect(rows).toContainEqual({ kind: 'spoons-7', outcome: 'sent', count: 1 });

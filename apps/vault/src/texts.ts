@@ -226,7 +226,7 @@ const ar: FrameTexts = {
   businessHint: '10 أرقام',
   password: 'أول رقمين من كلمة مرور البطاقة',
   passwordHint: 'أدخل أول رقمين فقط من الأرقام الأربعة.',
-  submit: 'تحقّق من البطاقة',
+  submit: 'تحقق من البطاقة',
   working: 'نتحقق لدى شركة البطاقة',
   leave: 'إلغاء',
   safe: 'لا نحفظ رقم بطاقتك، ولا يُستخدم إلا للتحقق من البطاقة لدى شركة البطاقة.',
@@ -234,7 +234,7 @@ const ar: FrameTexts = {
   noScript: 'فعّل JavaScript لإضافة بطاقة.',
   windowTitle: 'Toss Payments',
   windowOpening: 'يجري فتح نافذة Toss Payments.',
-  windowOver: 'لم يعد بالإمكان فتح هذه النافذة. ابدأ من جديد. إن كنت قد دفعت فستجد ذلك في الدفعات.',
+  windowOver: 'لم يعد بالإمكان فتح هذه النافذة. ابدأ من جديد. إن كنت قد دفعت فستجد ذلك في «المدفوعات».',
   windowNoScript: 'فعّل JavaScript لفتح نافذة Toss Payments.',
   windowBack: 'رجوع',
   script: {

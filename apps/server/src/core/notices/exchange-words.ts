@@ -47,45 +47,45 @@ const ko: Notices = {
   },
   'exchange-refused': {
     subject: '[Dipper] 환전 금액을 지급하지 못했어요',
-    text: '{points}포인트 환전 금액({amount})을 지급하지 못했어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
+    text: '{points}포인트 환전 금액({amount})을 지급하지 못했어요. {reason}\n\n포인트는 돌려 드렸고, 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-returned': {
     subject: '[Dipper] 지급한 금액({amount})이 되돌아왔어요',
-    text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려드렸고, 지갑에서 다시 신청할 수 있어요.',
+    text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려 드렸고, 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 환전 신청을 취소했어요',
-    text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 돈은 없고, 포인트는 돌려드렸어요.',
+    text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 금액은 없고, 포인트는 돌려 드렸어요.',
   },
 };
 
 const ja: Notices = {
   'exchange-requested': {
     subject: '[Dipper] {points}ポイントの交換を受け付けました',
-    text: '{points}ポイントを{amount}に交換するお申し込みを受け付けました。お支払いまで、ポイントはお預かりします。\n\nお支払い予定日は{until}です。送金前であれば、ウォレットから取り消せます。\n\nお心当たりがない場合は、すぐに取り消して、サポートへお知らせください。',
+    text: '{points}ポイントを{amount}に交換するお申し込みを受け付けました。入金まで、ポイントはお預かりします。\n\n入金予定日は{until}です。送金前であれば、ウォレットからキャンセルできます。\n\nお心当たりがない場合は、すぐにキャンセルして、サポートへお知らせください。',
   },
   'exchange-paid': {
-    subject: '[Dipper] {amount}をお支払いしました',
-    text: '{points}ポイントの交換分{amount}を、ご指定の口座へお支払いしました。',
+    subject: '[Dipper] {amount}を入金しました',
+    text: '{points}ポイントの交換分{amount}を、ご指定の口座へ入金しました。',
   },
   'exchange-refused': {
-    subject: '[Dipper] 交換のお支払いができませんでした',
-    text: '{points}ポイントの交換分{amount}をお支払いできませんでした。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+    subject: '[Dipper] 交換分を入金できませんでした',
+    text: '{points}ポイントの交換分{amount}を入金できませんでした。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
   },
   'exchange-returned': {
     subject: '[Dipper] 送金した{amount}が戻ってきました',
     text: '{points}ポイントの交換分として送金した{amount}が戻ってきました。ご指定の銀行またはサービスが返送したものです。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
   },
   'exchange-cancelled': {
-    subject: '[Dipper] 交換のお申し込みを取り消しました',
-    text: '{points}ポイントを{amount}に交換するお申し込みを取り消しました。お支払いは行われず、ポイントはお戻ししました。',
+    subject: '[Dipper] 交換のお申し込みをキャンセルしました',
+    text: '{points}ポイントを{amount}に交換するお申し込みをキャンセルしました。入金は行われず、ポイントはお戻ししました。',
   },
 };
 
 const zh: Notices = {
   'exchange-requested': {
     subject: '[Dipper] 已收到您兌換 {points} 點的申請',
-    text: '我們已收到您將 {points} 點兌換為 {amount} 的申請。撥款前，這些點數會先為您保留。\n\n預計於 {until} 前撥款。送出款項前，您可以在錢包中取消。\n\n如果不是您本人申請，請立即取消並聯絡客服。',
+    text: '我們已收到您將 {points} 點兌換為 {amount} 的申請。撥款前，這些點數會先為您保留。\n\n預計於 {until} 前撥款。匯款前，您可以在錢包中取消。\n\n如果不是您本人申請，請立即取消並聯絡客服。',
   },
   'exchange-paid': {
     subject: '[Dipper] {amount} 已撥款給您',
@@ -96,8 +96,8 @@ const zh: Notices = {
     text: '{points} 點兌換的 {amount} 未能撥款。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
   },
   'exchange-returned': {
-    subject: '[Dipper] 撥款的 {amount} 已被退回',
-    text: '{points} 點兌換並已撥款的 {amount} 已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+    subject: '[Dipper] 撥出的 {amount} 遭退回',
+    text: '{points} 點兌換並已撥出的 {amount}，已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 您的兌換已取消',
@@ -111,20 +111,20 @@ const ar: Notices = {
     text: 'وصلنا طلبك لاستبدال نقاطك، وعددها {points}، بمبلغ {amount}. النقاط محجوزة إلى أن يُدفع المبلغ.\n\nنتوقع دفعه قبل {until}. يمكنك إلغاء الطلب من محفظتك ما دام المبلغ لم يُرسل.\n\nإن لم تكن أنت من قدّم الطلب فألغِه وتواصل مع الدعم فورًا.',
   },
   'exchange-paid': {
-    subject: '[Dipper] دُفع لك {amount}',
+    subject: '[Dipper] دفعنا إليك {amount}',
     text: 'دُفع مبلغ {amount} مقابل نقاطك، وعددها {points}، إلى الحساب الذي حددته.',
   },
   'exchange-refused': {
-    subject: '[Dipper] تعذّر دفع مبلغ الاستبدال',
-    text: 'لم يُدفع مبلغ {amount} مقابل نقاطك، وعددها {points}. {reason}\n\nعادت النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
+    subject: '[Dipper] تعذر دفع مبلغ الاستبدال',
+    text: 'لم يُدفع مبلغ {amount} مقابل نقاطك، وعددها {points}. {reason}\n\nعادت إليك النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
   },
   'exchange-returned': {
     subject: '[Dipper] عاد إلينا مبلغ {amount}',
-    text: 'أعاد البنك أو الجهة التي حددتها مبلغ {amount} الذي دفعناه لك مقابل نقاطك، وعددها {points}. {reason}\n\nعادت النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
+    text: 'أعاد البنك أو الجهة التي حددتها مبلغ {amount} الذي دفعناه لك مقابل نقاطك، وعددها {points}. {reason}\n\nعادت إليك النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
   },
   'exchange-cancelled': {
     subject: '[Dipper] أُلغي طلب الاستبدال',
-    text: 'ألغيتَ طلب استبدال نقاطك، وعددها {points}، بمبلغ {amount}. لن يُدفع أي مبلغ، وقد عادت النقاط.',
+    text: 'ألغيتَ طلب استبدال نقاطك، وعددها {points}، بمبلغ {amount}. لن يُدفع أي مبلغ، وقد عادت إليك النقاط.',
   },
 };
 
@@ -180,9 +180,9 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     account_differs: '此帳戶不屬於您或您的家人。',
     documents_missing: '缺少必要文件。',
     documents_unreadable: '文件無法辨識。請附上清晰的圖片重新申請。',
-    under_investigation: '您的帳號正在調查中，請聯絡客服。',
+    under_investigation: '您的帳號正在審查中，請聯絡客服。',
     other: '詳情請聯絡客服。',
-    account_not_found: '查無此帳戶。請確認帳號後重新申請。',
+    account_not_found: '查無此帳戶。請確認帳戶號碼後重新申請。',
     account_closed: '此帳戶已結清。請改用其他帳戶。',
     holder_differs: '戶名不符。',
     account_inactive: '此帳戶未啟用。請向該銀行或服務業者確認。',
@@ -193,8 +193,8 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     identity_differs: 'الاسم أو رقم التسجيل السكاني لا يطابق هويتك التي تم التحقق منها.',
     account_differs: 'الحساب لا يخصك ولا يخص عائلتك.',
     documents_missing: 'ينقص مستند مطلوب.',
-    documents_unreadable: 'تعذّرت قراءة أحد المستندات. أرسل صورة واضحة مع طلب جديد.',
-    under_investigation: 'حسابك في Dipper قيد التحقق. يُرجى التواصل مع الدعم.',
+    documents_unreadable: 'تعذرت قراءة أحد المستندات. أرسل صورة واضحة مع طلب جديد.',
+    under_investigation: 'حسابك في Dipper قيد المراجعة. يُرجى التواصل مع الدعم.',
     other: 'تواصل مع الدعم لمعرفة المزيد.',
     account_not_found: 'لا يوجد حساب بهذا الرقم. تحقق منه وأعد الطلب.',
     account_closed: 'الحساب مغلق. استخدم حسابًا آخر.',

@@ -119,7 +119,7 @@ const ja: Notices = {
   },
   'subscription-free': {
     subject: '[Dipper] {product}は今月無料です',
-    text: '今月の{product}は無料のため、お支払いは発生していません。\n\n次回のお支払い日は{next}で、{card}でお支払いいただきます。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
+    text: '今月の{product}は無料のため、料金は発生していません。\n\n次回のお支払い日は{next}で、{card}でお支払いいただきます。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
   },
   'subscription-renewed': {
     subject: '[Dipper] {product}を更新しました',
@@ -173,16 +173,16 @@ const zh: Notices = {
     text: '{product} 已續訂 30 天。\n\n{amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
   },
   'subscription-failed': {
-    subject: '[Dipper] {product} 扣款沒有成功',
+    subject: '[Dipper] {product} 扣款未成功',
     text: '無法用 {card} 支付 {product} 的 {amount}，沒有扣款。\n\n我們會在 {next} 再試一次。請在那之前確認卡片的餘額與額度，或在錢包中換一張卡片。',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} 需要換一張卡片',
-    text: '{card} 已無法使用，因此 {product} 的 {amount} 沒有付款成功，也沒有扣款。\n\n請於 {next} 前在錢包中換一張卡片，否則訂閱將在那時結束。',
+    text: '{card} 已無法使用，因此 {product} 的 {amount} 未能付款，沒有扣款。\n\n請於 {next} 前在錢包中換一張卡片，否則訂閱將在那時結束。',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} 訂閱已結束',
-    text: '因為扣款沒有成功，{product} 訂閱已結束，之後不會再扣款。\n\n您隨時可以在錢包中重新訂閱，也可以使用其他卡片。',
+    text: '因為扣款未成功，{product} 訂閱已結束，之後不會再扣款。\n\n您隨時可以在錢包中重新訂閱，也可以使用其他卡片。',
   },
   'subscription-cancelled': {
     subject: '[Dipper] 已取消 {product} 訂閱',
@@ -209,23 +209,23 @@ const zh: Notices = {
 const ar: Notices = {
   'subscription-started': {
     subject: '[Dipper] بدأ اشتراكك في {product}',
-    text: 'بدأ اشتراكك في {product}.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'بدأ اشتراكك في {product}.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-free': {
     subject: '[Dipper] هذا الشهر من {product} مجاني',
-    text: 'هذا الشهر من {product} مجاني، ولم يُخصم أي مبلغ.\n\nموعد الدفعة التالية {next} من البطاقة {card}. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'هذا الشهر من {product} مجاني، ولم يُخصم أي مبلغ.\n\nموعد الدفعة التالية {next} من البطاقة {card}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-renewed': {
     subject: '[Dipper] تجدد اشتراكك في {product}',
-    text: 'تجدد اشتراكك في {product} لمدة 30 يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب بها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'تجدد اشتراكك في {product} لمدة 30 يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-failed': {
     subject: '[Dipper] لم تنجح دفعة {product}',
-    text: 'تعذّر دفع {amount} مقابل {product} من البطاقة {card}. لم يُخصم أي مبلغ.\n\nسنحاول مرة أخرى في {next}. نرجو التحقق من رصيد بطاقتك وحدّها قبل ذلك، أو اختيار بطاقة أخرى في محفظتك.',
+    text: 'تعذر دفع {amount} مقابل {product} من البطاقة {card}. لم يُخصم أي مبلغ.\n\nسنحاول مرة أخرى في {next}. تحقق من رصيد بطاقتك وحدّها قبل ذلك، أو اختر بطاقة أخرى في محفظتك.',
   },
   'subscription-card-needed': {
-    subject: '[Dipper] يحتاج {product} إلى بطاقة أخرى',
-    text: 'لم تعد البطاقة {card} صالحة للاستخدام، فتعذّر دفع {amount} مقابل {product}. لم يُخصم أي مبلغ.\n\nنرجو اختيار بطاقة أخرى في محفظتك قبل {next}، وإلا انتهى الاشتراك حينها.',
+    subject: '[Dipper] اشتراكك في {product} يحتاج إلى بطاقة أخرى',
+    text: 'لم تعد البطاقة {card} صالحة للاستخدام، فتعذر دفع {amount} مقابل {product}. لم يُخصم أي مبلغ.\n\nاختر بطاقة أخرى في محفظتك قبل {next}، وإلا انتهى الاشتراك حينها.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] انتهى اشتراكك في {product}',
@@ -244,12 +244,12 @@ const ar: Notices = {
     text: 'ألغيت اشتراكك في {product} فانتهى. لن نعيد محاولة الدفعة التي لم تنجح، ولن يُخصم أي مبلغ بعد الآن.\n\nيمكنك الاشتراك من جديد من محفظتك في أي وقت.',
   },
   'subscription-refunded': {
-    subject: '[Dipper] تمت إعادة {amount} إليك',
+    subject: '[Dipper] أُعيد إليك {amount}',
     text: 'أُعيد {amount} مقابل {product} إلى البطاقة {card}. انتهى الاشتراك، ولن يُخصم أي مبلغ بعد الآن.\n\nقد يستغرق ظهور المبلغ في كشف بطاقتك بضعة أيام.',
   },
   'card-expiring': {
     subject: '[Dipper] تنتهي صلاحية بطاقتك في {until}',
-    text: 'تنتهي صلاحية البطاقة {card} التي تدفع مقابل {product} في {until}، ولن يمكن الدفع بها بعد ذلك.\n\nنرجو تسجيل بطاقتك الجديدة في محفظتك وجعلها البطاقة الرئيسية قبل ذلك.',
+    text: 'تنتهي صلاحية البطاقة {card} التي تدفع مقابل {product} في {until}، ولن يمكن الدفع بها بعد ذلك.\n\nسجّل بطاقتك الجديدة في محفظتك واجعلها البطاقة الرئيسية قبل ذلك.',
   },
 };
 

@@ -87,11 +87,11 @@ const ko: Language = {
     ...exchangeWords.ko,
     purchase: {
       subject: '[Dipper] 영수증 {number}',
-      text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불할 수 있어요.',
+      text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불받을 수 있어요.',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount} 환불 신청을 접수했어요',
-      text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불되지 않아 담당자가 직접 처리해요. 영업일 기준 며칠이 걸려요. 그동안 스푼은 따로 보관하고, 끝나면 다시 메일로 알려 드릴게요.',
+      text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불할 수 없어서 담당자가 직접 처리해요. 영업일 기준 며칠이 걸려요. 그동안 스푼은 따로 보관하고, 끝나면 다시 메일로 알려 드릴게요.',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
@@ -111,18 +111,18 @@ const ko: Language = {
     },
     'deposit-reminder': {
       subject: '[Dipper] 아직 입금 전이에요: {until}까지 {amount}',
-      text: '{product} 구매가 아직 입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
+      text: '{product} 구매 금액이 아직 입금되지 않았어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
     },
     'deposit-expired': {
       subject: '[Dipper] 입금 기한이 지나 구매가 취소됐어요',
       text: '{product} ({amount}) 입금이 기한까지 확인되지 않아 구매가 취소됐어요. 빠져나간 돈은 없어요. 이제 그 계좌로 입금하지 마세요.',
     },
     'spoons-30': {
-      subject: '[Dipper] 스푼 {spoons}개가 {until}부터 사라져요',
+      subject: '[Dipper] 스푼 {spoons}개가 {until}부터 만료돼요',
       text: '스푼 {spoons}개의 유효 기간 5년이 끝나요.\n\n{days}\n\n먼저 끝나는 스푼부터 쓰여요.',
     },
     'spoons-7': {
-      subject: '[Dipper] 스푼 {spoons}개, 며칠 남지 않았어요',
+      subject: '[Dipper] 스푼 {spoons}개가 곧 만료돼요',
       text: '스푼 {spoons}개의 유효 기간이 끝나요.\n\n{days}\n\n그 뒤에는 쓸 수 없어요.',
     },
   },
@@ -137,7 +137,7 @@ const ja: Language = {
     ...exchangeWords.ja,
     purchase: {
       subject: '[Dipper] 領収書 {number}',
-      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン {spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1つも使っていなければ、{until}まで返金できます。',
+      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン{spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1つも使っていなければ、{until}まで返金できます。',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount}の返金を受け付けました',
@@ -153,19 +153,19 @@ const ja: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] {amount}を返金しました',
-      text: '{product}のお支払いがご注文の内容と一致しなかったため、スプーンを加算せず{amount}を返金しました。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。ご購入はいつでもやり直せます。',
+      text: '{product}のお支払いがご注文の内容と一致しなかったため、スプーンを追加せず{amount}を返金しました。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。ご購入はいつでもやり直せます。',
     },
     'deposit-issued': {
       subject: '[Dipper] {until}までに{amount}をお振り込みください',
-      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、スプーン{spoons}個を加算します。',
+      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、スプーン{spoons}個を追加します。',
     },
     'deposit-reminder': {
       subject: '[Dipper] お振り込みがまだです：{until}までに{amount}',
-      text: '{product}のご購入は、まだお振り込みを待っています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n期限を過ぎると自動的に終了します。すでにお振り込み済みの場合は、何もする必要はありません。',
+      text: '{product}のお振り込みがまだ確認できていません。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n期限を過ぎると自動的に終了します。すでにお振り込み済みの場合は、何もする必要はありません。',
     },
     'deposit-expired': {
       subject: '[Dipper] 期限が過ぎたため、購入は終了しました',
-      text: '{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。お支払いは発生していません。この口座にはもう振り込まないでください。',
+      text: '{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。料金は発生していません。この口座にはもう振り込まないでください。',
     },
     'spoons-30': {
       subject: '[Dipper] スプーン{spoons}個が{until}から順に失効します',
@@ -187,42 +187,42 @@ const zh: Language = {
     ...exchangeWords.zh,
     purchase: {
       subject: '[Dipper] 收據 {number}',
-      text: '感謝您的購買。\n\n{product} × {quantity}\n湯匙 {spoons} 支\n{amount}\n{date}\n\n收據編號 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
+      text: '感謝您的購買。\n\n{product} × {quantity}\n{spoons} 支湯匙\n{amount}\n{date}\n\n收據編號 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
     },
     'refund-by-hand': {
-      subject: '[Dipper] 已受理 {amount} 的退款',
-      text: '我們已受理您的退款。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人手動處理，需要數個營業日。在此期間湯匙會先保留，完成後會再寄信通知您。',
+      subject: '[Dipper] 已受理您的 {amount} 退款申請',
+      text: '我們已受理您的退款申請。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人處理，需要數個營業日。在此期間湯匙會暫時保留，完成後會再寄信通知您。',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 已退款',
       text: '退款已完成。\n\n{product}\n{amount}\n已從錢包扣除 {spoons} 支湯匙。\n\n依付款方式不同，款項可能需要幾天才會入帳。',
     },
     'refund-declined': {
-      subject: '[Dipper] 退款沒有成功',
+      subject: '[Dipper] 退款未成功',
       text: '{product}（{amount}）無法退款。{spoons} 支湯匙已回到您的錢包。您可以再申請一次，或聯絡客服。',
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 已退還給您',
-      text: '{product}的付款與訂單內容不符，因此沒有加入湯匙，{amount} 已退還給您。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
+      text: '{product} 的付款與訂單內容不符，因此未加入湯匙，{amount} 已退還給您。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
     },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
-      text: '您的購買正在等待轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n請轉入正確金額。款項一到，{spoons} 支湯匙就會入帳。',
+      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n請轉入正確金額。收到款項後，{spoons} 支湯匙就會立即入帳。',
     },
     'deposit-reminder': {
       subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',
-      text: '您購買的{product}仍在等待轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n逾期會自動結束。如果已經轉帳，就不必再做任何事。',
+      text: '我們仍未收到您購買 {product} 的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n逾期後購買會自動取消。若您已經轉帳，無須採取任何行動。',
     },
     'deposit-expired': {
-      subject: '[Dipper] 已逾期，購買已結束',
-      text: '{product}（{amount}）未在期限內收到轉帳，購買已結束，沒有扣款。請不要再轉帳到那個帳戶。',
+      subject: '[Dipper] 轉帳逾期，購買已取消',
+      text: '{product}（{amount}）未在期限內收到轉帳，因此購買已取消，沒有扣款。請不要再轉帳到那個帳戶。',
     },
     'spoons-30': {
       subject: '[Dipper] {spoons} 支湯匙將自 {until} 起到期',
       text: '您有 {spoons} 支湯匙的五年效期即將結束。\n\n{days}\n\n較早到期的湯匙會先使用。',
     },
     'spoons-7': {
-      subject: '[Dipper] {spoons} 支湯匙只剩幾天',
+      subject: '[Dipper] {spoons} 支湯匙即將到期',
       text: '您有 {spoons} 支湯匙即將到期。\n\n{days}\n\n到期後就無法使用。',
     },
   },
@@ -230,7 +230,7 @@ const zh: Language = {
 
 const ar: Language = {
   hello: 'مرحبًا {nickname}،',
-  end: 'وصلتك هذه الرسالة بسبب ما حدث في محفظتك على Dipper.',
+  end: 'وصلتك هذه الرسالة بسبب نشاط في محفظتك على Dipper.',
   notices: {
     ...subscriptionWords.ar,
     ...chargeWords.ar,
@@ -241,38 +241,38 @@ const ar: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] استرداد {amount} قيد التنفيذ',
-      text: 'تسلّمنا طلب الاسترداد.\n\n{product}\n{amount}\n\nلا يمكن الاسترداد آليًا بطريقة الدفع هذه، لذلك يجريه فريقنا يدويًا، ويستغرق ذلك بضعة أيام عمل. تبقى الملاعق محجوزة حتى ذلك الحين، ونكتب إليك مجددًا عند الانتهاء.',
+      text: 'استلمنا طلب الاسترداد.\n\n{product}\n{amount}\n\nلا يمكن الاسترداد تلقائيًا بطريقة الدفع هذه، لذلك يتولاه فريقنا يدويًا، ويستغرق ذلك بضعة أيام عمل. تبقى الملاعق محجوزة حتى ذلك الحين، ونراسلك مجددًا عند الانتهاء.',
     },
     'refund-done': {
-      subject: '[Dipper] تمت إعادة {amount} إليك',
+      subject: '[Dipper] أُعيد إليك {amount}',
       text: 'اكتمل الاسترداد.\n\n{product}\n{amount}\nعدد الملاعق التي خُصمت من محفظتك: {spoons}\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع.',
     },
     'refund-declined': {
       subject: '[Dipper] لم ينجح الاسترداد',
-      text: 'تعذّرت إعادة {amount} مقابل {product}. عادت الملاعق إلى محفظتك، وعددها {spoons}. يمكنك طلب الاسترداد مرة أخرى أو التواصل مع الدعم.',
+      text: 'تعذرت إعادة {amount} مقابل {product}. عادت الملاعق إلى محفظتك، وعددها {spoons}. يمكنك طلب الاسترداد مرة أخرى أو التواصل مع الدعم.',
     },
     'review-refunded': {
-      subject: '[Dipper] تمت إعادة {amount} إليك',
+      subject: '[Dipper] أُعيد إليك {amount}',
       text: 'لم يطابق المبلغ الذي دُفع مقابل {product} ما طلبته، لذلك لم تُضف أي ملاعق وأُعيد إليك {amount}.\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع. يمكنك الشراء من جديد في أي وقت.',
     },
     'deposit-issued': {
       subject: '[Dipper] حوّل {amount} قبل {until}',
-      text: 'عملية الشراء في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
+      text: 'نحن في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
     },
     'deposit-reminder': {
       subject: '[Dipper] تذكير: حوّل {amount} قبل {until}',
-      text: 'ما زال شراء {product} في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
+      text: 'ما زلنا في انتظار تحويلك مقابل {product}.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
     },
     'deposit-expired': {
       subject: '[Dipper] انتهت عملية الشراء',
-      text: 'لم يصل أي تحويل في الوقت المحدد مقابل {product} ({amount})، فانتهت عملية الشراء. لم يُخصم أي مبلغ. نرجو عدم التحويل إلى ذلك الحساب بعد الآن.',
+      text: 'لم يصل أي تحويل في الوقت المحدد مقابل {product} ({amount})، فانتهت عملية الشراء. لم يُخصم أي مبلغ. يُرجى عدم التحويل إلى ذلك الحساب بعد الآن.',
     },
     'spoons-30': {
       subject: '[Dipper] تنتهي صلاحية ملاعق لديك ابتداءً من {until}',
       text: 'تنتهي صلاحية بعض ملاعقك، بعد خمس سنوات من حصولك عليها، وعددها {spoons}.\n\n{days}\n\nتُستخدم أولًا الملاعق التي تنتهي قبل غيرها.',
     },
     'spoons-7': {
-      subject: '[Dipper] بقيت أيام قليلة على انتهاء ملاعق لديك',
+      subject: '[Dipper] تنتهي صلاحية ملاعق لديك قريبًا',
       text: 'تنتهي صلاحية بعض ملاعقك، وعددها {spoons}.\n\n{days}\n\nلن يمكن استخدامها بعد ذلك.',
     },
   },

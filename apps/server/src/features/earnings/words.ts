@@ -52,8 +52,8 @@ export const words: Readonly<Record<Locale, Words>> = {
     total: '合計',
   },
   zh: {
-    spoonFile: '湯匙收入',
-    subscriptionFile: '訂閱收入',
+    spoonFile: '湯匙收益',
+    subscriptionFile: '訂閱收益',
     date: '日期',
     gifts: '送禮次數',
     spoons: '收到的湯匙',
@@ -64,8 +64,8 @@ export const words: Readonly<Record<Locale, Words>> = {
     total: '總計',
   },
   ar: {
-    spoonFile: 'دخل الملاعق',
-    subscriptionFile: 'دخل الاشتراكات',
+    spoonFile: 'أرباح الملاعق',
+    subscriptionFile: 'أرباح الاشتراكات',
     date: 'التاريخ',
     gifts: 'عدد الهدايا',
     spoons: 'الملاعق المستلمة',
