@@ -87,6 +87,7 @@ it.each([
   ['no', { age_confirmed: '0' }, `/exchange/spoon?login_error=${ageNeeded}`],
   ['nothing', {}, '/exchange/spoon/login'],
   ['nothing, and names no page', { billing_page: '' }, '/payment/spoon/login'],
+  ['nothing, and names a page that nobody knows', { billing_page: 'x' }, '/payment/spoon/login'],
 ])(
   'no login begins for an address that says %s of being 13 or older [AUTH-01, AUTH-03, AUTH-17]',
   async (_says, more, leadsTo) => {

@@ -135,7 +135,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
     );
   }
   // Whoever may subscribe to none of them is not made to choose first.
-  const mayChoose = hindrance === undefined || hindrance.subscriptionId !== undefined;
+  const mayChoose = hindrance === undefined || hindrance.running !== undefined;
   const isGone = chosen.productId !== undefined && product === undefined;
   return (
     <Frame
@@ -149,7 +149,11 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
       {hindrance ? <Hindrance hindrance={hindrance} /> : null}
       {isGone ? <Gone /> : null}
       {product ? (
-        <OfferSummary product={product} difference={differenceOf(chosen, product)} />
+        <OfferSummary
+          product={product}
+          difference={differenceOf(chosen, product)}
+          running={hindrance?.running}
+        />
       ) : null}
       {mayChoose && (products.length > 1 || product === undefined) ? (
         <TierPicker

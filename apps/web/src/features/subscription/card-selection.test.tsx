@@ -226,6 +226,25 @@ describe('subscribing', () => {
     expect(document.querySelector('.d-page-actions')).toBeNull();
   });
 
+  it('names no sum of today to somebody who has it, but the one that will be charged and when [SUB-11] [SUB-12]', async () => {
+    choose({ ...plan, productId: 9102 });
+    await open({
+      subscriptions: results(
+        subscription({
+          ...plan,
+          productId: 9101,
+          nextPaymentTime: '2199-03-04T12:00:00.000Z',
+          nextAmount: 3300,
+        }),
+      ),
+    });
+    await eventually(() => find('.d-banner a'));
+    const { textContent } = await summary();
+    expect(textContent).toContain('Due todayNothing');
+    expect(textContent).toMatch(/On March 4, 2199₩3,300/);
+    expect(textContent).not.toContain('₩5,500');
+  });
+
   it('is nothing for a minor, who is told at once, and asked for no card [SUB-05] [ERR-03]', async () => {
     choose({ ...plan, productId: 9102 });
     await open({ cards: results() }, { person: { ...somebody, isMinor: true } });

@@ -12,7 +12,7 @@ export type Hindrance = {
   /** Its name in the catalogue. */
   readonly name: string;
   /** The subscription that there is already. */
-  readonly subscriptionId?: string;
+  readonly running?: Subscription;
 };
 
 const isTheSame = (one: Subscription, product: SubscriptionProduct): boolean =>
@@ -27,7 +27,7 @@ export const useHindrance = (
   if (person?.isMinor === true) return { name: 'subscription_minor_not_allowed' };
   if (person?.paymentGrant === -1) return { name: 'payment_right_blocked' };
   const there = product && mine?.find((one) => isTheSame(one, product));
-  return there && { name: 'already_subscribed', subscriptionId: there.subscriptionId };
+  return there && { name: 'already_subscribed', running: there };
 };
 
 export function Hindrance({ hindrance }: { readonly hindrance: Hindrance }): ReactNode {
@@ -38,11 +38,7 @@ export function Hindrance({ hindrance }: { readonly hindrance: Hindrance }): Rea
   );
 }
 
-function Said({
-  hindrance: { name, subscriptionId },
-}: {
-  readonly hindrance: Hindrance;
-}): ReactNode {
+function Said({ hindrance: { name, running } }: { readonly hindrance: Hindrance }): ReactNode {
   const t = useTexts('recurring');
   const { title, text } = usePersonTexts()(name, {});
   return (
@@ -51,8 +47,8 @@ function Said({
       role="alert"
       title={title}
       action={
-        subscriptionId === undefined ? undefined : (
-          <Link className="d-link" to={subscriptionOf(subscriptionId)}>
+        running === undefined ? undefined : (
+          <Link className="d-link" to={subscriptionOf(running.subscriptionId)}>
             {t('select.already.look')}
           </Link>
         )

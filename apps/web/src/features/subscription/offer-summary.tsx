@@ -1,5 +1,5 @@
 import { decodeAmount, recurringPeriodDays } from '@dipper/contract';
-import type { SubscriptionProduct } from '@dipper/contract';
+import type { Subscription, SubscriptionProduct } from '@dipper/contract';
 import { Banner, Card, Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
@@ -8,13 +8,31 @@ import { Words } from '../../shared/problem/index.ts';
 import type { OfferDifference } from './model/offer.ts';
 import { TierName } from './tier.tsx';
 
-type SummaryProps = {
+type DifferenceProps = {
   readonly product: SubscriptionProduct;
   readonly difference: OfferDifference;
 };
 
-/** What is subscribed to, what it costs today and later, and on which day. */
-export function OfferSummary({ product, difference }: SummaryProps): ReactNode {
+type SummaryProps = DifferenceProps & {
+  /** What this person pays for already: nothing is begun beside it. */
+  readonly running: Subscription | undefined;
+};
+
+/** What is subscribed to, and what is taken from this person on which day. */
+export function OfferSummary({ product, difference, running }: SummaryProps): ReactNode {
+  const t = useTexts('recurring');
+  return (
+    <Card aria-label={t('select.summary')}>
+      <h2 className="offer-name">
+        <TierName of={product} />
+      </h2>
+      {running ? <RunningFacts running={running} /> : <OfferFacts product={product} />}
+      {running ? null : <Difference product={product} difference={difference} />}
+    </Card>
+  );
+}
+
+function OfferFacts({ product }: { readonly product: SubscriptionProduct }): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();
   const { currency, promotionMonth, nextPaymentTime } = product;
@@ -22,39 +40,59 @@ export function OfferSummary({ product, difference }: SummaryProps): ReactNode {
   const standard = decodeAmount(product.standardPrice);
   const now = decodeAmount(product.payNow);
   return (
-    <Card aria-label={t('select.summary')}>
-      <h2 className="offer-name">
-        <TierName of={product} />
-      </h2>
-      <Facts
-        items={[
-          ...(promotionMonth > 0
-            ? [{ term: t('select.free'), value: t('price.free', { months: promotionMonth }) }]
-            : []),
-          ...(standard > decodeAmount(product.localPrice)
-            ? [{ term: t('select.standard'), value: <s>{format.price(standard, currency)}</s> }]
-            : []),
-          {
-            term: t('select.next', { date: format.date(nextPaymentTime) }),
-            value: price,
-          },
-          {
-            term: t('select.after'),
-            value: t('select.everyPrice', { days: recurringPeriodDays, price }),
-          },
-          {
-            term: t('select.today'),
-            value: now === 0n ? t('select.nothing') : format.price(now, currency),
-            strong: true,
-          },
-        ]}
-      />
-      <Difference product={product} difference={difference} />
-    </Card>
+    <Facts
+      items={[
+        ...(promotionMonth > 0
+          ? [{ term: t('select.free'), value: t('price.free', { months: promotionMonth }) }]
+          : []),
+        ...(standard > decodeAmount(product.localPrice)
+          ? [{ term: t('select.standard'), value: <s>{format.price(standard, currency)}</s> }]
+          : []),
+        { term: t('select.next', { date: format.date(nextPaymentTime) }), value: price },
+        {
+          term: t('select.after'),
+          value: t('select.everyPrice', { days: recurringPeriodDays, price }),
+        },
+        {
+          term: t('select.today'),
+          value: now === 0n ? t('select.nothing') : format.price(now, currency),
+          strong: true,
+        },
+      ]}
+    />
   );
 }
 
-function Difference({ product, difference }: SummaryProps): ReactNode {
+/** The price of an offer is not charged to somebody who has it: the running subscription's is. */
+function RunningFacts({ running }: { readonly running: Subscription }): ReactNode {
+  const t = useTexts('recurring');
+  const format = useFormat();
+  const { nextPaymentTime, nextAmount, paidUntil, currency } = running;
+  const next =
+    nextPaymentTime === null || nextAmount === null
+      ? []
+      : [
+          {
+            term: t('select.next', { date: format.date(nextPaymentTime) }),
+            value: format.price(decodeAmount(nextAmount), currency),
+          },
+        ];
+  const until =
+    next.length > 0 || paidUntil === null
+      ? []
+      : [{ term: t('done.validUntil'), value: format.date(paidUntil) }];
+  return (
+    <Facts
+      items={[
+        ...next,
+        ...until,
+        { term: t('select.today'), value: t('select.nothing'), strong: true },
+      ]}
+    />
+  );
+}
+
+function Difference({ product, difference }: DifferenceProps): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();
   const { formerPrice, lostMonths } = difference;
