@@ -10,8 +10,8 @@ it.each([
   [170n, 'TWD', 'zh', 'NT$170'],
   [499n, 'USD', 'en', '$4.99'],
   [499n, 'USD', 'zh', 'US$4.99'],
-  [1899n, 'SAR', 'en', 'SAR 18.99'],
-  [1899n, 'SAR', 'ar', '\u206818.99 ر.س\u2069'],
+  [1899n, 'SAR', 'en', 'SAR\u00a018.99'],
+  [1899n, 'SAR', 'ar', '\u206818.99\u00a0ر.س\u2069'],
 ] as const)('writes %s %s in %s as %s [PAY-14] [NUM-02]', (...[amount, currency, locale, text]) => {
   expect(priceText(amount, currency, locale)).toBe(text);
 });

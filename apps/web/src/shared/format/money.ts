@@ -9,7 +9,9 @@ const isolated = (text: string, locale: Locale): string =>
 export const priceText = (amount: bigint, currency: Currency, locale: Locale): string => {
   const { unit, unitSide } = currencySignOf(currency, locale);
   const number = minorUnitText(amount, exponentOf[currency]);
-  return isolated(unitSide === 'start' ? `${unit}${number}` : `${number}${unit}`, locale);
+  const price = unitSide === 'start' ? `${unit}${number}` : `${number}${unit}`;
+  // A unit that stands apart does not go to the next line alone.
+  return isolated(price.replaceAll(' ', '\u00a0'), locale);
 };
 
 export const countText = (amount: bigint, locale: Locale): string =>
