@@ -79,7 +79,7 @@ const korean: Words = {
   fixedPart: '건당 고정액',
   fromDay: '적용 시작일',
   feeThen: '이 버전의 수수료',
-  dayIsOver: '이미 지난 날입니다',
+  dayIsOver: '이미 지난 날이에요',
   feePlanned: '예정',
   feeWithdrawn: '철회됨',
   withdrawFee: '철회',

@@ -80,7 +80,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       '\u2066WEB\u2069: 10,000 spoons, 1,500 bonus, \u20661,100,000\u00A0KRW\u2069',
       '\u2066WEB\u2069: 스푼 10,000개, 보너스 1,500개, \u20661,100,000\u00A0KRW\u2069',
       '\u2066WEB\u2069：スプーン10,000個、ボーナス1,500個、\u20661,100,000\u00A0KRW\u2069',
-      '\u2066WEB\u2069：10,000 湯匙，加贈 1,500，\u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069：10,000 支湯匙，加贈 1,500，\u20661,100,000\u00A0KRW\u2069',
       '\u2066WEB\u2069: 10,000 ملعقة، 1,500 إضافية، \u20661,100,000\u00A0KRW\u2069',
     ]);
     const few = await factIn(product('10', '299'), { locale: 'ar', country: 'us' });
@@ -175,13 +175,13 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     });
     expect(await inAll(because('Happy Money is not issued any more'))).toEqual([
       'No longer issued',
-      '발행이 종료된 상품권입니다',
+      '발행이 종료된 상품권이에요',
       '発行が終了しています',
       '已停止發行',
       'لم يعد يُصدر',
     ]);
     const said = (why: string | null) => factIn(because(why), { locale: 'ko' });
-    expect(await said('hecto is not connected yet')).toBe('결제사와 아직 연결되지 않았습니다');
+    expect(await said('hecto is not connected yet')).toBe('결제사와 아직 연결되지 않았어요');
     expect(await said('점검 중')).toBe('점검 중');
     expect(await said(null)).toBe('');
   });
