@@ -213,7 +213,7 @@ test('prices stand in the money of the country, with what is charged where that 
 }) => {
   await logInAs(page, 'layla');
   const pack = page.getByRole('radio').nth(3);
-  await expect(pack).toHaveAccessibleName(/33\.99 ر\.س/);
+  await expect(pack).toHaveAccessibleName(/33\.99\sر\.س/);
   const card = page.locator('.d-radio-card').nth(3);
   await expect(card).toContainText('33.99');
   await expect(card).toContainText('$8.99');

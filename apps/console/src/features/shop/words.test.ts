@@ -93,7 +93,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       `Memberships · \u2068Silver\u2069 · From ${fromWritten} to ${toWritten}`,
       `멤버십 · \u2068Silver\u2069 · ${fromWritten}부터 ${toWritten}까지`,
       `メンバーシップ · \u2068Silver\u2069 · ${fromWritten}から${toWritten}まで`,
-      `會員 · \u2068Silver\u2069 · ${fromWritten} 至 ${toWritten}`,
+      `會員方案 · \u2068Silver\u2069 · ${fromWritten} 至 ${toWritten}`,
       `العضويات · \u2068Silver\u2069 · من ${fromWritten} إلى ${toWritten}`,
     ]);
     expect(await factIn(freeMonths(to), { locale: 'ko' })).toContain('\u20689001\u2069');
