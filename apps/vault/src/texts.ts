@@ -234,7 +234,8 @@ const ar: FrameTexts = {
   noScript: 'فعّل JavaScript لإضافة بطاقة.',
   windowTitle: 'Toss Payments',
   windowOpening: 'يجري فتح نافذة Toss Payments.',
-  windowOver: 'لم يعد بالإمكان فتح هذه النافذة. ابدأ من جديد. إن كنت قد دفعت فستجد ذلك في «المدفوعات».',
+  windowOver:
+    'لم يعد بالإمكان فتح هذه النافذة. ابدأ من جديد. إن كنت قد دفعت فستجد ذلك في «المدفوعات».',
   windowNoScript: 'فعّل JavaScript لفتح نافذة Toss Payments.',
   windowBack: 'رجوع',
   script: {
