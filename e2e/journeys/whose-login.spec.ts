@@ -119,7 +119,7 @@ test.describe('a key that another browser asked for', () => {
     await logInAs(page, 'seoyeon');
     await page.goto(withKey(await freshAuthKey(browser, 'minji')));
     await expect(page.getByRole('alertdialog')).toContainText('민지');
-    await page.getByRole('button', { name: '그대로 있기' }).click();
+    await page.getByRole('button', { name: '지금 계정 유지하기' }).click();
     await expect(ownBalance(page)).toBeVisible();
   });
 });

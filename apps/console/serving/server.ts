@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+import { errorCatalogue, hasOneHost, ownHostRule, type ProblemBody } from '@dipper/contract';
 
 import { forwardToApi, type Api } from './proxy.ts';
 import type { StaticFile } from './static-files.ts';
@@ -44,9 +47,27 @@ function answerFile(response: ServerResponse, file: StaticFile | undefined): voi
   response.writeHead(200, { ...securityHeaders, ...headers }).end(file.body);
 }
 
+/** In the form of every error, as the API itself answers it. */
+function answerUnread(response: ServerResponse): void {
+  const code = 'wrong_request_format';
+  const { number, status, log } = errorCatalogue[code];
+  const problem: ProblemBody = {
+    status_code: number,
+    code,
+    detail: log,
+    request_id: randomUUID(),
+  };
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  response
+    .writeHead(status, { ...securityHeaders, ...headers, connection: 'close' })
+    .end(JSON.stringify(problem));
+}
+
 function answer(parts: Parts, incoming: IncomingMessage, response: ServerResponse): void {
   const [pathname = '/'] = (incoming.url ?? '/').split('?');
-  if (pathname.startsWith('/api/')) {
+  if (!hasOneHost(incoming)) {
+    answerUnread(response);
+  } else if (pathname.startsWith('/api/')) {
     forwardToApi(parts, incoming, response);
   } else if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     response.writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' }).end();
@@ -59,5 +80,5 @@ function answer(parts: Parts, incoming: IncomingMessage, response: ServerRespons
 }
 
 export function createConsoleServer(parts: Parts): Server {
-  return createServer((incoming, response) => answer(parts, incoming, response));
+  return createServer(ownHostRule, (incoming, response) => answer(parts, incoming, response));
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { problemSchema } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersAt, bodyOf, statusOf } from '../../../tools/testing/bytes.ts';
 import { textInside } from '../../../tools/testing/json.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -13,23 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** All that comes back until the connection ends: of bytes that are believed no further, one answer. */
-const answersTo = async (bytes: string): Promise<readonly string[]> => {
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  await once(socket, 'connect');
-  let text = '';
-  socket.setEncoding('latin1').on('data', (part: string) => (text += part));
-  socket.on('error', () => undefined);
-  socket.end(Buffer.from(bytes, 'latin1'));
-  if (!socket.closed) await once(socket, 'close');
-  return text === '' ? [] : text.split(/(?=HTTP\/1\.1 \d{3} )/);
-};
-
-const statusOf = (answer: string | undefined): number => Number(answer?.slice(9, 12));
-/** Also where it comes in chunks. */
-const bodyOf = (answer: string | undefined): string =>
-  /\r\n\r\n[^{]*(\{[^]*\})/.exec(answer ?? '')?.[1] ?? '{}';
+const answersTo = (bytes: string): Promise<readonly string[]> => answersAt(server.url, bytes);
 
 const head = 'POST /api/login/phone/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 const smuggled = 'GET /api/healthz HTTP/1.1\r\nHost: a\r\n\r\n';

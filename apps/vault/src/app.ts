@@ -1,4 +1,10 @@
-import { errorCatalogue, type ErrorName, type Locale } from '@dipper/contract';
+import {
+  errorCatalogue,
+  hasOneHost,
+  ownHostRule,
+  type ErrorName,
+  type Locale,
+} from '@dipper/contract';
 import { errorTexts as ar } from '@dipper/contract/texts/ar';
 import { errorTexts as en } from '@dipper/contract/texts/en';
 import { errorTexts as ja } from '@dipper/contract/texts/ja';
@@ -99,18 +105,30 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
   });
 }
 
+/** What could not be read, or not be done, in the words of the catalogue. */
+function refuseUnread(reply: FastifyReply, { url }: FastifyRequest, status: number): FastifyReply {
+  const error = status < 500 ? 'wrong_request_format' : 'card_error';
+  const lang = new URLSearchParams(url.split('?')[1]).get('lang');
+  return reply.code(status).send(told({ error, isOver: false }, localeOf(lang)));
+}
+
 /** No request log at all: whatever a body holds, it cannot reach a line of text. */
 export function createVault(options: VaultOptions): FastifyInstance {
   const { settings, assets } = options;
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
+    http: ownHostRule,
     // Only the nearest proxy is believed: what stands before it in the list, anybody can have written.
     trustProxy: (_address: string, hop: number) => settings.trustsProxy && hop === 0,
   });
   const policy = framePolicy(assets, settings.frameAncestors);
   // JSON and nothing else: a form of another site can send neither.
   app.removeContentTypeParser('text/plain');
+
+  app.addHook('onRequest', async (request, reply) =>
+    hasOneHost(request.raw) ? undefined : refuseUnread(reply, request, 400),
+  );
 
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -125,10 +143,7 @@ export function createVault(options: VaultOptions): FastifyInstance {
 
   // What a parser says of a body that it cannot read holds a piece of that body.
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    const name = status < 500 ? 'wrong_request_format' : 'card_error';
-    const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');
-    return reply.code(status).send(told({ error: name, isOver: false }, localeOf(lang)));
+    return refuseUnread(reply, request, error.statusCode ?? 500);
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { windowLetter, type Locale } from '@dipper/contract';
+import {
+  errorCatalogue,
+  hasOneHost,
+  ownHostRule,
+  windowLetter,
+  type Locale,
+} from '@dipper/contract';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { escaped, hashOf, spinner } from './page.ts';
@@ -153,7 +159,12 @@ const mount = (app: FastifyInstance, options: WindowOptions, kind: WindowKind): 
 
 /** A server of its own, beside that of the card form: no log, no body, two pages. */
 export const createWindows = (options: WindowOptions): FastifyInstance => {
-  const app = Fastify({ logger: false, bodyLimit: 1 });
+  const app = Fastify({ logger: false, bodyLimit: 1, http: ownHostRule });
+  app.addHook('onRequest', async ({ raw }, reply) =>
+    hasOneHost(raw)
+      ? undefined
+      : reply.code(400).send({ code: errorCatalogue.wrong_request_format.number }),
+  );
   app.get('/healthz', async () => ({ status: 'ok' }));
   mount(app, options, 'payment');
   mount(app, options, 'card');

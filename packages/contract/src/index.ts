@@ -50,6 +50,7 @@ export { pageOf } from './wire.ts';
 export * from './fields.ts';
 export { parseLinkHeader, formatLinkHeader } from './link.ts';
 export { networkOf } from './network.ts';
+export { hasOneHost, ownHostRule } from './one-host.ts';
 export { requestOf, createClient, createLooseClient } from './client.ts';
 export type {
   CallRequest,

@@ -1,6 +1,7 @@
 import cookies from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { RouteDefinition } from '@dipper/contract';
+import { hasOneHost, ownHostRule } from '@dipper/contract';
 import fastifyFactory from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
@@ -20,7 +21,6 @@ import { signedCallOf } from './signed-call.ts';
 import type { AnyHandler, AnyReply, FileHandler, Handler, StreamHandler } from './handlers.ts';
 import { createLimiter, type RateLimits } from './limits.ts';
 import { watchMethods } from './methods.ts';
-import { hasOneHost, ownHostRule } from './one-host.ts';
 import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure, isLogin, loadOf, usualPressure } from './pressure.ts';

@@ -1,16 +1,14 @@
-import type { IncomingMessage } from 'node:http';
-
 /** Node refuses a call without a host by itself, in a form that is not ours. */
 export const ownHostRule = { requireHostHeader: false } as const;
+
+/** What Node says of a call, each header as often as it came. */
+type Arrived = { readonly httpVersion: string; readonly rawHeaders: readonly string[] };
 
 /**
  * A proxy may go by another one of two hosts than we do (RFC 9112, 3.2). Before HTTP/1.1 a call has
  * none where whoever watches us asks by a plain line; what is older still has no headers at all.
  */
-export const hasOneHost = ({
-  httpVersion,
-  rawHeaders,
-}: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean => {
+export const hasOneHost = ({ httpVersion, rawHeaders }: Arrived): boolean => {
   const names = rawHeaders.filter((_text, at) => at % 2 === 0);
   const hosts = names.filter((name) => name.toLowerCase() === 'host').length;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');

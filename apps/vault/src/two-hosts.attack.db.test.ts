@@ -1,0 +1,44 @@
+import { errorCatalogue } from '@dipper/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answersAt, bodyOf, statusOf } from '../../../tools/testing/bytes.ts';
+import { callsOfNoOneHost } from '../../../tools/testing/hosts.ts';
+import { startSandbox, type Sandbox } from '../../../tools/testing/sandbox.ts';
+import { startVault, type VaultProcess } from '../../../tools/testing/vault.ts';
+
+let sandbox: Sandbox;
+let vault: VaultProcess;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  vault = await startVault(sandbox.url);
+});
+
+afterAll(async () => {
+  await vault.stop();
+  await sandbox.stop();
+});
+
+const doors = [
+  ['the card form', '/card?lang=en', () => vault.url],
+  ['a window', '/card', () => vault.windows],
+] as const;
+const calls = doors.flatMap(([door, path, urlOf]) =>
+  Object.entries(callsOfNoOneHost(path)).map(([name, bytes]) => ({ name, door, bytes, urlOf })),
+);
+
+it.each(calls)(
+  'a call of $name is told so once by the server of $door [API-04, SUB-03]',
+  async ({ bytes, urlOf }) => {
+    const answers = await answersAt(urlOf(), bytes);
+    expect(answers.map(statusOf)).toEqual([400]);
+    const { number } = errorCatalogue.wrong_request_format;
+    expect(JSON.parse(bodyOf(answers[0]))).toMatchObject({ code: number });
+  },
+);
+
+it('a call of HTTP/1.0 without a host is one: so asks who only watches us [SUB-03]', async () => {
+  for (const url of [vault.url, vault.windows]) {
+    const answers = await answersAt(url, 'GET /healthz HTTP/1.0\r\n\r\n');
+    expect(answers.map(statusOf)).toEqual([200]);
+  }
+});
