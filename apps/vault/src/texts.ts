@@ -99,7 +99,7 @@ const en: FrameTexts = {
   business: 'Business registration number',
   businessHint: '10 digits',
   password: 'First 2 digits of the card password',
-  passwordHint: 'Only the first 2 of its 4 digits.',
+  passwordHint: 'Enter only the first 2 of the 4 digits.',
   submit: 'Check card',
   working: 'Checking with the card company',
   leave: 'Cancel',

@@ -1,7 +1,7 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: 'اكتمل الشحن', text: 'وصلت ملاعقك. نتمنى لك وقتًا ممتعًا!' },
+  charge_complete: { title: 'اكتمل الشراء', text: 'وصلت ملاعقك. نتمنى لك وقتًا ممتعًا!' },
   exchange_request_complete: {
     title: 'أُرسل طلب الاستبدال',
     text: 'يمكنك متابعة طلبك في سجلك.',
