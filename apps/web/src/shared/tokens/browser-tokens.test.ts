@@ -100,6 +100,34 @@ describe('a key that a browser does not give out', () => {
   });
 });
 
+describe('what the browser keeps and cannot read', () => {
+  const older = tokenWith({ country: 'kr', user_id: 42, exp: 4e9, iat: 1 });
+  const later = tokenWith({ country: 'jp', user_id: 7, exp: 4e9 });
+
+  it('is asked about later: what this tab wrote goes out no more, since another one may have changed it [AUTH-06] [ERR-04]', async () => {
+    const { tokens, bodies } = openPage(ofThisPage);
+    await tokens.keep({ jwt: older, renewal: { by: 'cookie' } });
+    await openPage(ofThisPage).tokens.keep({ jwt: later, renewal: { by: 'cookie' } });
+    database.failing.add('readonly');
+    for (const answer of [await tokens.freshToken(), await tokens.renew(older)]) {
+      expect(answer.ok || isRefusal(answer.error)).toBe(false);
+    }
+    expect(bodies).toEqual([]);
+    database.failing.clear();
+    expect(await tokens.freshToken()).toEqual(success(later));
+  });
+
+  it('is not read where it did not take what this tab wrote: that stays with the page [AUTH-06]', async () => {
+    await openPage(ofThisPage).tokens.keep({ jwt: older, renewal: { by: 'cookie' } });
+    const { tokens } = openPage(ofThisPage);
+    database.failing.add('readwrite');
+    await tokens.keep({ jwt: later, renewal: { by: 'cookie' } });
+    expect(await tokens.freshToken()).toEqual(success(later));
+    database.failing.add('readonly');
+    expect(await tokens.freshToken()).toEqual(success(later));
+  });
+});
+
 describe('the end of what the cookie keeps', () => {
   it('is waited for no longer than somebody would wait to log in [AUTH-15]', async () => {
     const limit = new AbortController();

@@ -1,10 +1,11 @@
 import { failure, success } from '@dipper/contract';
 import type { Result } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
+import { memoryTokenStore } from '../../testing/memory-token-store.ts';
 import { tokenWith } from '../../testing/token-with.ts';
 import type { ApiProblem } from '../api/index.ts';
 import { createTokenKeeper } from './token-keeper.ts';
-import { memoryTokenStore } from './token-store.ts';
+import { lastKnownIn } from './token-store.ts';
 import type { Renewal, Tokens } from './tokens.ts';
 
 const nowInSeconds = 10_000;
@@ -77,7 +78,7 @@ describe('a fresh token', () => {
     });
     expect(await tab().freshToken()).toEqual(success(renewed.jwt));
     expect([exchanged, exchangedFor]).toEqual([['cookie'], [1]]);
-    expect(await store.read()).toEqual(renewed);
+    expect(await lastKnownIn(store)).toEqual(renewed);
   });
 
   it('is renewed once for all that ask at the same time [AUTH-04]', async () => {
@@ -116,7 +117,7 @@ describe('what came with a refresh token that others know', () => {
     const keeper = tab();
     await keeper.keep(handedOver);
     expect(exchanged).toEqual(['handed-over']);
-    expect(await store.read()).toEqual(renewed);
+    expect(await lastKnownIn(store)).toEqual(renewed);
     expect(await keeper.freshToken()).toEqual(success(renewed.jwt));
   });
 
@@ -127,7 +128,7 @@ describe('what came with a refresh token that others know', () => {
     await keeper.keep(handedOver);
     expect(await keeper.freshToken()).toEqual(lost);
     expect(exchanged).toEqual(['handed-over', 'handed-over']);
-    expect([await store.read(), await keeper.current()]).toEqual([undefined, handedOver]);
+    expect([await lastKnownIn(store), await keeper.current()]).toEqual([undefined, handedOver]);
   });
 
   it('is an access token without a renewal where the server does not take it [AUTH-06]', async () => {
@@ -135,7 +136,7 @@ describe('what came with a refresh token that others know', () => {
     const keeper = tab();
     await keeper.keep(handedOver);
     expect(await keeper.freshToken()).toEqual(success(good));
-    expect(await store.read()).toEqual({ jwt: good, renewal: undefined });
+    expect(await lastKnownIn(store)).toEqual({ jwt: good, renewal: undefined });
   });
 
   it('is nothing where there is no access token either [AUTH-05]', async () => {
@@ -143,7 +144,7 @@ describe('what came with a refresh token that others know', () => {
     const keeper = tab();
     await keeper.keep({ ...handedOver, jwt: '' });
     expect(await keeper.freshToken()).toMatchObject({ error: { status: 460 } });
-    expect(await store.read()).toBeUndefined();
+    expect(await lastKnownIn(store)).toBeUndefined();
   });
 });
 
@@ -151,7 +152,7 @@ describe('tokens that are thrown away', () => {
   it('end what the cookie keeps of their person [AUTH-15]', async () => {
     const { tab, store, forgotten } = await build({ jwt: good, renewal: byCookie });
     await tab().drop();
-    expect([await store.read(), forgotten]).toEqual([undefined, [1]]);
+    expect([await lastKnownIn(store), forgotten]).toEqual([undefined, [1]]);
   });
 
   it('are gone at once, while the next login waits for the end of the one before [AUTH-03] [AUTH-15]', async () => {
@@ -160,7 +161,7 @@ describe('tokens that are thrown away', () => {
     const { tab, store, exchanged } = await build(kept, success(renewed), answered);
     const keeper = tab();
     await keeper.drop();
-    expect(await store.read()).toBeUndefined();
+    expect(await lastKnownIn(store)).toBeUndefined();
     const next = keeper.keep({ jwt: good, renewal: { by: 'handed-over', refreshToken: 'r1' } });
     let isOver = false;
     const over = keeper.forgotten().then(() => {
@@ -205,7 +206,7 @@ describe('on a device whose clock is wrong', () => {
       forget: async () => undefined,
     });
     await keeper.freshToken();
-    return { exchanged, kept: await store.read() };
+    return { exchanged, kept: await lastKnownIn(store) };
   };
 
   it.each([
@@ -250,6 +251,6 @@ describe('a renewal that fails', () => {
     expect(await keeper.freshToken()).toEqual(answer);
     await keeper.freshToken();
     expect(exchanged).toEqual(['cookie', 'cookie']);
-    expect(await store.read()).toEqual(kept);
+    expect(await lastKnownIn(store)).toEqual(kept);
   });
 });

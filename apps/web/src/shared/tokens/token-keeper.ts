@@ -4,6 +4,8 @@ import { isRefusal } from '../api/index.ts';
 import type { ApiProblem, TokenSource } from '../api/index.ts';
 import { createHandedOver } from './handed-over.ts';
 import type { Trading } from './handed-over.ts';
+import { lastKnownIn } from './token-store.ts';
+import type { TokenStore } from './token-store.ts';
 import { userIdOf } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -28,6 +30,15 @@ const sessionEnded: ApiProblem = {
   status: 460,
   problem: { status_code: 460, code: 'token_expired', detail: '', request_id: '' },
   retryAfterSeconds: undefined,
+};
+
+/** As when nobody answers: the login is as good as it was, and asked about later. */
+const outOfReach: ApiProblem = { kind: 'aborted' };
+
+const tokensIn = async (store: TokenStore): Promise<Result<Tokens, ApiProblem>> => {
+  const read = await store.read();
+  if (!read.ok) return failure(outOfReach);
+  return read.value === undefined ? failure(sessionEnded) : success(read.value);
 };
 
 /**
@@ -65,8 +76,9 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
   };
 
   const renewAlone = async (unwanted: string | undefined): Promise<Result<string, ApiProblem>> => {
-    const tokens = await store.read();
-    if (tokens === undefined) return failure(sessionEnded);
+    const read = await tokensIn(store);
+    if (!read.ok) return read;
+    const tokens = read.value;
     // Another tab may have renewed while this one waited for its turn.
     if (tokens.jwt !== unwanted && isGood(tokens)) return success(tokens.jwt);
     if (tokens.renewal === undefined) return failure(sessionEnded);
@@ -90,19 +102,20 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
       if (tokens.renewal?.by !== 'handed-over') return await store.write(tokens);
       await handedOver.take(tokens);
     },
-    current: async () => handedOver.waiting() ?? (await store.read()),
+    current: async () => handedOver.waiting() ?? (await lastKnownIn(store)),
     freshToken: async () => {
       const untraded = await handedOver.trade();
       if (untraded !== undefined) return failure(untraded);
-      const tokens = await store.read();
-      if (tokens === undefined) return failure(sessionEnded);
+      const read = await tokensIn(store);
+      if (!read.ok) return read;
+      const tokens = read.value;
       // What cannot be renewed is for the server to judge: this device's clock may be wrong.
       const isUsed = isGood(tokens) || tokens.renewal === undefined;
       return isUsed ? success(tokens.jwt) : await renewOnce(undefined);
     },
     renew: (expired) => renewOnce(expired),
     drop: async () => {
-      const tokens = await store.read();
+      const tokens = await lastKnownIn(store);
       handedOver.drop();
       await store.clear();
       const userId = tokens?.renewal?.by === 'cookie' ? userIdOf(tokens) : undefined;

@@ -1,10 +1,15 @@
+import { failure, success } from '@dipper/contract';
+import type { Result } from '@dipper/contract';
 import * as z from 'zod/mini';
 import { onShelf } from './shelf.ts';
 import type { Tokens } from './tokens.ts';
 
+/** What the browser keeps could not be read; another tab may have changed it since this one wrote. */
+export type Unread = { readonly lastKnown: Tokens | undefined };
+
 /** What outlives the page: nothing that is worth anything to whoever reads it 15 minutes later. */
 export type TokenStore = {
-  readonly read: () => Promise<Tokens | undefined>;
+  readonly read: () => Promise<Result<Tokens | undefined, Unread>>;
   readonly write: (tokens: Tokens) => Promise<void>;
   readonly clear: () => Promise<void>;
 };
@@ -20,52 +25,49 @@ const tokensSchema = z.object({
   receivedAt: z.optional(z.number()),
 });
 
-/** For this page only, where the browser keeps nothing. */
-export const memoryTokenStore = (): TokenStore => {
-  let kept: Tokens | undefined;
-  return {
-    read: async () => kept,
-    write: async (tokens) => {
-      kept = tokens;
-    },
-    clear: async () => {
-      kept = undefined;
-    },
-  };
+/** For what need not be true any more. */
+export const lastKnownIn = async (store: TokenStore): Promise<Tokens | undefined> => {
+  const read = await store.read();
+  return read.ok ? read.value : read.error.lastKnown;
 };
 
 const recordKey = 'tokens';
 
-const isOfThisPage = (tokens: Tokens | undefined): boolean => tokens?.renewal?.by === 'page-key';
+const isOfThisPage = (tokens: Tokens): boolean => tokens.renewal?.by === 'page-key';
 
 const cleared = (): Promise<unknown> =>
   onShelf('readwrite', (shelf) => shelf.delete(recordKey)).catch(() => undefined);
 
-/** Shared by the tabs of a browser; a browser without a database gets a memory instead. */
+/** Shared by the tabs of a browser; what the browser does not take stays with this page. */
 export const browserTokenStore = (): TokenStore => {
-  const memory = memoryTokenStore();
+  let own: Tokens | undefined;
+  let isHeldHere = false;
   return {
     read: async () => {
-      const own = await memory.read();
-      if (isOfThisPage(own)) return own;
+      if (isHeldHere) return success(own);
       try {
         const read = await onShelf('readonly', (shelf) => shelf.get(recordKey));
         const kept = tokensSchema.safeParse(read);
-        if (!kept.success) return undefined;
+        if (!kept.success) return success(undefined);
         const { jwt, renewal, receivedAt } = kept.data;
-        return { jwt, renewal, receivedAt };
+        return success({ jwt, renewal, receivedAt });
       } catch {
-        return own;
+        return failure({ lastKnown: own });
       }
     },
     write: async (tokens) => {
-      await memory.write(tokens);
-      if (isOfThisPage(tokens)) await cleared();
-      else
-        await onShelf('readwrite', (shelf) => shelf.put(tokens, recordKey)).catch(() => undefined);
+      own = tokens;
+      isHeldHere = isOfThisPage(tokens);
+      if (isHeldHere) return void (await cleared());
+      const put = onShelf('readwrite', (shelf) => shelf.put(tokens, recordKey));
+      isHeldHere = await put.then(
+        () => false,
+        () => true,
+      );
     },
     clear: async () => {
-      await memory.clear();
+      own = undefined;
+      isHeldHere = false;
       await cleared();
     },
   };
