@@ -126,7 +126,7 @@ const services: Service[] = [];
 try {
   const shop = await openShop({
     databaseUrl: postgres.url,
-    port: values.small ? 4740 : 4750,
+    port: values.small ? 4780 : 4750,
     people: size.people,
     services,
   });

@@ -73,7 +73,8 @@ export const openProfile = async (say: (line: string) => void): Promise<Profile>
       };
     },
     close: async () => {
-      await browser.send('Browser.close');
+      // It may be gone before it has answered.
+      await Promise.race([browser.send('Browser.close').catch(() => exited), exited]);
       connection.close();
       await exited;
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });

@@ -1,6 +1,7 @@
 /**
  * How long it takes until one can pay, beside the checkout pages of others: the same browser, the
- * same slow phone on the same slow network, round by round in one run. `--small` is one round.
+ * same slow phone on the same slow network, round by round in one run. `--small` is one round, of our
+ * own page alone.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -59,20 +60,13 @@ const measure = async (target: Target): Promise<readonly Sample[]> => {
   }
 };
 
-/** In its small form it runs where there is no registry too. */
-const peersIfAny = async (): Promise<Peers> => {
-  try {
-    return await startPeers(say);
-  } catch (error) {
-    if (!values.small) throw error;
-    say(`without peers: ${error instanceof Error ? error.message : String(error)}`);
-    return { targets: [], stop: () => Promise.resolve() };
-  }
-};
+/** The small form is about our own page, and needs no registry. */
+const peersToMeasure = async (): Promise<Peers> =>
+  values.small ? { targets: [], stop: () => Promise.resolve() } : await startPeers(say);
 
 const wallet = await startWallet(say);
 try {
-  const peers = await peersIfAny();
+  const peers = await peersToMeasure();
   try {
     await proveMark(wallet.target);
     const targets = [wallet.target, ...peers.targets];

@@ -62,6 +62,10 @@ export const connect = async (address: string): Promise<Connection> => {
     if (error === undefined) resolve?.(result);
     else reject?.(new Error(error.message));
   });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the browser has gone'));
+    waiting.clear();
+  });
   const session = (id?: string): Session => {
     const wire = {
       send: (method: string, params: object = {}): Promise<unknown> =>

@@ -33,8 +33,8 @@ const size = values.small
       buyingSeconds: 2,
       warmSeconds: 1,
       scale: 1,
-      due: 1500,
-      jobs: 2000,
+      due: 300,
+      jobs: 500,
       people: 4,
       perSecond: 10,
       workers: [1],
@@ -100,7 +100,7 @@ const database = new pg.Client({ connectionString: postgres.url });
 try {
   const shop = await openShop({
     databaseUrl: postgres.url,
-    port: values.small ? 4720 : 4730,
+    port: values.small ? 4760 : 4770,
     people: size.people,
     services,
   });
