@@ -40,9 +40,8 @@ const looks = [
 ];
 
 for (const look of looks) {
-  test(`axe finds nothing in any component, ${look.lang} ${look.theme} [NAV-28]`, async ({
-    page,
-  }) => {
+  const title = `axe finds nothing in any component, ${look.lang} ${look.theme} [NAV-28]`;
+  test(title, { tag: '@nightly' }, async ({ page }) => {
     await page.setViewportSize({ width: 456, height: 800 });
     for (const view of ['components', 'page']) {
       await open(page, { ...look, view });

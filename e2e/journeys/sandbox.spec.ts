@@ -40,7 +40,8 @@ function chooserPage(): string {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the pages of the outside world, ${colorScheme}`, async ({ page }) => {
+  const title = `axe finds nothing on the pages of the outside world, ${colorScheme}`;
+  test(title, { tag: '@nightly' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const addresses = [sandbox, `${sandbox}/control`, chooserPage(), await kakaopayPage()];
     for (const address of addresses) {

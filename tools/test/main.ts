@@ -23,11 +23,10 @@ async function runOne(suite: Suite, parts: SuiteParts): Promise<Tally> {
 type Named = { readonly name: string; readonly tally: Tally };
 
 /** A suite that fails keeps no other from running: one run tells everything. */
-async function runAll(chosen: readonly (readonly Suite[])[], reports: string): Promise<Named[]> {
+async function runAll(chosen: readonly (readonly Suite[])[], parts: SuiteParts): Promise<Named[]> {
   const all: Named[] = [];
   for (const stage of chosen) {
     say(`\n# ${stage.map(({ name }) => name).join(', ')}`);
-    const parts = { root, reports, say };
     const tallies = await Promise.all(stage.map((suite) => runOne(suite, parts)));
     all.push(...stage.map(({ name }, index) => ({ name, tally: tallies[index] ?? noTests })));
   }
@@ -43,14 +42,17 @@ function tell(all: readonly Named[]): void {
   for (const { tally } of all) for (const failure of tally.failures) say(`✗ ${failure}`);
 }
 
-const names = process.argv.slice(2);
+const nightly = '--nightly';
+const given = process.argv.slice(2);
+const isNightly = given.includes(nightly);
+const names = given.filter((name) => name !== nightly);
 const chosen = stages
   .map((stage) => stage.filter(({ name }) => names.length === 0 || names.includes(name)))
   .filter((stage) => stage.length > 0);
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.
 process.env['NODE_COMPILE_CACHE'] = path.join(reports, 'compiled');
-const all = await runAll(chosen, reports);
+const all = await runAll(chosen, { root, reports, isNightly, say });
 if (names.length === 0) {
   const { titles } = addUp(all.map(({ tally }) => tally));
   all.push({ name: 'outcomes', tally: tallyOutcomes(titles) });

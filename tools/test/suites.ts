@@ -13,23 +13,42 @@ export type SuiteParts = {
   root: string;
   /** Where the tools write what they have counted. */
   reports: string;
+  /** All of it, in another order each day. */
+  isNightly: boolean;
   say: (line: string) => void;
 };
 
 /** So long a stage may take on a slow machine with much else to do: what takes longer hangs. */
 const minuteMs = 60_000;
 
+const dayMs = 24 * 60 * minuteMs;
+
+/** Cases in another order each day, so that none leans on the one before it. */
+function shuffled(say: SuiteParts['say']): readonly string[] {
+  const seed = Math.floor(Date.now() / dayMs);
+  say(`in the order of ${seed}: --sequence.shuffle --sequence.seed=${seed}`);
+  return ['--sequence.shuffle', `--sequence.seed=${seed}`];
+}
+
 function vitest(name: string, projects: readonly string[], minutes: number): Suite {
   return {
     name,
-    run: async ({ root, reports }) => {
+    run: async ({ root, reports, isNightly, say }) => {
       const file = path.join(reports, `${name}.json`);
+      const order = isNightly ? shuffled(say) : [];
       const chosen = projects.flatMap((project) => ['--project', project]);
       const reporters = ['dot', 'json', './tools/test/vitest-reporter.ts'].map(
         (reporter) => `--reporter=${reporter}`,
       );
       const output = [`--outputFile.json=${file}`, '--includeTaskLocation'];
-      const given = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...output];
+      const given = [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...chosen,
+        ...reporters,
+        ...output,
+        ...order,
+      ];
       const underWay = path.join(reports, `${name}.under-way`);
       const exitCode = await runNode(root, { given, underWay, limitMs: minutes * minuteMs });
       return tallyVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode);
@@ -38,7 +57,9 @@ function vitest(name: string, projects: readonly string[], minutes: number): Sui
 }
 
 const playwright = 'node_modules/@playwright/test/cli.js';
-const browserParts = 2;
+/** More than run at once, so that neither of the two is left with the long ones. */
+const browserParts = 6;
+const browserPartsAtOnce = 2;
 const journeyReporters = [
   'list',
   'json',
@@ -46,13 +67,15 @@ const journeyReporters = [
   './tools/test/playwright-reporter.ts',
 ];
 
-/** A part of the journeys, on a product of its own. */
-async function runJourneys(part: number, { root, reports }: SuiteParts): Promise<Tally> {
+/** A part of the journeys, on a product of its own, so that each run of it meets the same. */
+async function runJourneys(part: number, { root, reports, isNightly }: SuiteParts): Promise<Tally> {
   const file = path.join(reports, `browser-${part}.json`);
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const output = `--output=test-results/${part}`;
   const shard = `--shard=${part}/${browserParts}`;
-  const given = [playwright, 'test', `--reporter=${journeyReporters.join(',')}`, output, shard];
+  const reporter = `--reporter=${journeyReporters.join(',')}`;
+  const chosen = isNightly ? [] : ['--grep-invert=@nightly'];
+  const given = [playwright, 'test', reporter, output, shard, ...chosen];
   const underWay = path.join(reports, `browser-${part}.under-way`);
   const limitMs = 75 * minuteMs;
   const exitCode = await runNode(root, { given, environment, underWay, limitMs });
@@ -64,8 +87,16 @@ const browser: Suite = {
   name: 'browser',
   run: async (parts) => {
     ensureChromium(parts.say);
-    const numbers = Array.from({ length: browserParts }, (_unused, index) => index + 1);
-    return addUp(await Promise.all(numbers.map((part) => runJourneys(part, parts))));
+    const waiting = Array.from({ length: browserParts }, (_unused, index) => index + 1);
+    const tallies: Tally[] = [];
+    const work = async (): Promise<void> => {
+      for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+        // oxlint-disable-next-line no-await-in-loop -- the next one takes its place
+        tallies.push(await runJourneys(part, parts));
+      }
+    };
+    await Promise.all(Array.from({ length: browserPartsAtOnce }, work));
+    return addUp(tallies);
   },
 };
 
