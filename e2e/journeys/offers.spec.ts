@@ -237,8 +237,12 @@ test.describe('the methods', () => {
     const borders = () =>
       cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).borderTopColor));
     await expect(cards).toHaveCount(2);
+    // A card under the pointer has a border of its own.
+    const pay = page.getByRole('button', { name: /결제하기/ });
+    await pay.hover();
+    await expect.poll(async () => new Set(await borders()).size).toBe(1);
     const before = await borders();
-    await page.getByRole('button', { name: /결제하기/ }).click();
+    await pay.click();
     await expect(group).toHaveAccessibleDescription('결제 수단을 골라 주세요.');
     await expect(group).toHaveCSS('outline-style', 'solid');
     await expect(group.getByText('결제 수단을 골라 주세요.')).toBeInViewport();

@@ -47,7 +47,9 @@ const given = process.argv.slice(2);
 const isNightly = given.includes(nightly);
 const names = given.filter((name) => name !== nightly);
 const chosen = stages
-  .map((stage) => stage.filter(({ name }) => names.length === 0 || names.includes(name)))
+  .map((stage) =>
+    stage.filter(({ name }) => names.length === 0 || name === 'build' || names.includes(name)),
+  )
   .filter((stage) => stage.length > 0);
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.

@@ -131,6 +131,7 @@ function Offer({ product, held }: OfferProps): ReactNode {
   const canGo = product.isAvailable && !isShort;
   return (
     <ExchangePage
+      namesPerson
       title={t('dotmoney.title')}
       lead={t('dotmoney.offer')}
       back={list}
@@ -190,6 +191,7 @@ function Confirm({ product, held, way, returned }: ConfirmProps): ReactNode {
   };
   return (
     <ExchangePage
+      namesPerson
       title={t('preview.title')}
       lead={t('dotmoney.agreed')}
       back={list}

@@ -58,7 +58,7 @@ function Payoneer(): ReactNode {
   const problem = problemOf(account.error);
   const retry = (): void => void account.refetch();
   return (
-    <ExchangePage title={t('payoneer.title')} lead={t('payoneer.lead')}>
+    <ExchangePage namesPerson title={t('payoneer.title')} lead={t('payoneer.lead')}>
       {data === undefined && problem ? <ExchangeProblem problem={problem} onRetry={retry} /> : null}
       {data === undefined && !problem ? <AccountSkeleton /> : null}
       {data === undefined ? null : (

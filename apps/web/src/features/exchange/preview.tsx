@@ -37,6 +37,7 @@ export function Preview(props: PreviewProps): ReactNode {
   };
   return (
     <ExchangePage
+      namesPerson
       title={t('preview.title')}
       lead={t('preview.lead')}
       back={back}

@@ -18,6 +18,7 @@ export function RequestForm({ title, way, ref, onSubmit, children }: RequestForm
   const id = useId();
   return (
     <ExchangePage
+      namesPerson
       title={title}
       lead={t('cash.lead', { days: way.depositDays })}
       actions={

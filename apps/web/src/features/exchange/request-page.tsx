@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SignedInAs } from '../../shared/frame/index.ts';
 import { DoneScreen } from './done-screen.tsx';
 import { useStep } from './use-step.ts';
 import { WebOnly } from './web-only.tsx';
@@ -16,14 +15,7 @@ export function RequestPage({ title, path, children }: RequestPageProps): ReactN
   const { step } = useStep(path);
   return (
     <WebOnly title={title}>
-      {step.name === 'done' ? (
-        <DoneScreen exchangeId={step.exchangeId} />
-      ) : (
-        <>
-          <SignedInAs />
-          {children}
-        </>
-      )}
+      {step.name === 'done' ? <DoneScreen exchangeId={step.exchangeId} /> : children}
     </WebOnly>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../api/index.ts';
-import { SitePage } from '../frame/index.ts';
+import { SignedInAs, SitePage } from '../frame/index.ts';
 import { paths, replaceAddress } from '../navigation/index.ts';
 import { exchangeStore } from '../person-data/index.ts';
 import { useQuery } from '../query/index.ts';
@@ -20,6 +20,8 @@ type ExchangePageProps = {
   readonly back?: string;
   /** The place that the menu marks; a step of an exchange has no menu that leads away from it. */
   readonly here?: ExchangePart;
+  /** Whether money is asked for here, so that it says for whom. */
+  readonly namesPerson?: boolean;
   /** Stays at the lower edge. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -27,7 +29,7 @@ type ExchangePageProps = {
 
 /** What every screen of the exchange stands in. While it is closed, each leads to where that is said. */
 export function ExchangePage(props: ExchangePageProps): ReactNode {
-  const { here, back = paths.exchangeHistory, children, ...rest } = props;
+  const { here, namesPerson = false, back = paths.exchangeHistory, children, ...rest } = props;
   const { data } = useQuery({
     ...exchangeStatusQuery(useApi()),
     refetchInterval: () => betweenLooksMilliseconds,
@@ -44,6 +46,7 @@ export function ExchangePage(props: ExchangePageProps): ReactNode {
   return (
     <SitePage {...rest} back={back}>
       {here === undefined ? null : <ExchangeNav here={here} />}
+      {namesPerson ? <SignedInAs /> : null}
       {children}
     </SitePage>
   );
