@@ -41,7 +41,6 @@ let failed = 0;
 const runWaiting = async (): Promise<void> => {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     if (!isSmall) process.stdout.write(`\n# ${name}\n`);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { isGood, told } = await run(name);
     if (isSmall) process.stdout.write(`\n# ${name}\n${told}`);
     if (!isGood) failed += 1;

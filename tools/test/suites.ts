@@ -91,7 +91,6 @@ const browser: Suite = {
     const tallies: Tally[] = [];
     const work = async (): Promise<void> => {
       for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-        // oxlint-disable-next-line no-await-in-loop -- the next one takes its place
         tallies.push(await runJourneys(part, parts));
       }
     };
