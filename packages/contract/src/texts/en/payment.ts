@@ -15,7 +15,7 @@ export const paymentTexts = {
   },
   currency_not_found: { text: 'You cannot pay for this in your currency. No money was taken.' },
   standard_price_not_found: {
-    text: 'This product has no price in your country yet. No money was taken.',
+    text: 'This product is not available in your country yet. No money was taken.',
   },
   payment_not_found: {
     title: 'Payment not found',

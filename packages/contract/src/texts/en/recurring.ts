@@ -82,7 +82,7 @@ export const recurringTexts = {
     text: 'This promotion does not exist or is not for you. No money was taken.',
   },
   promotion_standard_price_not_found: {
-    text: 'This promotion has no price in your country. No money was taken.',
+    text: 'This promotion is not available in your country. No money was taken.',
   },
   promotion_usage_failed: {
     text: 'The promotion could not be applied. No money was taken. Please try again in a moment.',

@@ -137,7 +137,7 @@ export const paymentTexts = {
   content_deleted: {
     text: '결제하려던 콘텐츠가 삭제되었어요. 결제된 금액은 없어요. 목록에서 다른 상품을 골라 주세요.',
   },
-  purchase_running: { text: '다른 구매를 시작하고 있어요. 끝난 뒤에 다시 시도해 주세요.' },
+  purchase_running: { text: '다른 구매를 처리하고 있어요. 끝난 뒤에 다시 시도해 주세요.' },
   payment_in_progress: {
     title: '결제가 진행 중이에요',
     text: '이 결제를 처리하고 있어요. 다시 결제하지 말고 결과를 기다려 주세요.',
