@@ -54,7 +54,7 @@ const korean: Words = {
   reason: '사유',
   fromWhen: '적용 시점',
   plan: '예약',
-  now: '지금 변경',
+  now: '지금 적용',
   add: '추가',
   planned: '예정',
   withdrawn: '철회됨',
