@@ -106,9 +106,6 @@ const isTold = (told: Told | Evidence): told is Told =>
   'answer' in told && typeof told.answer === 'object';
 
 const sold = '2';
-/** The money is only reserved yet. */
-const authorised = '1';
-
 const endings = new Map(Object.entries(sbpsProtocol.refusals.status));
 
 const statusOf = ({ answer }: Told): string | undefined =>
@@ -126,7 +123,6 @@ export const readReference = (
   if (!isTold(told)) return { kind: 'unknown', evidence: told };
   const evidence: Evidence = { asked: true, ...told.evidence };
   const status = statusOf(told);
-  if (status === authorised) return { kind: 'pending', evidence };
   if (status === sold) {
     return {
       kind: 'succeeded',
