@@ -11,7 +11,8 @@ import { noes } from './refusals.ts';
 const { messages } = tosspaymentsProtocol;
 
 const reasonMax = 200;
-const refundFailed = errorCatalogue.refund_failed.number;
+/** What a cancellation is taken as that has no word of its own. */
+const done = 'DONE';
 
 /** The reason carries our number, by which the cancellation is known again. */
 const reasonOf = ({ refundId, reason }: RefundOrder): string => {
@@ -59,19 +60,15 @@ const readCancel = (payment: TossPayment, order: RefundOrder): RefundOutcome | u
     cancel_status: cancelStatus ?? null,
     canceled: cancelAmount,
   };
-  switch (cancelStatus ?? 'DONE') {
-    case 'DONE':
-      return {
-        kind: 'refunded',
-        reference: transactionKey,
-        amount: BigInt(cancelAmount),
-        evidence,
-      };
-    case 'ABORTED':
-      return { kind: 'declined', failureCode: refundFailed, evidence };
-    default:
-      return { kind: 'unknown', evidence };
+  const status = cancelStatus ?? done;
+  if (status === done) {
+    const amount = BigInt(cancelAmount);
+    return { kind: 'refunded', reference: transactionKey, amount, evidence };
   }
+  const no = noes.cancelStatus.get(status);
+  return no === undefined
+    ? { kind: 'unknown', evidence }
+    : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
 };
 
 const isOther = ({ orderId, paymentKey }: TossPayment, order: RefundOrder): boolean =>

@@ -165,7 +165,25 @@ const status = {
   },
 } as const satisfies Record<string, Refusal<Name | 'reference'>>;
 
-export const refusals = { charge, keyCharge, card, register, forget, refund, status } as const;
+/** Of a cancellation that stands in a payment, `cancelStatus`. */
+const cancelStatus = {
+  ABORTED: {
+    meaning: 'The cancellation has failed.',
+    reason: 'refund_failed',
+    source: 'reference',
+  },
+} as const satisfies Record<string, Refusal<'reference'>>;
+
+export const refusals = {
+  charge,
+  keyCharge,
+  card,
+  register,
+  forget,
+  refund,
+  cancelStatus,
+  status,
+} as const;
 
 const listOf = (
   table: Readonly<Record<string, Refusal<Name | 'reference'>>>,
@@ -178,4 +196,5 @@ export const noes = {
   card: listOf(card),
   forget: listOf(forget),
   refund: listOf(refund),
+  cancelStatus: listOf(cancelStatus),
 } as const;
