@@ -49,6 +49,7 @@ const byText =
 export const withoutAddress: Readonly<Record<string, string>> = {
   'apple.cancelled': byText,
   'dotmoney.client': byText,
+  'kakaopay.table': byText,
   'openbanking.bank': byText,
   'openbanking.ownAccount': byText,
   'openbanking.required': byText,

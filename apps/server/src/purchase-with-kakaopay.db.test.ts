@@ -95,18 +95,22 @@ describe('what the provider does', () => {
     },
   );
 
-  it('answers with a code that nobody knows and charges all the same: credited once [PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
-    const holder = await bed.buyer();
-    const { name, id, proof } = await bed.begin(holder);
-    await bed.next('approve', 'decline-then-ok', { errorCode: -799, delayMs: 1 });
-    expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
-    await expect.poll(() => bed.charged(id)).toMatchObject([{ charged: 22_000 }]);
-    await bed.questions(2);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-    expect(await bed.spoons(holder)).toEqual(full);
-    expect(await bed.charged(id)).toMatchObject([{ timesCharged: 1 }]);
-  });
+  // The second is refused by its form: the bank's answer stayed out.
+  it.each([-799, 'BANK_FIRM_UNKNOWN'])(
+    'answers with %s, which is no no, and charges all the same: credited once [PAY-09] [outcome: kakaopay/charge-code-unknown]',
+    async (errorCode) => {
+      const holder = await bed.buyer();
+      const { name, id, proof } = await bed.begin(holder);
+      await bed.next('approve', 'decline-then-ok', { errorCode, delayMs: 1 });
+      expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
+      expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
+      await expect.poll(() => bed.charged(id)).toMatchObject([{ charged: 22_000 }]);
+      await bed.questions(2);
+      expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
+      expect(await bed.spoons(holder)).toEqual(full);
+      expect(await bed.charged(id)).toMatchObject([{ timesCharged: 1 }]);
+    },
+  );
 
   it.each([-702, -799])(
     'answers with %i and charges nothing: the order says so, and nobody is left hanging [PAY-09] [outcome: kakaopay/charge-code-unknown]',

@@ -1,6 +1,6 @@
 import type { Protocol, Refusal } from '../../ports/protocol.ts';
 
-type Name = 'toolkit' | 'singlePayment' | 'statuses';
+type Name = 'toolkit' | 'singlePayment' | 'statuses' | 'table';
 
 /** What KakaoPay is, as its own toolkit and pages say. */
 export const kakaopayProtocol = {
@@ -23,6 +23,13 @@ export const kakaopayProtocol = {
       title: 'Kakao developers, KakaoPay, asking about an order, read in public copies of the page',
       where: 'https://developers.kakao.com/docs/latest/ko/kakaopay',
       date: '2026-11-24',
+    },
+    table: {
+      class: 'client',
+      title: 'A shop’s design, after KakaoPay’s table of error codes 1.7',
+      where:
+        'a shop’s design of KakaoPay payments, found by its text: BANK_FIRM_UNKNOWN, USER_LOCKED',
+      date: '2026-10-10',
     },
   },
   addresses: {
@@ -145,6 +152,10 @@ export const kakaopayProtocol = {
     refund: {},
   },
   rules: {
+    bankSilent: {
+      says: 'Beside -780, BANK_FIRM_UNKNOWN says that the bank’s answer stayed out: it may have been paid, so that it is no no.',
+      source: 'table',
+    },
     lifetime: { says: 'A page that was prepared is good for 15 minutes.', source: 'unproved' },
     guard: {
       says: 'A refund that names another remainder than KakaoPay holds is not done.',
@@ -164,7 +175,7 @@ export const kakaopayProtocol = {
         'There is a table of the codes below -700 that KakaoPay answers with, but it is not public.',
       ask: 'Which codes can ready, approve, order and cancel answer with, and which of them mean for certain that nothing was charged, or that nothing went back?',
       meanwhile:
-        'Only -780 is taken as a no to a charge, and no code at all as a no to a refund. After any other the order is asked about by its tid; a charge that KakaoPay still says is open a minute later has failed, and is looked at again for a day.',
+        'Only -780 is taken as a no to a charge, unless beside it stands that the bank’s answer stayed out, and no code at all as a no to a refund. After any other the order is asked about by its tid; a charge that KakaoPay still says is open a minute later has failed, and is looked at again for a day.',
     },
     refundsWithoutANo: {
       claim: 'No public text says with which code KakaoPay refuses a refund.',

@@ -120,6 +120,11 @@ describe('what approve means', () => {
     },
   );
 
+  it('is unknown where the bank’s answer stayed out: it may have been paid [PAY-09]', () => {
+    const extras = { method_result_code: 'BANK_FIRM_UNKNOWN' };
+    expect(readApprove(told(400, { ...refusal, extras }), question).kind).toBe('unknown');
+  });
+
   it('is unknown when it speaks of another order', () => {
     const other = { ...approved, partner_order_id: 'p2-00000000000000000000000000000000' };
     expect(readApprove(told(200, other), question).kind).toBe('unknown');

@@ -116,6 +116,9 @@ const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidenc
 
 type Refused = { readonly code: string; readonly why: string; readonly evidence: Evidence };
 
+/** The bank was asked, and its answer stayed out: refused by its form, and perhaps paid. */
+const bankSilent = 'BANK_FIRM_UNKNOWN';
+
 /** A refusal is one only in KakaoPay's own words: any other 4xx could be a proxy's. */
 const readRefusal = (status: number, body: unknown): Refused | undefined => {
   if (status < 400 || status >= 500) return undefined;
@@ -162,7 +165,7 @@ export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): 
   if (refusal !== undefined) {
     const { code, why, evidence } = refusal;
     const no = noes.charge.get(code);
-    if (no === undefined) return { kind: 'unknown', evidence };
+    if (no === undefined || why === bankSilent) return { kind: 'unknown', evidence };
     const { reason } = noes.chargeWhy.get(why) ?? no;
     return { kind: 'declined', failureCode: errorCatalogue[reason].number, evidence };
   }
