@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What became of a fault: a test that fails with it, or why none does. */
+export type Result = { readonly caught: string } | { readonly survived: string };
+export type Results = Readonly<Record<string, Result>>;
+
+const file = 'tools/mutate/results.json';
+
+export function readResults(root: string): Results {
+  const place = path.join(root, file);
+  return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};
+}
+
+/** What was found before stays for the faults that did not run; names that are gone go. */
+export function mergeResults(before: Results, found: Results, names: readonly string[]): Results {
+  return Object.fromEntries(
+    names.toSorted().flatMap((name) => {
+      const result = found[name] ?? before[name];
+      return result === undefined ? [] : [[name, result] as const];
+    }),
+  );
+}
+
+export function writeResults(root: string, results: Results): void {
+  writeFileSync(path.join(root, file), `${JSON.stringify(results, null, 2)}\n`);
+}
