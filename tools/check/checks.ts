@@ -5,6 +5,7 @@ import { imports } from './imports.ts';
 import { links } from './links.ts';
 import { logicalCss } from './logical-css.ts';
 import { migrations } from './migrations.ts';
+import { mutations } from './mutations.ts';
 import { outcomes } from './outcomes.ts';
 import { protocols } from './protocols.ts';
 import { requirements } from './requirements.ts';
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   sizes,
   sql,
   migrations,
+  mutations,
   format,
   translations,
   terms,

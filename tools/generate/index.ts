@@ -4,6 +4,7 @@ import { outcomesPage } from '../outcomes/page.ts';
 import { baselineFiles } from './baseline.ts';
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
+import { mutationsPage } from './mutations.ts';
 import { observabilityFiles } from './observability.ts';
 import { policyPage } from './policy.ts';
 import { protocolPages } from './protocols.ts';
@@ -21,6 +22,7 @@ export function generatedFiles(): GeneratedFile[] {
     policyPage(),
     startPage(),
     outcomesPage(root),
+    mutationsPage(root),
     ...protocolPages(),
     ...observabilityFiles(),
     ...baselineFiles(root),

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { draw } from './draw.ts';
+import { faulty, staleFaults, type Placed } from './faults.ts';
+import { verdictOf } from './judge.ts';
+import { mutationsText } from './page.ts';
+import { chosenFaults, testsFor } from './plan.ts';
+import { mergeResults } from './results.ts';
+import { wishOf } from './wish.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'dipper-mutate-test-'));
+mkdirSync(path.join(root, 'src'));
+writeFileSync(path.join(root, 'src/limit.ts'), 'a < b; a < b; c < d;\n');
+writeFileSync(path.join(root, 'src/limit.test.ts'), '');
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const fault = (more: Partial<Placed> = {}): Placed => ({
+  id: 'limit',
+  area: 'limits',
+  name: 'limits/limit',
+  kind: 'amount',
+  file: 'src/limit.ts',
+  old: 'c < d',
+  new: 'c <= d',
+  guarantee: 'A limit is a limit.',
+  tests: ['pure:src/limit.test.ts'],
+  ...more,
+});
+
+describe('a fault', () => {
+  it('is one piece of text that stands in its file once', () => {
+    const text = 'a < b; a < b; c < d;';
+    expect(faulty(text, { old: 'c < d', new: 'c <= d' })).toBe('a < b; a < b; c <= d;');
+    expect(faulty(text, { old: 'a < b', new: 'a' })).toBeUndefined();
+    expect(faulty(text, { old: 'e', new: 'f' })).toBeUndefined();
+    expect(faulty(text, { old: 'c', new: 'c' })).toBeUndefined();
+  });
+
+  it('that no longer fits the tree is told, and so is a test that is gone', () => {
+    expect(staleFaults(root, [fault()])).toEqual([]);
+    expect(staleFaults(root, [fault({ old: 'a < b' })])).toEqual([
+      'limits/limit: its text does not stand once in src/limit.ts',
+    ]);
+    expect(staleFaults(root, [fault(), fault()])).toEqual([
+      'limits/limit: another fault has this name',
+    ]);
+    expect(staleFaults(root, [fault({ tests: ['pure:src/gone.test.ts', 'paper:x'] })])).toEqual([
+      'limits/limit: src/gone.test.ts is gone',
+      'limits/limit: there is no project paper',
+    ]);
+  });
+});
+
+const report = (status: string) => ({
+  testResults: [
+    {
+      name: '/copy/src/limit.test.ts',
+      message: '',
+      assertionResults: [
+        { fullName: 'first', status: 'passed' },
+        { fullName: 'second', status },
+      ],
+    },
+  ],
+});
+
+describe('what a run says of a fault', () => {
+  it('is the first test that failed', () => {
+    expect(verdictOf('/copy', report('failed'))).toEqual({
+      kind: 'caught',
+      by: 'src/limit.test.ts > second',
+    });
+    expect(verdictOf('/copy', report('passed'))).toEqual({ kind: 'survived' });
+  });
+
+  it('is nothing where a file could not be read, or no test ran', () => {
+    const unread = { name: '/copy/a.test.ts', message: 'no such\nfile', assertionResults: [] };
+    expect(verdictOf('/copy', { testResults: [unread] })).toEqual({
+      kind: 'broken',
+      why: 'a.test.ts: no such',
+    });
+    expect(verdictOf('/copy', { testResults: [] }).kind).toBe('broken');
+  });
+});
+
+const many = Array.from({ length: 50 }, (_unused, at) => fault({ name: `limits/${at}` }));
+
+describe('a draw', () => {
+  it('is the same for one day and another for the next', () => {
+    const names = (seed: string): string[] => draw(many, 20, seed).map(({ name }) => name);
+    expect(names('2026-01-01')).toEqual(names('2026-01-01'));
+    expect(names('2026-01-01')).not.toEqual(names('2026-01-02'));
+    expect(new Set(names('2026-01-01')).size).toBe(20);
+  });
+
+  it('is among those that a test is known to catch', () => {
+    const wish = wishOf(['--draw', '20', '--seed', '2026-01-01'], new Date(0));
+    const results = { 'limits/7': { caught: 'x' }, 'limits/8': { survived: 'nobody sees it' } };
+    expect(wish && chosenFaults(many, wish, results).map(({ name }) => name)).toEqual(['limits/7']);
+  });
+});
+
+describe('what is asked for', () => {
+  it('is understood whole or not at all', () => {
+    const now = new Date('2026-02-03T23:00:00Z');
+    expect(wishOf(['--draw', '20'], now)).toMatchObject({ draw: 20, seed: '2026-02-03' });
+    expect(wishOf(['--area', 'a,b', '--whole'], now)).toMatchObject({
+      areas: ['a', 'b'],
+      reach: 'whole',
+    });
+    for (const given of [[], ['--draw'], ['--draw', 'x'], ['--all', '--fast']]) {
+      expect(wishOf(given, now)).toBeUndefined();
+    }
+  });
+
+  it('tries first what caught it before, and the tests of its area only where that is wished', () => {
+    const one = fault({ tests: ['database:a.db.test.ts', 'pure:b.test.ts'] });
+    const other = fault({ name: 'limits/other', tests: ['pure:c.test.ts'] });
+    const known = {
+      faults: [one, other],
+      results: { 'limits/limit': { caught: 'b.test.ts > it' } },
+    };
+    const near = ['pure:b.test.ts', 'database:a.db.test.ts'];
+    expect(testsFor(one, { reach: 'near' }, known)).toEqual(near);
+    expect(testsFor(one, { reach: 'area' }, known)).toEqual([...near, 'pure:c.test.ts']);
+    expect(testsFor(one, { reach: 'whole' }, known)).toContain('database:');
+  });
+});
+
+describe('what is written down', () => {
+  it('keeps what was found before, and forgets faults that are gone', () => {
+    const before = { a: { caught: 'x' }, gone: { caught: 'y' } };
+    expect(mergeResults(before, { b: { survived: 'why' } }, ['b', 'a'])).toEqual({
+      a: { caught: 'x' },
+      b: { survived: 'why' },
+    });
+  });
+
+  it('counts by area and kind, and names what is left with its reason', () => {
+    const text = mutationsText(
+      [fault(), fault({ name: 'limits/b' }), fault({ name: 'limits/c' })],
+      {
+        'limits/limit': { caught: 'x' },
+        'limits/b': { survived: 'nobody sees it' },
+      },
+    );
+    expect(text).toContain('| limits | 2 | 1 | 1 |');
+    expect(text).toContain('| `limits/b` | amount | A limit is a limit. | nobody sees it |');
+    expect(text).toContain('1 of the list: `limits/c`.');
+  });
+});
