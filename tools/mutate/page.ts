@@ -65,7 +65,7 @@ export function mutationsText(faults: readonly Placed[], results: Results): stri
 
 ${faults.length} faults stand in \`tools/mutate/faults\`, written before any was run: mistakes that a tired engineer could
 make, each with the guarantee that it breaks. \`npm run mutate\` makes one after the other in a copy of the tree and runs the
-tests nearby against it; each run of all tests draws twenty by the day.
+tests nearby against it; \`-- --draw 20\` takes twenty by the day.
 
 ${byArea}
 
