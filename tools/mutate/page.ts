@@ -30,11 +30,15 @@ function table(head: string, rows: readonly Row[]): string {
   ].join('\n');
 }
 
+/** Then the fault fails a run that draws it. */
+const notLookedInto = 'Nobody has looked yet: the tests nearby pass with it.';
+
 function leftOver(faults: readonly Placed[], results: Results): string {
   const rows = faults.flatMap((fault) => {
     const result = results[fault.name];
     if (result === undefined || 'caught' in result) return [];
-    return [line([`\`${fault.name}\``, fault.kind, fault.guarantee, result.survived])];
+    const why = result.survived || notLookedInto;
+    return [line([`\`${fault.name}\``, fault.kind, fault.guarantee, why])];
   });
   if (rows.length === 0) return 'Nothing: each that was tried makes a test fail.';
   const head = [
