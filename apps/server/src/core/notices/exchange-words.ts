@@ -85,7 +85,7 @@ const ja: Notices = {
 const zh: Notices = {
   'exchange-requested': {
     subject: '[Dipper] 已收到您兌換 {points} 點的申請',
-    text: '我們已收到您將 {points} 點兌換為 {amount} 的申請。撥款前，這些點數會先為您保留。\n\n預計於 {until} 前撥款。匯款前，您可以在錢包中取消。\n\n如果不是您本人申請，請立即取消並聯絡客服。',
+    text: '我們已收到您將 {points} 點兌換為 {amount} 的申請。撥款前，這些點數暫時無法使用。\n\n預計於 {until} 前撥款。匯款前，您可以在錢包中取消。\n\n如果不是您本人申請，請立即取消並聯絡客服。',
   },
   'exchange-paid': {
     subject: '[Dipper] {amount} 已撥款給您',

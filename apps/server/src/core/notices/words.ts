@@ -191,7 +191,7 @@ const zh: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] 已受理您的 {amount} 退款申請',
-      text: '我們已受理您的退款申請。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人處理，需要數個營業日。在此期間湯匙會暫時保留，完成後會再寄信通知您。',
+      text: '我們已受理您的退款申請。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人處理，需要數個營業日。在此期間，這些湯匙暫時無法使用。完成後會再寄信通知您。',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 已退款',
@@ -207,7 +207,7 @@ const zh: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
-      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n請轉入正確金額。收到款項後，{spoons} 支湯匙就會立即入帳。',
+      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n轉帳金額須完全相符。收到款項後，{spoons} 支湯匙就會立即入帳。',
     },
     'deposit-reminder': {
       subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',

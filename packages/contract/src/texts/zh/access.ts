@@ -57,7 +57,7 @@ export const accessTexts = {
   },
   sns_type_not_available: { text: '此處無法使用這種登入方式。請選擇其他方式。' },
   age_confirmation_required: { text: '年滿 {age} 歲才能登入。請確認您的年齡。' },
-  certification_required: { title: '請驗證身分', text: '繼續之前需要驗證您的身分。沒有扣款。' },
+  certification_required: { title: '請驗證身分', text: '沒有扣款。請先完成身分驗證再繼續。' },
   user_not_found: { text: '找不到此使用者。請重新登入，或聯絡客服。' },
   email_or_password_wrong: {
     text: '電子郵件或密碼不正確。請再確認一次、重設密碼；若是第一次使用，請先註冊。',
@@ -93,6 +93,6 @@ export const accessTexts = {
   under_maintenance: { title: '維護中', text: '此部分正在維護，很快會恢復。您的餘額安全無虞。' },
   request_timed_out: {
     title: '花費時間過長',
-    text: '未能及時完成。為避免重複處理，再試之前請先查看紀錄。',
+    text: '處理逾時。為避免重複處理，再試之前請先查看紀錄。',
   },
 } as const satisfies TextsOf<typeof httpErrors & typeof loginErrors & typeof platformErrors>;

@@ -20,7 +20,7 @@ export const messageTexts = {
   offline: { title: '沒有網路連線', text: '您的裝置未連上網路。請檢查網路連線後再試一次。' },
   timed_out: {
     title: '尚無回應',
-    text: '未能及時收到回應。為避免重複處理，再試之前請先查看紀錄。',
+    text: '回應逾時。為避免重複處理，再試之前請先查看紀錄。',
   },
   unreadable_answer: { title: '發生問題', text: '無法讀取回應。再試之前請先查看紀錄。' },
   unknown_error: {

@@ -16,7 +16,7 @@ export const paymentTexts = {
     text: '找不到這筆付款。請查看付款紀錄；若已扣款，請聯絡客服。',
   },
   toss_error_code_not_found: {
-    text: '信用卡付款未成功，原因尚不明。請先查看紀錄再重試，或聯絡客服。',
+    text: '信用卡付款失敗，原因尚待確認。請先查看紀錄再重試，或聯絡客服。',
   },
   plan_level_not_found: { text: '此方案等級已不存在。請選擇其他等級。' },
   reward_id_not_found: { text: '找不到此獎勵。如果您應該獲得獎勵，請聯絡客服。' },
@@ -118,7 +118,7 @@ export const paymentTexts = {
     title: '正在確認付款',
     text: '完成付款時發生錯誤。請勿再次付款：若已扣款，會自動生效。',
   },
-  payment_expired: { title: '付款逾時', text: '未能及時完成付款。沒有扣款。您可以重新開始。' },
+  payment_expired: { title: '付款逾時', text: '已超過付款期限。沒有扣款。您可以重新付款。' },
   provider_unavailable: { text: '目前無法連線到金流業者。沒有扣款。請稍後再試，或選擇其他方式。' },
   refund_account_required: { text: '此付款方式會退款至銀行帳戶。請輸入銀行、帳號與戶名。' },
   refund_window_over: {

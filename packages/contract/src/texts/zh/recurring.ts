@@ -30,7 +30,7 @@ export const recurringTexts = {
   card_registration_expired: { text: '新增卡片花費時間過長。沒有扣款。請重新輸入卡片。' },
   subscription_creation_failed: {
     title: '訂閱失敗',
-    text: '無法開始訂閱。若已扣款，將會退還。請聯絡客服。',
+    text: '無法開始訂閱。若已扣款，我們會退款。請聯絡客服。',
   },
   subscription_creation_not_recorded: {
     title: '訂閱失敗',
@@ -42,11 +42,11 @@ export const recurringTexts = {
   },
   subscription_creation_not_scheduled: {
     title: '訂閱失敗',
-    text: '無法完成訂閱設定。付款將會退還。請稍後再試。',
+    text: '無法完成訂閱設定。我們會退還款項。請稍後再試。',
   },
   subscription_creation_not_granted: {
     title: '訂閱失敗',
-    text: '無法提供權益，因此付款將會退還。請稍後再試。',
+    text: '無法提供權益，因此我們會退還款項。請稍後再試。',
   },
   subscription_drop_failed: {
     title: '無法取消',
