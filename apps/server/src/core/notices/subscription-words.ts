@@ -190,7 +190,7 @@ const zh: Notices = {
   },
   'subscription-resumed': {
     subject: '[Dipper] 已恢復 {product} 訂閱',
-    text: '您已恢復 {product} 訂閱，將繼續使用。\n\n下次扣款日為 {next}，金額 {amount}，付款卡片 {card}。',
+    text: '您已恢復 {product} 訂閱，訂閱將繼續。\n\n下次扣款日為 {next}，金額 {amount}，付款卡片 {card}。',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} 訂閱已結束',
