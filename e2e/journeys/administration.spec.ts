@@ -109,15 +109,15 @@ test('an administrator ends sessions and has somebody told what happens, with an
   const taking = `${productUnderTest().sandbox}/site/webhooks`;
   await page.getByLabel('Address', { exact: true }).fill(taking);
   await page.getByRole('button', { name: 'Add webhook' }).click();
-  await confirm(page, 'Ask for it');
-  await expect(page.getByText('once another administrator has agreed')).toBeVisible();
+  await confirm(page, 'Request webhook');
+  await expect(page.getByText('once another administrator approves.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Approve · ${invited}` })).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Withdraw · ${invited}` })).toBeVisible();
   await expectAccessible(page);
   await enterConsole(other, ['administrator'], '/webhooks');
   await other.getByRole('button', { name: `Approve · ${invited}` }).click();
   await confirm(other, 'Approve');
-  await expect(other.getByText(`The secret of ${invited}`)).toBeVisible();
+  await expect(other.getByText(`Secret of ${invited}`)).toBeVisible();
   await expectAccessible(other);
   await elsewhere.close();
   await page.reload();

@@ -132,10 +132,10 @@ test('terms that one administrator asks for hold once another agrees, a day late
   await ada.getByRole('combobox', { name: 'Method' }).selectOption('payoneer');
   await ada.getByRole('button', { name: 'Add version' }).click();
   await days.fill('9');
-  await ada.getByRole('button', { name: 'Ask for this version' }).click();
-  await expect(ada.getByText(/Another administrator has to approve/)).toBeVisible();
-  await giveReason(ada, 'Ask for this version');
-  const asked = ada.getByRole('table', { name: 'Changes asked for' });
+  await ada.getByRole('button', { name: 'Request this version' }).click();
+  await expect(ada.getByText(/Another administrator must approve/)).toBeVisible();
+  await giveReason(ada, 'Request this version');
+  const asked = ada.getByRole('table', { name: 'Requested changes' });
   await expect(asked.getByRole('row').nth(1)).toContainText('9');
   await expect(asked.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   expect(await findings(ada)).toEqual([]);

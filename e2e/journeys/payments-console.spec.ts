@@ -98,7 +98,7 @@ const heading =
 /** A settlement file of one line, whose amount is as it is written there. */
 async function bringFile(page: Page, name: string, amount: string): Promise<void> {
   await page.goto(`${productUnderTest().console}/settlements`);
-  await page.getByLabel('Whose file, in which shape').selectOption('toss-plain');
+  await page.getByLabel('Provider and format').selectOption('toss-plain');
   const line = `${name},T-${name},charge,${amount},KRW,33,1067,2026-11-20,2026-11-24`;
   await page.getByLabel('Choose a file').setInputFiles({
     name: `${name}.csv`,
@@ -134,7 +134,7 @@ test('finance has a day fetched again from a provider’s API, and sees who want
   await expect(page.getByText(`${name}: they wrote to us`)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Settlements' }).first().click();
-  await expect(page.getByLabel('Came by')).toBeVisible();
+  await expect(page.getByLabel('Source', { exact: true })).toBeVisible();
   await page.goto(`${productUnderTest().console}/providers`);
   await expect(page.getByRole('columnheader', { name: 'Settlement by API' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -147,7 +147,7 @@ test('finance brings a settlement file, reads why one was refused, and works off
   const office = await browser.newContext({ locale: 'en-US' });
   const page = await office.newPage();
   const { name } = await enterConsole(page, ['finance-maker'], '/settlements');
-  const shape = page.getByLabel('Whose file, in which shape');
+  const shape = page.getByLabel('Provider and format');
   await expect(shape).toBeVisible();
   const { widest, room } = await shape.evaluate((select: HTMLSelectElement) => {
     const style = getComputedStyle(select);
@@ -175,7 +175,7 @@ test('finance brings a settlement file, reads why one was refused, and works off
   await dialog.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByRole('row').filter({ hasText: order })).toContainText(name);
   await page.getByRole('link', { name: 'line 2' }).click();
-  await expect(page.getByRole('table', { name: 'Lines of the file' })).toContainText(order);
+  await expect(page.getByRole('table', { name: 'Lines in the file' })).toContainText(order);
   await page.goto(`${productUnderTest().console}/calendar`);
   await expect(page.getByRole('table', { name: 'Calendar' })).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -116,7 +116,7 @@ test('a phone bill of an earlier month goes back to an account: the receipt asks
   await expect(dialog).toContainText('By transfer to an account');
   await dialog.getByLabel('Reason').fill('the customer asked for it');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(dialog.getByText('Enter it as the bank has it')).toHaveCount(3);
+  await expect(dialog.getByText('Enter it as registered at the bank')).toHaveCount(3);
   expect(await findings(desk)).toEqual([]);
   expect(await goneBack(second)).toBe(0);
   await dialog.getByLabel('Bank').fill('088');

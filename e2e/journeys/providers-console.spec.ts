@@ -10,7 +10,7 @@ test('an administrator reads what is unproved of a provider, and switches a meth
   const page = await office.newPage();
   await enterConsole(page, ['administrator'], '/providers');
 
-  const known = page.getByRole('region', { name: 'What is known of each protocol' });
+  const known = page.getByRole('region', { name: 'Protocol checks' });
   const sbps = known.getByRole('listitem').filter({ hasText: /^SBPS/ });
   await expect(sbps).toContainText(/\d+ from the provider · \d+ from clients · \d+ unproved/);
   await expect(known.getByRole('listitem').filter({ hasText: /^LINE/ })).toContainText(
@@ -34,13 +34,13 @@ test('an administrator reads what is unproved of a provider, and switches a meth
   await expect(dialog.getByText(question)).toBeVisible();
   await dialog.getByLabel('Reason').fill('their tool is back');
   await dialog.getByRole('button', { name: 'Switch on', exact: true }).click();
-  await expect(dialog.getByText('Say that the provider was asked')).toBeVisible();
+  await expect(dialog.getByText('Confirm that the provider was asked')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await dialog.getByLabel('The provider was asked all of this').check();
   await dialog.getByRole('button', { name: 'Switch on', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Switch off · WebMoney · SBPS' })).toBeVisible();
-  const turns = page.getByRole('table', { name: 'Who switched what' }).getByRole('row');
+  const turns = page.getByRole('table', { name: 'Switch history' }).getByRole('row');
   const back = turns.filter({ hasText: 'their tool is back' });
   await expect(back.getByRole('cell', { name: 'Yes', exact: true })).toBeVisible();
   await expect(turns.filter({ hasText: 'their tool is down' })).not.toContainText('Yes');
