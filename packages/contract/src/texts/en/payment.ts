@@ -55,7 +55,7 @@ export const paymentTexts = {
   },
   duplicated_payment: {
     title: 'Already paid',
-    text: 'This payment has already been made and is not charged again. Check your payments.',
+    text: 'This payment has already been made and will not be charged again. Check your payments.',
   },
   unexpected_error: {
     title: 'Something unexpected happened',

@@ -146,7 +146,7 @@ export const paymentTexts = {
   },
   payment_in_progress: {
     title: 'お支払いの処理中です',
-    text: 'このお支払いは処理中です。もう一度お支払いはせず、結果をお待ちください。',
+    text: 'このお支払いは処理中です。もう一度支払わずに、結果をお待ちください。',
   },
   payment_canceled: {
     title: 'お支払いをキャンセルしました',

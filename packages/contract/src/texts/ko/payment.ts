@@ -68,7 +68,7 @@ export const paymentTexts = {
   },
   refund_failed: {
     title: '환불하지 못했어요',
-    text: '환불이 되지 않았어요. 구매 상태는 그대로예요. 나중에 다시 시도하거나 고객센터로 문의해 주세요.',
+    text: '환불하지 못했어요. 구매 상태는 그대로예요. 나중에 다시 시도하거나 고객센터로 문의해 주세요.',
   },
   wrong_date_pattern: { text: '날짜가 올바르지 않아요. 확인해 주세요.' },
   wrong_platform_type: { text: '여기에서는 팔지 않는 상품이에요. 목록에서 선택해 주세요.' },
