@@ -158,7 +158,7 @@ export const paymentTexts = {
   },
   payment_already_completed: {
     title: 'Already completed',
-    text: 'This payment is already complete and is not charged again. Check your balance.',
+    text: 'This payment is already complete and will not be charged again. Check your balance.',
   },
   payment_information_incorrect: {
     text: 'The payment information is not correct. No money was taken. Check what you entered and try again.',
