@@ -229,7 +229,7 @@ it('a subscription that ended unpaid is told of, until there is another one or a
   });
   const notice = await appear('.d-banner');
   expect(notice.textContent).toContain('Seoyeon');
-  expect(notice.textContent).toContain('ended because it was not paid');
+  expect(notice.textContent).toContain('ended because the payment failed');
   expect(document.querySelectorAll('.d-banner')).toHaveLength(1);
 });
 
