@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { stages, type Suite, type SuiteParts } from './suites.ts';
+import { first, lanes, type Suite, type SuiteParts } from './suites.ts';
 import { addUp, noTests, tallyOutcomes, type Tally } from './tally.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,12 +23,14 @@ async function runOne(suite: Suite, parts: SuiteParts): Promise<Tally> {
 type Named = { readonly name: string; readonly tally: Tally };
 
 /** A suite that fails keeps no other from running: one run tells everything. */
-async function runAll(chosen: readonly (readonly Suite[])[], parts: SuiteParts): Promise<Named[]> {
+async function runLane(lane: readonly Suite[], parts: SuiteParts): Promise<Named[]> {
   const all: Named[] = [];
-  for (const stage of chosen) {
-    say(`\n# ${stage.map(({ name }) => name).join(', ')}`);
-    const tallies = await Promise.all(stage.map((suite) => runOne(suite, parts)));
-    all.push(...stage.map(({ name }, index) => ({ name, tally: tallies[index] ?? noTests })));
+  for (const suite of lane) {
+    say(`\n# ${suite.name}`);
+    const from = performance.now();
+    const tally = await runOne(suite, parts);
+    const minutes = ((performance.now() - from) / 60_000).toFixed(1);
+    all.push({ name: `${suite.name} (${minutes} min)`, tally });
   }
   return all;
 }
@@ -46,15 +48,16 @@ const nightly = '--nightly';
 const given = process.argv.slice(2);
 const isNightly = given.includes(nightly);
 const names = given.filter((name) => name !== nightly);
-const chosen = stages
-  .map((stage) =>
-    stage.filter(({ name }) => names.length === 0 || name === 'build' || names.includes(name)),
-  )
-  .filter((stage) => stage.length > 0);
+const chosen = lanes.map((lane) =>
+  lane.filter(({ name }) => names.length === 0 || names.includes(name)),
+);
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.
 process.env['NODE_COMPILE_CACHE'] = path.join(reports, 'compiled');
-const all = await runAll(chosen, { root, reports, isNightly, say });
+const parts = { root, reports, isNightly, say };
+const built = await runLane([first], parts);
+const ran = await Promise.all(chosen.map((lane) => runLane(lane, parts)));
+const all = [built, ...ran].flat();
 if (names.length === 0) {
   const { titles } = addUp(all.map(({ tally }) => tally));
   all.push({ name: 'outcomes', tally: tallyOutcomes(titles) });

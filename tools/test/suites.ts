@@ -129,7 +129,6 @@ const conformance: Suite = {
   },
 };
 
-/** Before the others, for two that find something to build would build it into one place. */
 const build: Suite = {
   name: 'build',
   run: async ({ root, say }) => {
@@ -138,18 +137,22 @@ const build: Suite = {
   },
 };
 
-/** One after the other; those of one stage beside each other, for each of them mostly waits. */
-export const stages: readonly (readonly Suite[])[] = [
-  [build],
-  [vitest('attacks', ['attacks'], 30)],
-  [vitest('database', ['database'], 60)],
+/** First of all: two that find something to build would build it into one place. */
+export const first: Suite = build;
+
+/** Beside each other, for each of them waits much of its time; those of one lane one after the other. */
+export const lanes: readonly (readonly Suite[])[] = [
   [
+    vitest('attacks', ['attacks'], 45),
+    vitest('database', ['database'], 75),
     vitest('pure', ['pure', 'page'], 45),
+  ],
+  [browser],
+  [
     conformance,
     faultRun('faults', 'faults/main.ts'),
     faultRun('renewals', 'faults/renewals/main.ts'),
     faultRun('cashouts', 'faults/cashouts/main.ts'),
     faultRun('restore', 'faults/restore/main.ts'),
   ],
-  [browser],
 ];
