@@ -37,8 +37,8 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
 
   await page.getByRole('button', { name: 'Add or remove spoons' }).click();
   const adding = page.getByRole('dialog');
-  await expect(adding).toContainText(/For one person .* until your day’s total for everyone/);
-  await expect(adding).toContainText(/Up to [\d,]+, a second operator must approve/);
+  await expect(adding).toContainText(/a day for one person, within your daily total for everyone/);
+  await expect(adding).toContainText(/up to [\d,]+, a second operator must approve/);
   await adding.getByLabel('Spoons', { exact: true }).fill('20');
   await expectAccessible(page);
   await confirm(page, 'Add');
