@@ -205,7 +205,7 @@ describe('a call that SBPS has taken', () => {
   it('was answered that the money is only reserved [PAY-09]', async () => {
     const { sbps } = await sbpsThatAnswers(reserved);
     expect(await sbps.ask(order)).toMatchObject({
-      kind: 'pending',
+      kind: 'unknown',
       evidence: {
         id: 'MG01-00101-101',
         res_sps_transaction_id: 'B30132002MG010010110100361052516',
