@@ -1,21 +1,9 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sealedGrant } from '../../../tools/testing/card-letters.ts';
-import { startSandbox, type Sandbox } from '../../../tools/testing/sandbox.ts';
-import { startVault, type VaultProcess } from '../../../tools/testing/vault.ts';
+import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
-let sandbox: Sandbox;
-let vault: VaultProcess;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  vault = await startVault(sandbox.url);
-});
-
-afterAll(async () => {
-  await vault.stop();
-  await sandbox.stop();
-});
+const under = vaultUnderTest();
 
 /** As a browser does it whose page came from there: for it that is one origin, and no other site. */
 const sendFrom = (host: string): Promise<number | undefined> =>
@@ -26,10 +14,14 @@ const sendFrom = (host: string): Promise<number | undefined> =>
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
     };
-    const sent = request(`${vault.url}/card?lang=en`, { method: 'POST', headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode));
-    });
+    const sent = request(
+      `${under.vault.url}/card?lang=en`,
+      { method: 'POST', headers },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode));
+      },
+    );
     sent.on('error', reject);
     const [number, identity] = ['4330123400000009', '960412'];
     const card = { grant: sealedGrant(), number, expiryMonth: '12', expiryYear: '30', identity };
@@ -37,8 +29,12 @@ const sendFrom = (host: string): Promise<number | undefined> =>
   });
 
 it('a page of strangers whose name was made to lead here sends no card [SUB-03]', async () => {
-  expect(await sendFrom(new URL(vault.url).host)).toBe(200);
-  for (const host of ['evil.example', `evil.example:${new URL(vault.url).port}`, 'cards.example']) {
+  expect(await sendFrom(new URL(under.vault.url).host)).toBe(200);
+  for (const host of [
+    'evil.example',
+    `evil.example:${new URL(under.vault.url).port}`,
+    'cards.example',
+  ]) {
     expect([host, await sendFrom(host)]).toEqual([host, 400]);
   }
 });

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealedGrant } from '../../../tools/testing/card-letters.ts';
-import { startSandbox, type Sandbox } from '../../../tools/testing/sandbox.ts';
-import { startVault, type VaultProcess } from '../../../tools/testing/vault.ts';
+import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
-let sandbox: Sandbox;
-let vault: VaultProcess;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  vault = await startVault(sandbox.url);
-});
-
-afterAll(async () => {
-  await vault.stop();
-  await sandbox.stop();
-});
+const under = vaultUnderTest();
 
 const card = (given: string) => ({
   grant: given,
@@ -29,7 +17,7 @@ describe('keys that no card comes of [SUB-03]', () => {
   type Call = { provider: string; operation: string; answer: { body: unknown } | null };
   /** Calls that the provider has answered with a yes, which each of the two says in its own way. */
   const agreed = async (provider: string, operation: string): Promise<number> => {
-    const { calls } = (await sandbox.control('GET', '/calls')) as { calls: readonly Call[] };
+    const { calls } = (await under.sandbox.control('GET', '/calls')) as { calls: readonly Call[] };
     const all = calls.filter((call) => call.provider === provider && call.operation === operation);
     return all.filter(({ answer }) => {
       const said = JSON.stringify(answer);
@@ -40,7 +28,7 @@ describe('keys that no card comes of [SUB-03]', () => {
   it('are not made: one grant that is sent five times at once is traded once [SUB-03]', async () => {
     const before = await agreed('tosspayments', 'authorizeCard');
     const body = card(sealedGrant());
-    const five = await Promise.all(Array.from({ length: 5 }, () => vault.post(body)));
+    const five = await Promise.all(Array.from({ length: 5 }, () => under.vault.post(body)));
     expect(five.filter(({ status }) => status === 200)).toHaveLength(1);
     // One that comes when the first is over finds the registration used.
     expect(five.filter(({ status }) => status === 429 || status === 409)).toHaveLength(4);
@@ -54,12 +42,12 @@ describe('keys that no card comes of [SUB-03]', () => {
     'are deleted at %s where the browser went away before it was answered [SUB-03]',
     async (provider, operation) => {
       const scenario = { provider, operation, outcome: 'late', delayMs: 1500 };
-      await sandbox.control('POST', '/scenarios', scenario);
+      await under.sandbox.control('POST', '/scenarios', scenario);
       const before = await agreed(provider, 'deleteKey');
       const [given, cut] = [sealedGrant({ provider }), new AbortController()];
-      const sent = fetch(`${vault.url}/card?lang=ko`, {
+      const sent = fetch(`${under.vault.url}/card?lang=ko`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: vault.url },
+        headers: { 'content-type': 'application/json', origin: under.vault.url },
         body: JSON.stringify(card(given)),
         signal: cut.signal,
       });

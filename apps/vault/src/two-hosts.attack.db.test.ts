@@ -1,26 +1,14 @@
 import { errorCatalogue } from '@dipper/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answersAt, bodyOf, statusOf } from '../../../tools/testing/bytes.ts';
 import { callsOfNoOneHost } from '../../../tools/testing/hosts.ts';
-import { startSandbox, type Sandbox } from '../../../tools/testing/sandbox.ts';
-import { startVault, type VaultProcess } from '../../../tools/testing/vault.ts';
+import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
-let sandbox: Sandbox;
-let vault: VaultProcess;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  vault = await startVault(sandbox.url);
-});
-
-afterAll(async () => {
-  await vault.stop();
-  await sandbox.stop();
-});
+const under = vaultUnderTest();
 
 const doors = [
-  ['the card form', '/card?lang=en', () => vault.url],
-  ['a window', '/card', () => vault.windows],
+  ['the card form', '/card?lang=en', () => under.vault.url],
+  ['a window', '/card', () => under.vault.windows],
 ] as const;
 const calls = doors.flatMap(([door, path, urlOf]) =>
   Object.entries(callsOfNoOneHost(path)).map(([name, bytes]) => ({ name, door, bytes, urlOf })),
@@ -37,7 +25,7 @@ it.each(calls)(
 );
 
 it('a call of HTTP/1.0 without a host is one: so asks who only watches us [SUB-03]', async () => {
-  for (const url of [vault.url, vault.windows]) {
+  for (const url of [under.vault.url, under.vault.windows]) {
     const answers = await answersAt(url, 'GET /healthz HTTP/1.0\r\n\r\n');
     expect(answers.map(statusOf)).toEqual([200]);
   }

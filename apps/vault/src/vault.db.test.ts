@@ -1,22 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardTokenSchema } from '@dipper/contract';
 import { openedToken, sealedGrant } from '../../../tools/testing/card-letters.ts';
-import { startSandbox, type Sandbox } from '../../../tools/testing/sandbox.ts';
-import { startVault, type VaultProcess } from '../../../tools/testing/vault.ts';
+import { startVault } from '../../../tools/testing/vault.ts';
+import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
-let sandbox: Sandbox;
-let vault: VaultProcess;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  vault = await startVault(sandbox.url);
-});
-
-afterAll(async () => {
-  await vault.stop();
-  await sandbox.stop();
-});
+const under = vaultUnderTest();
 
 const card = (number = '4330123400000009', more: object = {}) => ({
   grant: sealedGrant(),
@@ -28,7 +17,7 @@ const card = (number = '4330123400000009', more: object = {}) => ({
 });
 
 const send = async (body: object, lang?: string) => {
-  const response = await vault.post(body, lang);
+  const response = await under.vault.post(body, lang);
   const told: Record<string, unknown> = await response.json();
   return { status: response.status, told };
 };
@@ -51,7 +40,7 @@ describe('a card, over the wire', () => {
     expect(JSON.stringify(claims)).not.toContain('4330');
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(600);
     const charged = await fetch(
-      `${sandbox.url}/tosspayments/v1/billing/${String(claims['billingKey'])}`,
+      `${under.sandbox.url}/tosspayments/v1/billing/${String(claims['billingKey'])}`,
       {
         method: 'POST',
         headers: {
@@ -77,7 +66,7 @@ describe('a card, over the wire', () => {
   });
 
   it('is known by a newer key and by the one before, while that is told [SUB-01] [OPS-05]', async () => {
-    const newer = await startVault(sandbox.url, {
+    const newer = await startVault(under.sandbox.url, {
       VAULT_FINGERPRINT_KEY: 'a newer key of fingerprints of this test',
       VAULT_FINGERPRINT_KEY_BEFORE: 'dev-fingerprint-key-that-is-no-secret',
     });
@@ -153,7 +142,7 @@ describe('a card, over the wire', () => {
 
   it('may be sent again when the provider lost the answer [SUB-03]', async () => {
     const scenario = { provider: 'tosspayments', operation: 'authorizeCard', outcome: 'lost' };
-    await sandbox.control('POST', '/scenarios', scenario);
+    await under.sandbox.control('POST', '/scenarios', scenario);
     const body = card();
     expect((await send(body)).told).toMatchObject({ code: 49401, isOver: false });
     expect((await send(body)).status).toBe(200);
@@ -161,18 +150,18 @@ describe('a card, over the wire', () => {
 
   it('leaves not one word behind, whatever became of it [SUB-03]', async () => {
     await send(card('4330123410050000'));
-    await fetch(`${vault.url}/card`, {
+    await fetch(`${under.vault.url}/card`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: vault.url },
+      headers: { 'content-type': 'application/json', origin: under.vault.url },
       body: '{"number":"4330123499990008"',
     });
-    await fetch(`${vault.windows}/payment?orderId=p1`);
-    expect(vault.written()).toBe(`windows ${vault.windows}\nready ${vault.url}`);
+    await fetch(`${under.vault.windows}/payment?orderId=p1`);
+    expect(under.vault.written()).toBe(`windows ${under.vault.windows}\nready ${under.vault.url}`);
   });
 
   it('is asked for by a page of 25 KB at most [SUB-01]', async () => {
     for (const lang of ['ko', 'en', 'ja', 'zh', 'ar']) {
-      const page = await fetch(`${vault.url}/card?lang=${lang}&grant=${sealedGrant()}`);
+      const page = await fetch(`${under.vault.url}/card?lang=${lang}&grant=${sealedGrant()}`);
       expect(Buffer.byteLength(await page.text())).toBeLessThanOrEqual(25_000);
     }
     const styles = readFileSync('apps/vault/dist/frame.css', 'utf8');
