@@ -28,7 +28,7 @@ const expectAsked = async (response: Response, nickname: string): Promise<void> 
   expect(response.headers.getSetCookie()).toEqual([]);
 };
 
-/** Somebody who has no account. */
+/** The login of a person without an account. */
 const stranger = (name: string) => ({ email: `${name.toLowerCase()}@example.com`, name });
 
 describe('a key from somebody else’s browser', () => {

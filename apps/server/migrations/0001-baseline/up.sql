@@ -9792,8 +9792,8 @@ $$;
 
 grant execute on function dipper.auth_code_issue to dipper_app;
 
--- Whose a one-time key is, which stays: whoever is asked whether that is them has the time to answer,
--- and no longer, however often it is looked at.
+-- Reads the owner of a one-time key without using the key. The key then lasts for the given time from
+-- when it was made, so that the person can answer whether that is them; looking again adds nothing.
 create function dipper.auth_code_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
 returns table (bucket integer, user_id bigint)
 language plpgsql security definer
@@ -10495,8 +10495,8 @@ end $$;
 
 grant execute on function dipper.sign_up_key_issue to dipper_app;
 
--- Who a login without an account is, whose key stays: whoever is asked whether they want one has the
--- time to answer, and no longer, however often they are asked.
+-- Reads the login behind a sign-up key without using the key. The key then lasts for the given time
+-- from when it was made, so that the person can answer whether they want an account.
 create function dipper.sign_up_key_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
 returns table (name text, sns_type text)
 language plpgsql security definer

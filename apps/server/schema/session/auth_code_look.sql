@@ -1,5 +1,5 @@
--- Whose a one-time key is, which stays: whoever is asked whether that is them has the time to answer,
--- and no longer, however often it is looked at.
+-- Reads the owner of a one-time key without using the key. The key then lasts for the given time from
+-- when it was made, so that the person can answer whether that is them; looking again adds nothing.
 create function dipper.auth_code_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
 returns table (bucket integer, user_id bigint)
 language plpgsql security definer

@@ -1,5 +1,5 @@
--- Who a login without an account is, whose key stays: whoever is asked whether they want one has the
--- time to answer, and no longer, however often they are asked.
+-- Reads the login behind a sign-up key without using the key. The key then lasts for the given time
+-- from when it was made, so that the person can answer whether they want an account.
 create function dipper.sign_up_key_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
 returns table (name text, sns_type text)
 language plpgsql security definer

@@ -42,7 +42,7 @@ export const authKeyFor = async (server: TestServer, person: string): Promise<st
 
 export const deviceOfPage = 'd1';
 
-/** As the page itself begins a login: in its own browser, for its own device. */
+/** Logs in as the page does, in its own browser and for its own device. */
 export const authKeyOn = async (
   server: TestServer,
   page: TestPage,

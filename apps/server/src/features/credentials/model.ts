@@ -45,7 +45,7 @@ export type Asker = {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
-/** Who a key is for: this page, in this browser. */
+/** The page and the browser that a one-time key is for. */
 export type Holder = { readonly deviceId: string; readonly browserHash: Buffer };
 
 export const holderOf = ({ deviceId, browserHash }: Holder): Holder => ({ deviceId, browserHash });

@@ -12,7 +12,7 @@ const issueCode = statement(
 );
 const useCode = statement(
   'session-use-code',
-  // As text: a date of JavaScript would lose the microseconds that tell before from after.
+  // `proved_at` is read as text: a JavaScript date loses the microseconds that tell before from after.
   'select bucket, user_id, sns_type, proved_at::text from dipper.auth_code_take($1, $2)',
 );
 const lookAtCode = statement(
@@ -89,7 +89,7 @@ const lookedAtSchema = z.object({ bucket: z.number(), user_id: z.bigint() });
 
 export type Look = { readonly deviceId: string; readonly lifetimeSeconds: number };
 
-/** Whose key it is, which stays for so long after it was made. */
+/** Reads a key's owner without using the key, which then lasts this long from when it was made. */
 export const lookAtAuthCode = async (
   queryable: Queryable,
   hash: Buffer,

@@ -180,7 +180,7 @@ export const bindingOf = (database: Database, authKey: string): Promise<KeyBindi
 
 export type KeyOwner = { readonly nickname: string; readonly userId?: bigint };
 
-/** Whose login a key is, before anything is done with it; one without an account has a name alone. */
+/** A key's owner, read without using the key; a login without an account has a name alone. */
 export const ownerOfKey = async (
   database: Database,
   key: BroughtKey,

@@ -11,7 +11,7 @@ import { noes } from './refusals.ts';
 const { messages } = tosspaymentsProtocol;
 
 const reasonMax = 200;
-/** What a cancellation is taken as that has no word of its own. */
+/** The status assumed where a cancellation names none. */
 const done = 'DONE';
 
 /** The reason carries our number, by which the cancellation is known again. */

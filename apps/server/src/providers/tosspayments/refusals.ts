@@ -165,7 +165,7 @@ const status = {
   },
 } as const satisfies Record<string, Refusal<Name | 'reference'>>;
 
-/** Of a cancellation that stands in a payment, `cancelStatus`. */
+/** Values of `cancelStatus`, of a cancellation within a payment. */
 const cancelStatus = {
   ABORTED: {
     meaning: 'The cancellation has failed.',

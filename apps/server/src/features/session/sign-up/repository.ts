@@ -49,7 +49,7 @@ const signUpSchema = z.object({
 
 const lookedAtSchema = z.object({ name: z.nullable(z.string()), sns_type: snsTypeSchema });
 
-/** Who would sign up with a key, which stays for so long after it was made. */
+/** Reads a key's login without using the key, which then lasts this long from when it was made. */
 export const lookAtSignUpKey = async (
   queryable: Queryable,
   hash: Buffer,

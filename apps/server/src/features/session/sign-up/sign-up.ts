@@ -34,7 +34,7 @@ export type BroughtKey = {
 /** How long somebody has to answer what they are asked, from the end of the login on. */
 export const askedSeconds = 600;
 
-/** What a login that has no account is called. */
+/** The nickname that a login without an account would get. */
 export const nameOfSignUp = async (
   database: Database,
   { authKey, deviceId }: BroughtKey,
