@@ -128,6 +128,11 @@ describe('two operators are two people [OPS-01]', () => {
     await invite('dora', 'cleo', ['finance-checker']);
     await invite('emma', 'bea', ['finance-maker']);
     expect(await two('ada', 'ada')).toBe(false);
+    await inviteOperator(
+      { database: bed.server.owner },
+      { name: 'idle', roles: ['viewer'], by: 'command line' },
+    );
+    expect(await two('ada', 'idle')).toBe(false);
     expect(await two('ada', 'dora')).toBe(false);
     expect(await two('cleo', 'dora')).toBe(false);
     for (const [one, other] of [

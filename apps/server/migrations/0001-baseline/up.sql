@@ -4853,15 +4853,14 @@ begin
     and dipper.are_two_operators(p_first, p_second);
 end $$;
 
--- Whether what takes two has two: other people, each of them enrolled and let in at this moment, and
--- neither of one party with the other.
+-- Whether what takes two has two: each of them enrolled and let in at this moment, and neither of one
+-- party with the other. Everybody is of a party with themselves, so one is never two.
 create function dipper.are_two_operators(p_first text, p_second text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
-  return p_first <> p_second
-    and dipper.is_enrolled_operator(p_first) and dipper.is_enrolled_operator(p_second)
+  return dipper.is_enrolled_operator(p_first) and dipper.is_enrolled_operator(p_second)
     and not dipper.was_just_reinvited(p_first, v_now)
     and not dipper.was_just_reinvited(p_second, v_now)
     and not dipper.party_of_operator(p_first, v_now)
