@@ -27,13 +27,13 @@ test('a listener buys from the site of the broadcast, which hears of it [BRG-02]
   const popup = await openFromHost(page);
   const list = spoonList(popup);
   await list.pack('100').check();
-  await list.goOn();
+  await list.next.click();
   await popup.getByRole('checkbox').check();
   await popup.getByRole('button', { name: /Google/ }).click();
   await popup.locator('button[name="person"][value="minji"]').click();
   await popup.waitForURL(/\/payment\/spoon\?country=kr$/);
   await expect(list.pack('100')).toBeChecked();
-  await list.goOn();
+  await list.next.click();
   await payByKakaopay(popup);
   await kakaopayPage(popup).arrive();
   await kakaopayPage(popup).pay();
@@ -114,7 +114,7 @@ test('changing the method begins again with one, and says so [PAY-03]', async ({
   const list = spoonList(page);
   await list.pack('100').check();
   await list.more.click();
-  await list.goOn();
+  await list.next.click();
 
   await methodScreen(page).pay.click();
   await expect(page.getByText('결제 수단을 골라 주세요.')).toBeVisible();

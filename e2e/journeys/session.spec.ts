@@ -270,7 +270,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await spoonList(page).pack('100').check();
-    await spoonList(page).goOn();
+    await spoonList(page).next.click();
     await page.route('**/api/billing/spoon/inner/payment', (route) =>
       route.fulfill({
         status: 401,
@@ -356,7 +356,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await spoonList(page).pack('100').check();
-    await spoonList(page).goOn();
+    await spoonList(page).next.click();
     await expect(methodScreen(page).pay).toBeVisible();
     await page.route('**/api/signin/', (route) =>
       route.fulfill({
@@ -377,7 +377,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await spoonList(page).pack('100').check();
-    await spoonList(page).goOn();
+    await spoonList(page).next.click();
     await expect(methodScreen(page).pay).toBeVisible();
     const expired = {
       status: 460,

@@ -16,7 +16,7 @@ test('a guest looks at the list, and is asked to log in only at Next [NAV-04] [P
 
   await list.pack('100').check();
   await expect(list.total).toContainText('11,000원');
-  await list.goOn();
+  await list.next.click();
   await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
 });
 
@@ -156,6 +156,41 @@ test('a list without products says what that means [ERR-04]', async ({ page }) =
   await spoonList(page).openFromLogin();
   await expect(page.getByText('지금은 충전할 수 있는 스푼이 없어요')).toBeVisible();
 });
+
+for (const viewport of [
+  { width: 456, height: 800 },
+  { width: 360, height: 640 },
+]) {
+  test(`the way on stands still whatever comes after the list, ${viewport.width} wide [PAY-01] [NAV-28]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resume) => {
+      answer = resume;
+    });
+    await page.route(/\/api\/(?:common\/|billing\/spoon\/promotion)|\/later-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const list = spoonList(page);
+    await list.open();
+    await list.pack('3,000').check();
+    // Where the page ends, whatever makes it longer moves what stands below.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const note = page.locator('.shop-note');
+    await expect(note).toBeEmpty();
+    const before = await list.next.boundingBox();
+    answer();
+    await expect(note).toContainText('7일');
+    await expect(page.getByRole('link', { name: /첫 충전 혜택/ })).toBeVisible();
+    await expect(list.total).toBeVisible();
+    const after = await list.next.boundingBox();
+    // A sticky edge is rounded by a hundredth of a pixel.
+    expect(after?.y).toBeCloseTo(before?.y ?? 0, 1);
+    expect(after?.height).toBe(before?.height);
+  });
+}
 
 test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
   let answer = (): void => undefined;

@@ -47,19 +47,6 @@ export async function keepsScript(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'dipper_parts', value, url: wallet }]);
 }
 
-/** What comes after the list, and moves what stands below it: the sum, the offers and the note. */
-async function untilListIsCalm(page: Page): Promise<void> {
-  await page.locator('.shop-total-price').waitFor();
-  await expect(page.locator('.shop-note')).not.toBeEmpty();
-  await page.waitForFunction(() =>
-    ['/common/settings', '/billing/spoon/promotion'].every((call) =>
-      performance
-        .getEntriesByType('resource')
-        .some(({ name, duration }) => name.includes(call) && duration > 0),
-    ),
-  );
-}
-
 /** The spoon list in Korean: cards to choose from, a quantity, a way on. */
 export const spoonList = (page: Page) => ({
   open: (query = '?country=kr') => page.goto(`${productUnderTest().wallet}/payment/spoon${query}`),
@@ -75,10 +62,6 @@ export const spoonList = (page: Page) => ({
   fewer: page.getByRole('button', { name: '하나 덜' }),
   total: page.locator('.shop-total-price'),
   next: page.getByRole('button', { name: '다음' }),
-  goOn: async () => {
-    await untilListIsCalm(page);
-    await page.getByRole('button', { name: '다음' }).click();
-  },
 });
 
 /**
@@ -93,7 +76,7 @@ export async function choosePack(page: Page, spoons: string): Promise<void> {
   const list = spoonList(page);
   await list.open();
   await list.pack(spoons).check();
-  await list.goOn();
+  await list.next.click();
   await page.waitForURL(/\/payment\/method$/);
 }
 

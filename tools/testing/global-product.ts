@@ -9,9 +9,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 const HOST = '127.0.0.1';
 const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests';
 
-/** What the list asks for after it stands there: answered late, it moves the list under a press. */
-const listCalls = ['settings', 'config'].map((name) => `/api/common/${name}?country=kr&locale=ko`);
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -41,10 +38,6 @@ export default async function startForBrowserTests(): Promise<() => Promise<void
   const databaseUrl = runningPostgresUrl(directory);
   if (databaseUrl === undefined) throw new Error('the product runs without its database');
   await liftLimitsAt(databaseUrl);
-  // The first journey meets a server that has answered before, as any other does.
-  for (const first of ['/payment/spoon?country=kr', ...listCalls]) {
-    await (await fetch(`${addresses.wallet.origin}${first}`)).arrayBuffer();
-  }
   process.env['E2E_WALLET_URL'] = addresses.wallet.origin;
   process.env['E2E_SANDBOX_URL'] = addresses.sandbox.origin;
   process.env['E2E_CONSOLE_URL'] = nameOf(addresses.console.origin);

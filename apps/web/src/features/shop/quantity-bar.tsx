@@ -16,6 +16,8 @@ export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): React
   const total = totalPriceOf(payment);
   return (
     <>
+      {/* Comes later than the rest: above it, where the bar grows, it moves nothing that is pressed. */}
+      <QuantityLimit key={spoon.productId} spoon={spoon} />
       <div className="shop-total">
         <NumberStepper
           value={payment.quantity}
@@ -38,7 +40,6 @@ export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): React
         </p>
         <LiveRegion message={t('total.spoken', { price: format.price(total, spoon.currency) })} />
       </div>
-      <QuantityLimit key={spoon.productId} spoon={spoon} />
     </>
   );
 }
