@@ -26,7 +26,7 @@ const settle = statement(
   'test-card-settle',
   `select o_decision as decision, o_state::text as state from dipper.settle_card_payments(
      array[$1::int], array[$2::bigint], array[$3::uuid], array[$4::dipper.card_payment_state],
-     array['pay_' || $3], array[$5::bigint], array['KRW'::dipper.unit], array['send'],
+     array['pay_' || $3], array[$5::bigint], array[$8::dipper.unit], array[$9],
      array['{}'::jsonb], array[$6::int], array[$7::int])`,
 );
 const cardState = statement(
@@ -86,9 +86,16 @@ const begin = async (purpose: 'trial' | 'period' | 'change', number = 0): Promis
 const tell = async (
   { who, id }: Begun,
   state: string,
-  told: { readonly amount?: bigint; readonly code?: number; readonly after?: number } = {},
+  told: {
+    readonly amount?: bigint;
+    readonly code?: number;
+    readonly after?: number;
+    readonly currency?: string;
+    readonly cause?: string;
+  } = {},
 ): Promise<unknown> => {
-  const values = [...who, id, state, told.amount ?? null, told.code ?? null, told.after ?? null];
+  const { amount = null, code = null, after = null, currency = 'KRW', cause = 'send' } = told;
+  const values = [...who, id, state, amount, code, after, currency, cause];
   return (await database.query(settle, values))[0];
 };
 
@@ -144,6 +151,27 @@ it('a late success after a decline is money; another amount waits for somebody t
   expect(await tell(other, 'succeeded', { amount: 9000n })).toMatchObject({ state: 'review' });
   expect((await sold()) - before).toBe(9900n);
 });
+
+it.each([{ currency: 'USD' }, { amount: 9901n }, { amount: undefined }])(
+  'a charge of which %o is told waits for an operator, whom no word of a provider replaces [SUB-06]',
+  async (more) => {
+    const begun = await begin('period');
+    await database.query(send, [...begun.who, begun.id]);
+    const before = await sold();
+    const told = { amount: 9900n, ...more };
+    expect(await tell(begun, 'succeeded', told)).toEqual({ decision: 'moved', state: 'review' });
+    for (const cause of ['send', 'poll', 'webhook', 'reconcile']) {
+      const again = await tell(begun, 'succeeded', { amount: 9900n, cause });
+      expect(again, cause).toEqual({ decision: 'refused', state: 'review' });
+      const no = await tell(begun, 'declined', { code: 49406, cause });
+      expect(no, cause).toEqual({ decision: 'refused', state: 'review' });
+    }
+    expect(await sold()).toBe(before);
+    const decided = await tell(begun, 'succeeded', { amount: 9900n, cause: 'operator' });
+    expect(decided).toEqual({ decision: 'moved', state: 'succeeded' });
+    expect((await sold()) - before).toBe(9900n);
+  },
+);
 
 it('a trial keeps the card, makes it the main one, and goes back; it leaves no sale [SUB-04]', async () => {
   const begun = await begin('trial');

@@ -119,6 +119,15 @@ it('takes silence after asking for a charge as unknown, never as a no', () => {
   expect(decideOnConfirm(waiting, now)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
 });
 
+it('looks again at what was refused, however it came to be: it may be charged late [PAY-09]', () => {
+  const late = { outcome: 'declined', askAfterSeconds: lateOffsetsSeconds[0] };
+  expect(decideOnConfirm(refusal, now)).toMatchObject(late);
+  expect(decideOnClose(refusal)).toMatchObject(late);
+  for (const state of ['redirected', 'sent', 'unknown', 'waiting'] as const) {
+    expect(decideOnAnswer({ state, attempt: 4, ...usual }, refusal), state).toMatchObject(late);
+  }
+});
+
 it('is declined where the person may not choose again any more, with why [PAY-05] [outcome: paypal/declined:card_rejected]', () => {
   expect(decideOnConfirm(again, now)).toMatchObject({ outcome: 'declined', failureCode: 46_202 });
 });

@@ -4,9 +4,11 @@ import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { findWallet, verifyLedger } from '../ledger/index.ts';
 import type { Holder } from '../ledger/index.ts';
+import { reopenPayment } from './open-repository.ts';
 import { redirectPayments, sendPayments, settlePayments } from './repository.ts';
 import type { Settlement } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
+import { setClock } from '../../testing/clock.ts';
 import { newPerson } from '../../testing/new-person.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 
@@ -115,6 +117,34 @@ describe('payments that are settled together', () => {
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 20n, spoon_bonus: 2n });
   });
 
+  it.each([
+    { amount: 1099n },
+    { amount: 1101n },
+    { amount: null },
+    { currency: 'USD' },
+    { reference: 'T-of-another' },
+    { reference: null },
+  ])('are for an operator where the charge has %o [PAY-09]', async (told) => {
+    const buyer = await newPerson(owner);
+    const [name] = await paymentsOf(buyer, 1);
+    if (!name) throw new Error('a payment was made');
+    const right = charge(name);
+    const charged = { ...right.charged, ...told } as Settlement['charged'];
+    const [settled] = await settlePayments(database, [{ ...right, charged }]);
+    expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
+    expect(await tracesOf(name)).toMatchObject({ state: 'review', lines: 0, news: 0 });
+    expect(await settlePayments(database, [right])).toMatchObject([
+      { decision: 'refused', state: 'review' },
+    ]);
+    expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 0n, spoon_bonus: 0n });
+  });
+
+  it('add to what their person has, paid and bonus, one after the other [PAY-09]', async () => {
+    const buyer = await newPerson(owner);
+    for (const name of await paymentsOf(buyer, 3)) await settlePayments(database, [charge(name)]);
+    expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 30n, spoon_bonus: 3n });
+  });
+
   it('count only questions: what is told unasked plans nothing anew [PAY-09]', async () => {
     const [asked, told, ended] = await paymentsOf(await newPerson(owner), 3);
     if (!asked || !told || !ended) throw new Error('three payments were made');
@@ -162,17 +192,17 @@ describe('payments that are settled together', () => {
   });
 });
 
-describe('payments that go to the provider together', () => {
-  const toPage = (payment: PaymentName) => ({
-    payment,
-    provider: 'kakaopay',
-    reference: `T-${payment.paymentId}`,
-    redirectUrl: `https://kakaopay.example/${payment.paymentId}`,
-    lifetimeSeconds: 900,
-    chargesForSeconds: undefined,
-    evidence: {},
-  });
+const toPage = (payment: PaymentName) => ({
+  payment,
+  provider: 'kakaopay',
+  reference: `T-${payment.paymentId}`,
+  redirectUrl: `https://kakaopay.example/${payment.paymentId}`,
+  lifetimeSeconds: 900,
+  chargesForSeconds: undefined,
+  evidence: {},
+});
 
+describe('payments that go to the provider together', () => {
   it('each get their own page, and are handed out once to be charged [PAY-09]', async () => {
     const buyer = await newPerson(owner);
     const gone = await paymentOf(buyer, 'sent');
@@ -196,10 +226,59 @@ describe('payments that go to the provider together', () => {
   });
 });
 
+it('a page is open again after a refusal while it lasts, and never after its end [PAY-05]', async () => {
+  const name = await paymentOf(await newPerson(owner), 'created');
+  await redirectPayments(database, [{ ...toPage(name), lifetimeSeconds: 900 }]);
+  const again = async (): Promise<boolean> => {
+    await sendPayments(database, [{ payment: name }], 30);
+    return reopenPayment(database, name, {});
+  };
+  expect(await again()).toBe(true);
+  await setClock(owner, 890);
+  expect(await again()).toBe(true);
+  await setClock(owner, 901);
+  expect(await again()).toBe(false);
+  expect(await tracesOf(name)).toMatchObject({ state: 'sent' });
+  await setClock(owner, 0);
+});
+
 const waiting = statement(
   'test-settling-waiting',
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
+
+const operatorsMoves = statement(
+  'test-settling-operators-moves',
+  `select from_state::text as "from", to_state::text as "to" from dipper.payment_move
+   where by_operator order by 1, 2`,
+);
+const put = statement(
+  'test-settling-put',
+  `update dipper.payment set state = $4::dipper.payment_state
+   where bucket = $1 and user_id = $2 and payment_id = $3`,
+);
+const move = statement(
+  'test-settling-move',
+  `select dipper.move_payment($1, $2, $3, $4::dipper.payment_state, $5::dipper.payment_state, $6,
+     '{}', now()) as moved`,
+);
+
+it('moves that are an operator’s are made by no other cause [PAY-09, OPS-01]', async () => {
+  const moves = await owner.query<{ from: string; to: string }>(operatorsMoves);
+  expect(moves).not.toEqual([]);
+  const causes = ['return', 'cancel', 'webhook', 'poll', 'reconcile', 'refund', 'operator'];
+  for (const { from, to } of moves) {
+    const { bucket, userId, paymentId } = await paymentOf(await newPerson(owner), 'sent');
+    const name = [bucket, userId, paymentId];
+    await owner.query(put, [...name, from]);
+    const told = [];
+    for (const cause of causes) {
+      const [row] = await owner.query<{ moved: boolean }>(move, [...name, from, to, cause]);
+      if (row?.moved === true) told.push(cause);
+    }
+    expect(told, `${from} to ${to}`).toEqual(['operator']);
+  }
+});
 
 const impossible = {
   payment: ['quantity = 0', 'price = 0', 'price = -1100, quantity = -1', 'total = 1']

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { setClock } from '../../testing/clock.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
+import type { OwnDatabase } from '../../testing/own-database.ts';
+import { findKeyOwner, forgetKeyNames, rememberKeyOf } from './keys-repository.ts';
+import { deleteCard, openRegistration, redeemRegistration } from './repository.ts';
+import type { CardOwner, Redemption } from './repository.ts';
+
+/** What the transaction decides, asked past everything that a card is judged by before it. */
+const charge = statement(
+  'test-once-more-charge',
+  `select dipper.start_card_payment($1, $2, $3, null, 'period', $4, 1, 1, $5, 'Membership', 9900,
+     'KRW', dipper.current_time()) as outcome`,
+);
+const putCharge = statement(
+  'test-once-more-put-charge',
+  `update dipper.card_payment set state = $3::dipper.card_payment_state
+   where bucket = $1 and user_id = $2`,
+);
+const putKey = statement(
+  'test-once-more-put-key',
+  'update dipper.card set key_state = $3 where bucket = $1 and user_id = $2',
+);
+const noMain = statement(
+  'test-once-more-no-main',
+  'update dipper.card set is_main = false where bucket = $1 and user_id = $2',
+);
+
+const lifetimeSeconds = 600;
+
+let place: OwnDatabase;
+
+beforeAll(async () => {
+  place = await openOwnDatabase();
+});
+
+afterAll(() => place.close());
+
+const opened = async () => {
+  const owner = await newPerson(place.owner);
+  const [registrationId, customerKey] = [newUuid(), newUuid()];
+  const { outcome } = await openRegistration(place.database, owner, {
+    registrationId,
+    provider: 'tosspayments',
+    customerKey,
+    way: 'frame',
+    lifetimeSeconds,
+    mostCards: 10,
+    mostADay: 10,
+  });
+  expect(outcome).toBe('opened');
+  const redeem = async (more: Partial<Redemption> = {}) =>
+    redeemRegistration(place.database, owner, {
+      registrationId,
+      redeemKey: newUuid(),
+      cardId: newUuid(),
+      provider: 'tosspayments',
+      customerKey,
+      billingKeySealed: Buffer.from('sealed'),
+      fingerprint: newUuid(),
+      company: '현대',
+      number: '4330****123*',
+      kind: 'credit',
+      expiry: null,
+      birthDateSealed: null,
+      nickname: 'card',
+      wantsMain: false,
+      termsVersion: undefined,
+      mostCards: 10,
+      trial: { when: 'off', id: newUuid(), item: 'Trial', amount: 100n },
+      ...more,
+    });
+  return { owner, redeem };
+};
+
+const kept = async (): Promise<{ readonly owner: CardOwner; readonly cardId: string }> => {
+  const { owner, redeem } = await opened();
+  const told = await redeem();
+  expect(told.outcome).toBe('kept');
+  return { owner, cardId: told.card_id ?? expect.unreachable() };
+};
+
+const chargeOf = async ({ bucket, userId }: CardOwner, cardId: string) => {
+  const values = [bucket, userId, newUuid(), newUuid(), cardId];
+  return (await place.database.query<{ outcome: string }>(charge, values))[0]?.outcome;
+};
+
+describe('the transaction that keeps a card decides once more', () => {
+  it('that the key was made for this customer, by the provider of this form [SUB-01]', async () => {
+    const { redeem } = await opened();
+    const refused = { outcome: 'card_registration_expired', card_id: null };
+    expect(await redeem({ customerKey: newUuid() })).toMatchObject(refused);
+    expect(await redeem({ provider: 'hecto' })).toMatchObject(refused);
+    expect((await redeem()).outcome).toBe('kept');
+  });
+
+  it('that the form has not run out, at its last moment and after it [SUB-01]', async () => {
+    const [early, late] = [await opened(), await opened()];
+    await setClock(place.owner, lifetimeSeconds - 30);
+    expect((await early.redeem()).outcome).toBe('kept');
+    await setClock(place.owner, lifetimeSeconds + 1);
+    expect(await late.redeem()).toMatchObject({ outcome: 'card_registration_expired' });
+    await setClock(place.owner, 0);
+  });
+});
+
+describe('the transaction that charges or deletes a card decides once more', () => {
+  it.each(['gone', 'forgotten'])(
+    'that a card whose key is %s is not charged [SUB-03]',
+    async (state) => {
+      const { owner, cardId } = await kept();
+      await place.owner.query(putKey, [owner.bucket, owner.userId, state]);
+      expect(await chargeOf(owner, cardId)).toBe('billing_key_null');
+      await place.owner.query(putKey, [owner.bucket, owner.userId, 'live']);
+      expect(await chargeOf(owner, cardId)).toBe('started');
+    },
+  );
+
+  it.each([
+    ['created', 'card_in_use'],
+    ['sent', 'card_in_use'],
+    ['unknown', 'card_in_use'],
+    ['declined', 'done'],
+    ['succeeded', 'done'],
+  ])('that a card whose charge is %s is deleted, or not: %s [SUB-02]', async (state, outcome) => {
+    const { owner, cardId } = await kept();
+    await place.owner.query(noMain, [owner.bucket, owner.userId]);
+    expect(await chargeOf(owner, cardId)).toBe('started');
+    await place.owner.query(putCharge, [owner.bucket, owner.userId, state]);
+    expect(await deleteCard(place.database, owner, cardId)).toBe(outcome);
+  });
+});
+
+it('the names of one card’s key go, and every other card is found as before [SUB-02, SUB-03]', async () => {
+  const [one, other] = [await kept(), await kept()];
+  const hash = (text: string): Buffer => Buffer.from(text.padEnd(32, '.'));
+  const remember = ({ owner, cardId }: typeof one, name: string) =>
+    rememberKeyOf(place.database, { ...owner, cardId, provider: 'tosspayments', hash: hash(name) });
+  const found = async (name: string) =>
+    (await findKeyOwner(place.database, 'tosspayments', [hash(name)]))?.cardId;
+  await remember(one, 'one');
+  await remember(one, 'one, by an older key');
+  await remember(other, 'other');
+  await forgetKeyNames(place.database, 'tosspayments', [hash('one')]);
+  expect(await found('one')).toBeUndefined();
+  expect(await found('one, by an older key')).toBe(one.cardId);
+  expect(await found('other')).toBe(other.cardId);
+});
