@@ -3,6 +3,7 @@ import {
   cashOutRoute,
   exchangePoliciesRoute,
   exchangesRoute,
+  spoonCostPoints,
 } from '@dipper/contract';
 import type { ExchangePolicy } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +95,14 @@ describe('converting points', () => {
       expect(await bed.points(minji)).toBe(before);
     },
   );
+
+  it('of one spoon more than is held is refused, and of all that is held is not [EXC-12]', async () => {
+    const seoyeon = await bed.dj('seoyeon', 700n);
+    const all = Number((await bed.points(seoyeon)) / spoonCostPoints);
+    expect(await convert(bed, seoyeon, { spoons: all + 1 })).toBe('convert_limit_exceeded');
+    expect(await convert(bed, seoyeon, { spoons: all })).toMatchObject({ spoons: all });
+    expect(await bed.points(seoyeon)).toBeLessThan(spoonCostPoints);
+  });
 
   it('asks for 300 points in Japan, whatever that is in spoons [EXC-12]', async () => {
     const yuki = await bed.dj('yuki', 10n);

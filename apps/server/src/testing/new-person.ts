@@ -1,6 +1,7 @@
 import type { Country } from '@dipper/contract';
 import { personKeyOf } from '../core/accounts/index.ts';
 import type { Holder } from '../core/ledger/index.ts';
+import { bucketCount } from '../platform/bucket.ts';
 import { statement } from '../platform/db/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -21,17 +22,22 @@ const logIn = statement(
 /** Somebody who is logged in. */
 export type Newcomer = Holder & { readonly tokenId: string };
 
-type Traits = { readonly country?: Country; readonly grantPayment?: number };
+type Traits = {
+  readonly country?: Country;
+  readonly grantPayment?: number;
+  /** Somebody whose bucket they share: what forgets to ask whose a row is finds both. */
+  readonly beside?: Holder;
+};
 
 let people = 0n;
 
-/** Somebody of whom nothing else is known, in another bucket than the one before. */
+/** Somebody of whom nothing else is known, in another bucket than the one before unless told. */
 export const newPerson = async (
   owner: Queryable,
-  { country = 'kr', grantPayment = 1 }: Traits = {},
+  { country = 'kr', grantPayment = 1, beside }: Traits = {},
 ): Promise<Newcomer> => {
-  people += 1n;
-  const userId = 70_000n + people;
+  people += beside === undefined ? 1n : 0n;
+  const userId = beside === undefined ? 70_000n + people : beside.userId + BigInt(bucketCount);
   const holder = personKeyOf(userId);
   await owner.query(insert, [holder.bucket, userId, country, grantPayment]);
   const tokenId = newUuid();

@@ -124,7 +124,7 @@ it('looks again at what was refused, however it came to be: it may be charged la
   expect(decideOnConfirm(refusal, now)).toMatchObject(late);
   expect(decideOnClose(refusal)).toMatchObject(late);
   for (const state of ['redirected', 'sent', 'unknown', 'waiting'] as const) {
-    expect(decideOnAnswer({ state, attempt: 4, ...usual }, refusal), state).toMatchObject(late);
+    expect(decideOnAnswer({ state, attempt: 4, ...usual }, refusal)).toMatchObject(late);
   }
 });
 

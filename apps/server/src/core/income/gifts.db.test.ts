@@ -8,11 +8,18 @@ import { findWallet, grantSpoons, trialBalance, verifyLedger } from '../ledger/i
 import type { Holder } from '../ledger/index.ts';
 import { dispatchNews } from '../outbox/index.ts';
 import { giveGift, incomeHandlers } from './index.ts';
+import { receiveShare } from './repository.ts';
 import { shiftClock } from '../../testing/clock.ts';
 import { newPerson } from '../../testing/new-person.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 
 const waiting = statement('test-waiting', 'select count(*)::int as count from dipper.outbox');
+
+const giveGoodwill = statement(
+  'test-gifts-goodwill',
+  `select o_outcome as outcome from dipper.ask_spoon_adjustment($1, $2, $3::uuid, 'give', $4, 'a reason',
+     'an operator', ($3::uuid)::text, true)`,
+);
 
 const points = 110n;
 let owner: Database;
@@ -135,4 +142,41 @@ it('agrees with an independent model, whoever gives to whom and whatever dies me
     { numRuns: 25 },
   );
   expect((await verifyLedger(database)).findings).toEqual([]);
+});
+
+it('spoons out of goodwill earn nothing; those beside them earn what they are worth [API-07]', async () => {
+  const [giver, dj] = [await person(), await person()];
+  const { bucket, userId } = giver;
+  const given = await owner.query(giveGoodwill, [bucket, userId, newUuid(), 30]);
+  expect(given).toEqual([{ outcome: 'done' }]);
+  await grantSpoons(database, giver, { refId: newUuid(), amount: 70n });
+  await give([giver, dj], 100n);
+  await work();
+  expect(await holdings(giver)).toEqual({ spoons: 0n, points: 0n });
+  expect(await holdings(dj)).toEqual({ spoons: 0n, points: 70n * points });
+});
+
+it('nobody gives a gift to themselves, and nothing is taken for it [API-07]', async () => {
+  const giver = await person();
+  await grantSpoons(database, giver, { refId: newUuid(), amount: 30n });
+  await expect(give([giver, giver], 10n)).rejects.toThrow('makes no sense');
+  expect(await holdings(giver)).toEqual({ spoons: 30n, points: 0n });
+});
+
+it('the share of one charge of a subscription is received once, whoever tells of it how often [API-07]', async () => {
+  const dj = await person();
+  const at = new Date().toISOString();
+  const paid = {
+    cardPaymentId: newUuid(),
+    subscriptionId: newUuid(),
+    productId: 1n,
+    plan: 'silver',
+    points: 2750n,
+    subscribedAt: at,
+    at,
+  };
+  const told = [await receiveShare(database, dj, paid)];
+  told.push(...(await Promise.all([1, 2, 3].map(() => receiveShare(database, dj, paid)))));
+  expect(told).toEqual(['posted', 'already', 'already', 'already']);
+  expect(await holdings(dj)).toEqual({ spoons: 0n, points: 2750n });
 });

@@ -8,6 +8,7 @@ import { newPerson } from '../../testing/new-person.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 import type { OwnDatabase } from '../../testing/own-database.ts';
 import type { Holder } from '../ledger/index.ts';
+import { decideExchange } from './decide.ts';
 import { findPolicies } from './policies/repository.ts';
 import { insertExchange } from './repository.ts';
 import type { ExchangeWish } from './repository.ts';
@@ -17,6 +18,15 @@ const putInto = statement(
   'test-once-more-state',
   `update dipper.exchange set state = $3::dipper.exchange_state
    where bucket = $1 and user_id = $2`,
+);
+const leastBalance = statement(
+  'test-once-more-least-balance',
+  `update dipper.exchange_policy set minimum_balance = $1 where country = 'kr' and route = 'cash'`,
+);
+const close = statement(
+  'test-once-more-close',
+  `insert into dipper.exchange_closing (country, place, is_closed, changed_at, changed_by, reason)
+   values ('kr', $1, $2, now(), 'test', 'test')`,
 );
 const keepDocument = statement(
   'test-once-more-document',
@@ -35,15 +45,15 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-const dj = async (spoons: bigint): Promise<Holder> => {
-  const holder = await newPerson(place.owner);
+const dj = async (spoons: bigint, beside?: Holder): Promise<Holder> => {
+  const holder = await newPerson(place.owner, beside && { beside });
   await earn(place.owner, holder, spoons);
   return holder;
 };
 
 const ask = async (
   { bucket, userId }: Holder,
-  { points = 50_000n, documentIds = [] as readonly string[] } = {},
+  { points = 50_000n, documentIds = [] as readonly string[], exchangeId = newUuid() } = {},
 ): Promise<string> => {
   const policies = await findPolicies(place.database, 'kr');
   const policy = policies.find(({ route }) => route === 'cash') ?? expect.unreachable();
@@ -66,7 +76,7 @@ const ask = async (
     terms: {},
     documentIds,
   };
-  const name = { bucket, userId, exchangeId: newUuid() };
+  const name = { bucket, userId, exchangeId };
   const told = await insertExchange(place.database, name, {
     key: newUuid(),
     fingerprint: 'x',
@@ -106,13 +116,52 @@ describe('the transaction that takes a cash-out decides once more', () => {
   });
 
   it('that a document belongs to one request: not to a second, not even once the first is cancelled, and not to somebody else’s [EXC-06]', async () => {
-    const [first, second, other] = [await dj(2000n), newUuid(), await dj(2000n)];
-    const one = newUuid();
+    const [first, second, one] = [await dj(2000n), newUuid(), newUuid()];
+    const other = await dj(2000n, first);
     await place.owner.query(keepDocument, [first.bucket, first.userId, one]);
     expect(await ask(other, { documentIds: [one] })).toBe('exchange_document_invalid');
     expect(await ask(first, { documentIds: [one, second] })).toBe('exchange_document_invalid');
     expect(await ask(first, { documentIds: [one] })).toBe('accepted');
     await place.owner.query(putInto, [first.bucket, first.userId, 'cancelled']);
     expect(await ask(first, { documentIds: [one] })).toBe('exchange_document_invalid');
+  });
+
+  it('that nobody exchanges more than they hold, to the point [EXC-04]', async () => {
+    const holder = await dj(600n);
+    expect(await ask(holder, { points: 66_001n })).toBe('exchange_amount_exceeded');
+    expect(await ask(holder, { points: 66_000n })).toBe('accepted');
+  });
+
+  it('that who holds less money than the least gets none, whatever they ask for [EXC-04, NUM-03]', async () => {
+    const holder = await dj(600n);
+    await place.owner.query(leastBalance, [66_001n]);
+    expect(await ask(holder)).toBe('exchange_below_minimum');
+    await place.owner.query(leastBalance, [66_000n]);
+    expect(await ask(holder)).toBe('accepted');
+  });
+
+  it('that none is taken while the exchanges of the country are closed [EXC-14]', async () => {
+    const holder = await dj(2000n);
+    await place.owner.query(close, [1, true]);
+    expect(await ask(holder)).toBe('under_maintenance');
+    await place.owner.query(close, [2, false]);
+    expect(await ask(holder)).toBe('accepted');
+  });
+
+  it.each([
+    [1_000_000n, 'decided'],
+    [1_000_001n, 'second_operator_required'],
+  ])('whether one operator agrees alone to %s won: %s [OPS-03, NUM-03]', async (points, said) => {
+    const name = { ...(await dj(10_000n)), exchangeId: newUuid() };
+    expect(await ask(name, { points, exchangeId: name.exchangeId })).toBe('accepted');
+    const decided = await decideExchange(place.database, name, {
+      decision: 'approve',
+      revision: 0,
+      operator: 'a name that has never signed in',
+      isChecker: true,
+      reason: null,
+      note: null,
+    });
+    expect(decided).toBe(said);
   });
 });

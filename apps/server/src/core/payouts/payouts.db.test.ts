@@ -165,11 +165,11 @@ const endsOf = async (name: ExchangeName) =>
   (await owner.query<{ outcome: string }>(resolutions, keyOf(name))).map(({ outcome }) => outcome);
 const amountOf = async (name: ExchangeName) => (await findExchange(database, name))?.amount ?? 0n;
 
-const paid = (amount: bigint): PayoutOutcome => ({
-  kind: 'paid',
+const paid = (amount: bigint) => ({
+  kind: 'paid' as const,
   reference: 'T1',
   amount,
-  currency: 'KRW',
+  currency: 'KRW' as const,
   evidence,
 });
 const rejected = { kind: 'rejected', reason: 'account_closed', evidence } as const;
@@ -320,12 +320,19 @@ describe('a payout', () => {
     expect(await pointsOf(name)).toBe(earned);
   });
 
-  it('of another amount than asked for is never booked as paid [EXC-08]', async () => {
-    const name = await approved();
-    answers = [paid((await amountOf(name)) + 1n)];
-    await later(0);
-    expect([await stateOf(name), await endsOf(name)]).toEqual(['review', []]);
-  });
+  it.each([
+    ['a won more', 1n, 'KRW'],
+    ['a won less', -1n, 'KRW'],
+    ['other money', 0n, 'USD'],
+  ] as const)(
+    'of %s than asked for is never booked as paid [EXC-08]',
+    async (_name, off, currency) => {
+      const name = await approved();
+      answers = [{ ...paid((await amountOf(name)) + off), currency }];
+      await later(0);
+      expect([await stateOf(name), await endsOf(name)]).toEqual(['review', []]);
+    },
+  );
 
   it('that never left the house is sent later, by the same name [EXC-08]', async () => {
     const name = await approved();
