@@ -126,6 +126,7 @@ test('a receipt is dated by the clock of the country, wherever the device is [NU
         reason: null,
         productId: 1,
         productName: '스푼 1,000개',
+        packSpoons: 1000,
         methodId: 43,
         quantity: 2,
         amount: 2160,

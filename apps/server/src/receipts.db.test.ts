@@ -62,6 +62,12 @@ const waitForDeposit = statement(
      (bucket, user_id, payment_id, bank_code, account_number, account_holder, due_at)
    values ($1::int, $2::bigint, $3::uuid, '088', '56211012345678', 'Dipper', dipper.current_time() + interval '1 day')`,
 );
+/** As an operator may call it, who names it for the country. */
+const callProduct = statement(
+  'test-receipt-call-product',
+  `update dipper.payment set product_name = 'a pack'
+   where payment_id = (select max(payment_id::text)::uuid from dipper.payment)`,
+);
 const endWaiting = statement(
   'test-receipt-end-waiting',
   `update dipper.payment set state = 'expired', settled_at = dipper.current_time()
@@ -109,6 +115,7 @@ const subjectsTo = async (address: string): Promise<readonly string[]> =>
 
 it('a purchase has its receipt, and a refund its credit note; both are told by mail, once [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'seoyeon');
+  await server.owner.query(callProduct);
   const soon = await read('seoyeon', id);
   expect([soon.status, soon.headers.has('retry-after')]).toEqual([409, true]);
   await work();
@@ -144,6 +151,9 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
   expect(subjects).toHaveLength(2);
   expect(subjects[0]).toContain(receipt.number);
   expect(subjects[1]).toContain('₩66,000');
+  const texts = (await messagesTo(server, email)).map((message) => textInside(message, 'text'));
+  expect(texts[0]).toContain('스푼 300개 × 2');
+  expect(texts[1]).toContain('스푼 300개');
 });
 
 it('is nobody else’s, and of nothing that was not paid [PAY-10, AUTH-17]', async () => {

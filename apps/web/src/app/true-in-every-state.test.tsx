@@ -68,6 +68,7 @@ const charge = (more: Partial<Charge>): Charge => ({
   requestedAt: at,
   purchasedAt: at,
   productName: 'Dipper',
+  packSpoons: 300,
   methodId: 43,
   quantity: 1,
   totalPrice: 33_000,

@@ -19,6 +19,7 @@ const entry = {
   transactionId,
   productId: 101_001,
   productName: '스푼 100개',
+  packSpoons: 100,
   methodId: 43,
   quantity: 1,
   amount: 100,

@@ -10,6 +10,8 @@ const entry = {
   transactionId: chargeIdSchema,
   requestedAt: instant,
   productName: z.string(),
+  /** Spoons of one, bonus apart: a pack is called by them in the reader's language. Null: no pack. */
+  packSpoons: z.nullable(wireAmount),
   methodId: z.int(),
   quantity: z.int(),
   totalPrice: wireAmount,

@@ -65,6 +65,8 @@ export const paymentAnswer = z.object({
   reason: z.nullable(z.string()),
   productId: identifier,
   productName: z.string(),
+  /** Spoons of one, bonus apart: a pack is called by them in the reader's language. Null: no pack. */
+  packSpoons: z.nullable(wireAmount),
   methodId: z.int(),
   quantity: z.int(),
   /** Spoons in all, bonus included, and the bonus alone. */

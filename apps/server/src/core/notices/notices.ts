@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Mail, Mailer } from '../../ports/messenger.ts';
 import { findBanks } from '../catalogue/index.ts';
-import { readReceipt } from '../receipts/index.ts';
+import { readReceipt, spoonsText } from '../receipts/index.ts';
 import { isOfExchange, letterOfExchange } from './exchanges.ts';
 import { noticeLetter, writtenDay, writtenMoney, writtenNumber, writtenTime } from './letter.ts';
 import type { Facts } from './letter.ts';
@@ -85,7 +85,7 @@ const saleFacts =
   (row: SaleRow, more: Facts = {}) =>
   (locale: Locale): Facts => ({
     nickname: row.nickname,
-    product: row.product_name,
+    product: spoonsText(row.pack_spoons, locale, writtenNumber(row.pack_spoons, locale)),
     quantity: String(row.quantity),
     amount: writtenMoney(row.total, row.currency, locale),
     spoons: writtenNumber(row.spoons, locale),

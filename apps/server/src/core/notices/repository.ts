@@ -42,7 +42,7 @@ const take = statement(
 
 const purchase = statement(
   'notices-purchase',
-  `select u.nickname, p.product_name, p.quantity, p.total, p.currency::text,
+  `select u.nickname, p.spoon_amount / p.quantity as pack_spoons, p.quantity, p.total, p.currency::text,
      p.spoon_amount + p.bonus_amount as spoons, p.settled_at as at,
      p.settled_at + make_interval(hours => 24 * dipper.limit_of(u.country, 'refund_days')::int)
        as until, dipper.zone_of(u.country) as zone
@@ -53,7 +53,7 @@ const purchase = statement(
 
 const refund = statement(
   'notices-refund',
-  `select u.nickname, p.product_name, p.quantity, r.amount as total, r.currency::text,
+  `select u.nickname, p.spoon_amount / p.quantity as pack_spoons, p.quantity, r.amount as total, r.currency::text,
      r.spoon_paid + r.spoon_bonus as spoons, r.changed_at as at, r.changed_at as until,
      dipper.zone_of(u.country) as zone
    from dipper.refund r
@@ -71,8 +71,8 @@ const notToBeSent = `coalesce(n.outcome not in ('due', 'sending')
 const deposits = statement(
   'notices-deposits',
   `-- every bucket: the job asks which accounts somebody is still to be told about
-   select k.kind, d.bucket, d.user_id, d.payment_id as ref_id, u.nickname, p.product_name,
-     p.quantity, p.total, p.currency::text, p.spoon_amount + p.bonus_amount as spoons,
+   select k.kind, d.bucket, d.user_id, d.payment_id as ref_id, u.nickname,
+     p.spoon_amount / p.quantity as pack_spoons, p.quantity, p.total, p.currency::text, p.spoon_amount + p.bonus_amount as spoons,
      p.requested_at as at, d.due_at as until, dipper.zone_of(u.country) as zone, d.bank_code,
      d.account_number, d.account_holder
    from dipper.payment_deposit d
@@ -195,7 +195,7 @@ export const takeDueNotices = (
 
 export type SaleRow = {
   readonly nickname: string;
-  readonly product_name: string;
+  readonly pack_spoons: bigint;
   readonly quantity: number;
   readonly total: bigint;
   readonly currency: Currency;

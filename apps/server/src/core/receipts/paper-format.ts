@@ -30,8 +30,14 @@ export type PaperFormat = {
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
+/** So many spoons, as each language counts them, with the number as the paper or mail writes it. */
+export const spoonsText = (amount: bigint, locale: Locale, written: string): string => {
+  const { counted } = paperWords[locale];
+  const text = counted[new Intl.PluralRules(locale).select(Number(amount))] ?? counted.other;
+  return fill(text, { amount: written });
+};
+
 export const createFormat = (locale: Locale, timeZone: string): PaperFormat => {
-  const rules = new Intl.PluralRules(locale);
   const moments = new Intl.DateTimeFormat(tags[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -46,11 +52,7 @@ export const createFormat = (locale: Locale, timeZone: string): PaperFormat => {
       const number = numberText(amount, exponentOf[currency]);
       return isolated(unitSide === 'start' ? `${unit}${number}` : `${number}${unit}`);
     },
-    spoons: (amount) => {
-      const { counted } = paperWords[locale];
-      const text = counted[rules.select(Number(amount))] ?? counted.other;
-      return fill(text, { amount: count(amount) });
-    },
+    spoons: (amount) => spoonsText(amount, locale, count(amount)),
     moment: (instant) => {
       const at = new Date(instant);
       const zone = zones.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;

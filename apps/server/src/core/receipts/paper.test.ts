@@ -71,13 +71,31 @@ describe('a receipt on paper', () => {
     const [, note] = papersOf({ ...sampleReceipt, creditNotes: givenBack }, 'en');
     expect(note?.title).toBe('Credit note');
     expect(note?.sections[0]?.facts.map(({ value }) => value.replaceAll(steering, ''))).toEqual([
-      '스푼 300개',
+      '300 spoons',
       '309 spoons',
       '₩3,000',
       '₩33,000',
     ]);
   });
 });
+
+it.each([
+  [1n, 'ko', '스푼 1개'],
+  [1n, 'en', '1 spoon'],
+  [3000n, 'en', '3,000 spoons'],
+  [300n, 'ja', 'スプーン300個'],
+  [300n, 'zh', '300 支湯匙'],
+  [2n, 'ar', 'ملعقتان'],
+  [10n, 'ar', '10 ملاعق'],
+  [300n, 'ar', '300 ملعقة'],
+] as const)(
+  'a pack of %s is called by its spoons in %s, whatever the catalogue calls it [PAY-10] [NAV-21]',
+  (pack, locale, name) => {
+    const product = { ...sampleReceipt.product, spoons: String(pack * 2n), name: 'a pack' };
+    const facts = factsOf({ ...sampleReceipt, product }, locale);
+    expect(facts[paperWords[locale].product]).toBe(name);
+  },
+);
 
 const pageTexts = (locale: Locale): Readonly<Record<string, string>> => {
   const place = `../../../../web/src/shared/i18n/messages/purchase/${locale}.json`;

@@ -59,10 +59,14 @@ const spoonsText = ({ receipt: { product }, words, format }: Setting): string =>
   return bonus === 0n ? spoons : fill(words.bonus, { spoons, bonus: format.count(bonus) });
 };
 
-const productFact = ({ receipt, words }: Setting): PaperFact => ({
-  term: words.product,
-  value: strangers(receipt.product.name),
-});
+/** A pack is called by its spoons, in the language of the paper. */
+const productFact = ({ receipt: { product }, words, format }: Setting): PaperFact => {
+  const pack = decodeAmount(product.spoons) / BigInt(product.quantity);
+  return {
+    term: words.product,
+    value: pack === 0n ? strangers(product.name) : format.spoons(pack),
+  };
+};
 
 const totalFact = ({ receipt, words, format }: Setting): PaperFact => ({
   term: words.total,

@@ -8,6 +8,8 @@ export type HistoryRow = {
   readonly letter: 'p' | 'c';
   readonly payment_id: string;
   readonly product_name: string;
+  /** Of one, bonus apart; null of what is no pack of spoons. */
+  readonly pack_spoons: bigint | null;
   readonly method_id: number;
   readonly quantity: number;
   readonly spoon_amount: bigint;
@@ -48,7 +50,8 @@ type Listed = {
 /** Payment ids begin with their time, so their order is the order of the payments. */
 const page = ({ condition, mine = '', none = '', ofCards }: Listed): string =>
   `select * from (
-   (select ${mine} 'p' as letter, p.payment_id, p.product_name, p.method_id, p.quantity,
+   (select ${mine} 'p' as letter, p.payment_id, p.product_name,
+     p.spoon_amount / p.quantity as pack_spoons, p.method_id, p.quantity,
      p.spoon_amount * ${credited} as spoon_amount, p.bonus_amount * ${credited} as bonus_amount,
      p.total, p.currency::text, p.state::text, p.failure_code, p.requested_at, p.settled_at,
      dipper.spoon_expiry(p.settled_at) as spoons_expire_at
@@ -57,7 +60,7 @@ const page = ({ condition, mine = '', none = '', ofCards }: Listed): string =>
      and ($3::uuid is null or p.payment_id < $3)
    order by p.payment_id desc limit $4)
    union all
-   (select ${none} 'c', k.card_payment_id, k.item_name, 31, 1, 0, 0, k.amount, k.currency::text,
+   (select ${none} 'c', k.card_payment_id, k.item_name, null, 31, 1, 0, 0, k.amount, k.currency::text,
      k.state::text, k.failure_code, k.requested_at, k.finished_at, null
    from dipper.card_payment k
    where k.bucket = $1 and k.user_id = $2 and k.finished_at is not null
@@ -114,7 +117,8 @@ const failures = statement(
 /** Nobody has more than a few open ones, and they are among the newest. */
 const open = statement(
   'history-open',
-  `select p.payment_id, p.product_id, p.product_name, p.method_id, p.quantity, p.spoon_amount,
+  `select p.payment_id, p.product_id, p.product_name,
+     p.spoon_amount / p.quantity as pack_spoons, p.method_id, p.quantity, p.spoon_amount,
      p.bonus_amount, p.total, p.currency::text, p.state::text, p.provider, p.requested_at,
      p.expires_at, case when p.state = 'redirected' and p.expires_at > dipper.current_time()
        then p.redirect_url end as continue_url

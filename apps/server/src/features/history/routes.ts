@@ -32,6 +32,7 @@ const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
   transactionId: houseNumber('letter' in row ? row.letter : 'p', { userId, id: row.payment_id }),
   requestedAt: row.requested_at.toISOString(),
   productName: row.product_name,
+  packSpoons: row.pack_spoons === null ? null : encodeAmount(row.pack_spoons),
   methodId: row.method_id,
   quantity: row.quantity,
   totalPrice: encodeAmount(row.total),

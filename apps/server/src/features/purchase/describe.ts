@@ -23,6 +23,7 @@ export const describe = (
   ...standingOf(payment.state, payment.failure_code),
   productId: Number(payment.product_id),
   productName: payment.product_name,
+  packSpoons: encodeAmount(payment.spoon_amount / BigInt(payment.quantity)),
   methodId: payment.method_id,
   quantity: payment.quantity,
   amount: encodeAmount(payment.spoon_amount + payment.bonus_amount),

@@ -3,7 +3,7 @@ import type { Charge, ChargeRefund } from '@dipper/contract';
 import { Badge, EmptyState, Icon } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
-import { useFormat } from '../../shared/format/index.ts';
+import { useFormat, useProductName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentReceiptOf } from '../../shared/navigation/index.ts';
 import { Pages } from '../../shared/pages/index.ts';
@@ -39,7 +39,8 @@ export function Charges(): ReactNode {
 function ChargeRow({ charge }: { readonly charge: Charge }): ReactNode {
   const t = useTexts('history');
   const format = useFormat();
-  const { transactionId, productName: name, quantity, totalPrice, currency } = charge;
+  const name = useProductName()(charge);
+  const { transactionId, quantity, totalPrice, currency } = charge;
   const givenBack = decodeAmount(charge.givenBackPrice);
   return (
     <Link className="d-row" to={paymentReceiptOf(transactionId)}>

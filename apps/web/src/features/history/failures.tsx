@@ -4,7 +4,7 @@ import { EmptyState, Icon } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
-import { useFormat } from '../../shared/format/index.ts';
+import { useFormat, useProductName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentResultOf } from '../../shared/navigation/index.ts';
 import { Pages } from '../../shared/pages/index.ts';
@@ -35,7 +35,8 @@ export function Failures(): ReactNode {
 function FailureRow({ payment }: { readonly payment: FailedPayment }): ReactNode {
   const t = useTexts('history');
   const format = useFormat();
-  const { transactionId, productName: name, quantity, totalPrice, currency, reason } = payment;
+  const name = useProductName()(payment);
+  const { transactionId, quantity, totalPrice, currency, reason } = payment;
   const row = (
     <span className="d-row-text">
       <span className="history-row-head">

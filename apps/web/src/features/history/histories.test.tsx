@@ -17,6 +17,7 @@ const entry = (place: number) => ({
   transactionId: idOf(place),
   requestedAt: '2026-11-20T03:04:00Z',
   productName: `스푼 ${place}00개`,
+  packSpoons: 100 * place,
   methodId: 43,
   quantity: 1,
   totalPrice: 11_000 * place,
@@ -103,11 +104,11 @@ describe('the charge history', () => {
     await open({ charges: page([charge(1), charge(2, { quantity: 3 })]) });
     await appear('.d-list');
     const [first, second] = rows();
-    expect(first).toContain('스푼 100개');
+    expect(first).toContain('100 spoons');
     expect(first).toContain('₩11,000');
     expect(first).toMatch(/Requested November 20, 2026.*12:04/);
     expect(first).toMatch(/Purchased November 20, 2026.*12:05/);
-    expect(second).toContain('스푼 200개 × 3');
+    expect(second).toContain('200 spoons × 3');
     expect(find('.d-list a').getAttribute('href')).toBe(`/payment/receipt/${idOf(1)}`);
   });
 
@@ -120,7 +121,7 @@ describe('the charge history', () => {
     await click(find('.pages-more button'));
     await appear('.d-list > li:nth-child(2)');
     expect(rows()).toHaveLength(2);
-    expect(document.activeElement?.textContent).toContain('스푼 200개');
+    expect(document.activeElement?.textContent).toContain('200 spoons');
     expect(document.querySelector('.pages-more')).toBeNull();
     const asked = calls.filter(({ name }) => name === 'charges').map(cursorIn);
     expect(asked).toEqual([undefined, 'second']);
@@ -217,7 +218,7 @@ describe('payments that are not over', () => {
       `/payment?status=success&transactionId=${idOf(1)}`,
     ]);
     expect(notice.querySelector('a')?.getAttribute('aria-label')).toBe(
-      'Continue payment: 스푼 100개',
+      'Continue payment: 100 spoons',
     );
   });
 

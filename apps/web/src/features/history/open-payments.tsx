@@ -3,7 +3,7 @@ import { Banner, Icon } from '@dipper/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
-import { useFormat } from '../../shared/format/index.ts';
+import { useFormat, useProductName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paymentResultOf } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
@@ -63,7 +63,8 @@ type NoticeProps = { readonly payment: OpenPayment; readonly onCanceled: () => v
 function OpenPaymentNotice({ payment, onCanceled }: NoticeProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
-  const { productName, totalPrice, currency, standing, until } = payment;
+  const name = useProductName()(payment);
+  const { totalPrice, currency, standing, until } = payment;
   const method = paymentMethods.find(({ id }) => id === payment.methodId);
   return (
     <div className="open-payment" role="status">
@@ -71,7 +72,7 @@ function OpenPaymentNotice({ payment, onCanceled }: NoticeProps): ReactNode {
       <div>
         <p className="open-payment-title">{t(titles[standing])}</p>
         <p>
-          <bdi>{productName}</bdi> · <bdi>{format.price(totalPrice, currency)}</bdi>
+          <bdi>{name}</bdi> · <bdi>{format.price(totalPrice, currency)}</bdi>
           {method ? (
             <>
               {' · '}
@@ -92,8 +93,9 @@ function OpenPaymentNotice({ payment, onCanceled }: NoticeProps): ReactNode {
 function Ways({ payment, onCanceled }: NoticeProps): ReactNode {
   const t = useTexts('purchase');
   const { state, dismiss } = useDismissal();
-  const { productName, continueUrl, transactionId, standing } = payment;
-  const spoken = (action: string): string => t('open.spoken', { action, product: productName });
+  const product = useProductName()(payment);
+  const { continueUrl, transactionId, standing } = payment;
+  const spoken = (action: string): string => t('open.spoken', { action, product });
   const end = async (): Promise<void> => {
     if ((await dismiss(transactionId)) === 'cancel') onCanceled();
   };

@@ -10,6 +10,7 @@ import { bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import { monotonic, now } from '../../shared/device/index.ts';
 import type { ServerClock } from '../../shared/device/index.ts';
+import type { Sold } from '../../shared/format/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 import type { Price } from '../../shared/storage/index.ts';
 import { offeredMethodOf } from './model/method-list.ts';
@@ -33,12 +34,11 @@ export const methodsOn = (api: Api, country: Country): Query<Methods> => ({
   },
 });
 
-export type Payment = {
+export type Payment = Sold & {
   readonly transactionId: string;
   readonly status: PaymentStatus;
   readonly code: number;
   readonly reason: string | null;
-  readonly productName: string;
   readonly methodId: number;
   readonly quantity: number;
   /** Spoons in all, bonus included. */

@@ -1,6 +1,6 @@
 import { Banner, Button, Card, Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../shared/format/index.ts';
+import { useFormat, useProductName } from '../../shared/format/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, spoonListOf } from '../../shared/navigation/index.ts';
@@ -56,12 +56,13 @@ export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewP
 function Ordered({ payment }: Pick<ReviewProps, 'payment'>): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
+  const productName = useProductName();
   const method = methodOf(payment.methodId);
   return (
     <Card aria-label={t('summary.title')}>
       <Facts
         items={[
-          { term: t('receipt.product'), value: <bdi>{payment.productName}</bdi> },
+          { term: t('receipt.product'), value: <bdi>{productName(payment)}</bdi> },
           {
             term: t('review.ordered'),
             value: format.price(payment.totalPrice, payment.currency),

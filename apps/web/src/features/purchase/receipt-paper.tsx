@@ -3,8 +3,8 @@ import type { Receipt } from '@dipper/contract';
 import { Amount, Badge, Card, Facts } from '@dipper/ui';
 import type { Fact } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../shared/format/index.ts';
-import type { Format } from '../../shared/format/index.ts';
+import { useFormat, useProductName } from '../../shared/format/index.ts';
+import type { Format, Sold } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Translator } from '../../shared/i18n/index.ts';
 import type { Payment } from './api.ts';
@@ -15,16 +15,18 @@ import { TransactionNumber } from './transaction-number.tsx';
 type Words = {
   readonly t: Translator<'purchase'>;
   readonly format: Format;
+  readonly productName: (sold: Sold) => string;
   readonly receipt: Receipt | undefined;
 };
 
-const purchaseFacts = (payment: Payment, { t, format, receipt }: Words): readonly Fact[] => {
+const purchaseFacts = (payment: Payment, words: Words): readonly Fact[] => {
+  const { t, format, productName, receipt } = words;
   const { amount, promotionAmount, finishedAt } = payment;
   const method = methodOf(payment.methodId);
   const spoons = t('spoons', format.counted(amount));
   const moment = (at: string): string => format.onPaper(at, receipt?.timeZone);
   return [
-    { term: t('receipt.product'), value: <bdi>{payment.productName}</bdi> },
+    { term: t('receipt.product'), value: <bdi>{productName(payment)}</bdi> },
     { term: t('receipt.quantity'), value: format.count(BigInt(payment.quantity)) },
     ...(amount === 0n
       ? []
@@ -63,7 +65,7 @@ export function ReceiptPaper({ payment, receipt }: PaperProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const { charged, currency, totalPrice, transactionId } = payment;
-  const words = { t, format, receipt };
+  const words = { t, format, productName: useProductName(), receipt };
   const { back, left } = refundedOf(payment, receipt);
   return (
     <Card aria-label={t('page.title')}>

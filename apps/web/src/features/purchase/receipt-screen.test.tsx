@@ -20,6 +20,7 @@ const paid: PaymentAnswer = {
   reason: null,
   productId: 101_001,
   productName: '스푼 500개',
+  packSpoons: 500,
   methodId: 43,
   quantity: 1,
   amount: 550,
@@ -76,7 +77,7 @@ describe('a receipt', () => {
   it('says what was bought, when it was asked for and paid, how, and for how much [PAY-10]', async () => {
     await show({ payment: { body: paid } });
     const text = (await appear('.d-facts')).textContent;
-    expect(text).toContain('스푼 500개');
+    expect(text).toContain('Product500 spoons');
     expect(text).toContain('550 spoons, including 50 bonus');
     expect(text).toMatch(/RequestedNovember 20, 2026.*12:04/);
     expect(text).toMatch(/PurchasedNovember 20, 2026.*12:05/);
@@ -288,6 +289,7 @@ describe('giving a purchase back', () => {
       requestedAt: '2026-11-20T03:04:00Z',
       purchasedAt: '2026-11-20T03:05:00Z',
       productName: '스푼 500개',
+      packSpoons: 500,
       methodId: 43,
       quantity: 1,
       totalPrice: 55_000,

@@ -26,6 +26,7 @@ const paymentOf = (receipt: Receipt): Payment => ({
   code: 0,
   reason: null,
   productName: receipt.product.name,
+  packSpoons: null,
   methodId: receipt.methodId,
   quantity: receipt.product.quantity,
   amount: decodeAmount(receipt.product.spoons),

@@ -2,12 +2,12 @@ import { decodeAmount, openPaymentsRoute } from '@dipper/contract';
 import type { Currency, OpenPayment as OpenAnswer } from '@dipper/contract';
 import { bodyOf } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
+import type { Sold } from '../format/index.ts';
 import type { Query } from '../query/index.ts';
 
-export type OpenPayment = {
+export type OpenPayment = Sold & {
   readonly transactionId: string;
   readonly productId: number | undefined;
-  readonly productName: string;
   readonly quantity: number;
   readonly methodId: number;
   readonly totalPrice: bigint;
@@ -46,6 +46,7 @@ export const openPaymentsQuery = (api: Api): Query<readonly OpenPayment[]> => ({
         transactionId: payment.transactionId,
         productId: payment.productId,
         productName: payment.productName,
+        packSpoons: payment.packSpoons,
         quantity: payment.quantity,
         methodId: payment.methodId,
         currency: payment.currency,
