@@ -42,6 +42,27 @@ describe('containers’ files [OPS-05]', () => {
     expect(dockerfile).toMatch(/^USER nonroot$/m);
     expect(compose).toContain('read_only: true');
   });
+
+  it('give no container a right that it does not need', () => {
+    const [part = '', started = ''] = compose.split(/^services:$/m);
+    const settings = part.split('\n').map((line) => line.trim());
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        'read_only: true',
+        "user: '65532:65532'",
+        'cap_drop: [ALL]',
+        "security_opt: ['no-new-privileges:true']",
+      ]),
+    );
+    expect(compose).not.toMatch(/cap_add|privileged|network_mode|userns_mode/);
+    const services = started.match(/^ {2}\w+:\n {4}.*$/gm) ?? [];
+    expect(services.map((each) => each.split('\n').at(-1))).toEqual([
+      '    <<: *part',
+      '    <<: *part',
+      '    <<: *part',
+      '    <<: *part',
+    ]);
+  });
 });
 
 describe('the proxy’s file', () => {
@@ -50,6 +71,37 @@ describe('the proxy’s file', () => {
     .slice(1);
   const blockOf = (host: string): string =>
     blocks.find((block) => block.includes(`server_name ${host};`)) ?? '';
+
+  const settings = (text: string, name: string): string[] =>
+    [...text.matchAll(new RegExp(`^ *${name} (.+);$`, 'gm'))].map(([, value = '']) => value);
+
+  it('sends nothing again that may have been done, and says itself who asks [PAY-09]', () => {
+    const whole = read('deploy/proxy/nginx.conf');
+    expect(settings(whole, 'proxy_next_upstream')).toEqual(['error timeout']);
+    expect(settings(whole, 'proxy_set_header')).toEqual([
+      'Host $host',
+      "Connection ''",
+      'X-Forwarded-For $remote_addr',
+      'X-Forwarded-Proto https',
+    ]);
+  });
+
+  it('writes no address down behind its path, nothing of errors, and nothing at all of the card form [SUB-03]', () => {
+    const whole = read('deploy/proxy/nginx.conf');
+    const format = '$remote_addr $status $request_method $uri $request_time';
+    expect(settings(whole, 'log_format')).toEqual([`dipper '${format}'`]);
+    expect([...new Set(settings(whole, 'access_log'))].toSorted()).toEqual([
+      '/var/log/nginx/dipper.log dipper',
+      'off',
+    ]);
+    expect(settings(whole, 'error_log')).toEqual([
+      '/var/log/nginx/error.log crit',
+      '/dev/null crit',
+    ]);
+    const cards = blockOf('cards.example');
+    expect(settings(cards, 'access_log')).toEqual(['off']);
+    expect(settings(cards, 'error_log')).toEqual(['/dev/null crit']);
+  });
 
   it.each(['wallet.example', 'api.wallet.example', 'cards.example', 'windows.example'])(
     'hands no operator’s call on from %s [OPS-01]',
@@ -88,9 +140,12 @@ describe('units [OPS-05]', () => {
         'NoNewPrivileges=yes',
         'ProtectSystem=strict',
         'CapabilityBoundingSet=',
+        'AmbientCapabilities=',
+        'UMask=0077',
       ]) {
         expect(unit.split('\n')).toContain(line);
       }
+      expect(unit).toMatch(/^User=dipper(-\w+)?$/m);
     },
   );
 

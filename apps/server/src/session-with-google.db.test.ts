@@ -80,6 +80,14 @@ describe('the way to the provider', () => {
     const back = await server.browser().sentTo(authorizeAddress({ sns_type: 'email' }));
     expect(errorOf(back)).toBe(number('sns_type_not_available'));
   });
+
+  it('sends nobody to log in who says that they are not old enough [AUTH-02]', async () => {
+    const path = '/authorize/?sns_type=google&age_confirmed=0';
+    const response = await server.call(path, { redirect: 'manual' });
+    const back = new URL(response.headers.get('location') ?? '');
+    expect(errorOf(back)).toBe(number('age_confirmation_required'));
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
 });
 
 describe('the way back', () => {

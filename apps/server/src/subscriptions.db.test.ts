@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { numberInside } from '../../../tools/testing/json.ts';
 import { houseNumber, parseHouseNumber } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { daySeconds } from './testing/clock.ts';
@@ -203,6 +204,21 @@ it('a refund that is asked for again after a crash is the same one [SUB-08]', as
 });
 
 describe('changing the tier', () => {
+  it('costs what was shown and nothing else, and stays with the DJ [SUB-07] [SUB-12]', async () => {
+    const { who, id } = await bed.begin('minji', 9101);
+    const path = `/billing/subscriptions/${id}/change`;
+    const { body } = await who.call('GET', `${path}?productId=9103`);
+    const amount = numberInside(body, 'amount');
+    for (const expectedAmount of [amount - 1, amount + 1, 0]) {
+      const told = await bed.post({ who, id }, 'change', { productId: 9103, expectedAmount });
+      expect(told.code).toBe('price_changed');
+    }
+    const elsewhere = { productId: 9203, expectedAmount: amount };
+    expect((await bed.post({ who, id }, 'change', elsewhere)).code).toBe('plan_level_not_found');
+    expect((await who.call('GET', `${path}?productId=9203`)).code).toBe('plan_level_not_found');
+    expect(await who.find(id)).toMatchObject({ productId: 9101, nextAmount: 3300 });
+  });
+
   it('up is paid at once by the days left, down comes with the next period [SUB-07] [SUB-12]', async () => {
     const { who, id } = await bed.begin('minji', 9101);
     await bed.server.advance(9.5 * daySeconds);

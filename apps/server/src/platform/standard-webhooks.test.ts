@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebhookSecret, newWebhookSecret } from './standard-webhooks.ts';
+import { isWebhookSecret, newWebhookSecret, webhookHeaders } from './standard-webhooks.ts';
 
 const ofBytes = (count: number): string => `whsec_${Buffer.alloc(count, 7).toString('base64')}`;
 
@@ -20,5 +20,22 @@ describe('a secret of messages', () => {
     ['plain words', 'whsec_a secret that is no base64 at all', false],
   ])('of %s is taken or refused as the standard says [API-07]', (_, secret, isTaken) => {
     expect(isWebhookSecret(secret)).toBe(isTaken);
+  });
+});
+
+/** What the standard's own documents show of a message, its moment and its signature. */
+it('is signed with its name and its moment, as the standard shows it [API-07]', () => {
+  const message = {
+    id: 'msg_loFOjxBNrRLzqYUf',
+    body: '{"event_type":"ping","data":{"success":true}}',
+  };
+  const secret = 'whsec_plJ3nmyCDGBKInavdOK15jsl';
+  expect(webhookHeaders(message, [secret, secret], new Date(1_731_705_121_900))).toEqual({
+    'webhook-id': message.id,
+    'webhook-timestamp': '1731705121',
+    'webhook-signature': Array.from(
+      { length: 2 },
+      () => 'v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=',
+    ).join(' '),
   });
 });

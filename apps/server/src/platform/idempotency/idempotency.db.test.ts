@@ -18,6 +18,11 @@ const bodies = statement(
   'select body from dipper.idempotency where bucket = $1 and key = $2',
 );
 
+const finishAs = statement(
+  'test-idempotency-finish',
+  'select dipper.idempotency_finish($1, $2, $3, $4, $5, 201, $6) as done',
+);
+
 const route = defineRoute({
   name: 'moveMoney',
   verb: 'purchase',
@@ -200,6 +205,20 @@ it('does not let a runner that lost its claim overwrite the answer', async () =>
   });
   await slow(requestOf(key));
   expect(await receipts().handler(requestOf(key))).toMatchObject({ text: '{"receipt":1}' });
+});
+
+it('does not let it speak for the one that has taken over and still runs [API-05]', async () => {
+  const key = newKey();
+  const [slow, next] = [claimFor(key), claimFor(key)];
+  const finish = ({ bucket, userId, operation, runner }: IdempotencyClaim, text: string) =>
+    database.query(finishAs, [bucket, userId, operation, key, runner, text]);
+  expect((await claimIdempotency(database, slow)).outcome).toBe('claimed');
+  await afterSeconds(61);
+  expect((await claimIdempotency(database, next)).outcome).toBe('resumed');
+  expect(await finish(slow, 'of the slow one')).toEqual([{ done: false }]);
+  expect(await finish(next, 'of the next one')).toEqual([{ done: true }]);
+  expect(await finish(slow, 'of the slow one')).toEqual([{ done: false }]);
+  expect(await owner.query(bodies, [person.bucket, key])).toEqual([{ body: 'of the next one' }]);
 });
 
 it('forgets what has run out', async () => {

@@ -202,6 +202,10 @@ describe('what cancel means', () => {
       cancel_amount: 4000,
       cancel_available_amount: 11_000,
     });
+    expect(cancelBody({ ...refundOrder, held: 7000n }, settings)).toMatchObject({
+      cancel_amount: 4000,
+      cancel_available_amount: 7000,
+    });
   });
 
   it('gives back what they say, with their number [PAY-10]', () => {

@@ -325,6 +325,17 @@ describe('money that goes back', () => {
     });
   });
 
+  it('is not there any more: the charge is what is left of it [PAY-10]', () => {
+    const part = (value: string, id = 'r0') => ({
+      ...made('COMPLETED'),
+      custom_id: id,
+      amount: { currency_code: 'USD', value },
+    });
+    const asked = (refunds: readonly object[]) => readAsked(orderWith(refunds), question);
+    expect(asked([part('3.00')])).toMatchObject({ kind: 'succeeded', amount: 599n });
+    expect(asked([part('3.00'), part('5.99', 'r2')])).toMatchObject({ amount: 0n });
+  });
+
   it('was not made where the order has none of it and holds all', () => {
     expect(readAskedRefund(orderWith([]), refund).kind).toBe('pending');
     const other = { ...made('COMPLETED'), custom_id: 'r0' };

@@ -42,6 +42,12 @@ describe('asking for money to go back', () => {
       refundableAmount: 11_000,
     });
     expect(cancelBody({ ...order, amount: 11_000n })).not.toHaveProperty('cancelAmount');
+    const rest = { ...order, held: 7000n };
+    expect(cancelBody({ ...rest, amount: 7000n })).toEqual({
+      cancelReason: '고객 요청 (r-1)',
+      refundableAmount: 7000,
+    });
+    expect(cancelBody(rest)).toMatchObject({ cancelAmount: 4000, refundableAmount: 7000 });
     const long = cancelBody({ ...order, reason: '가'.repeat(300) });
     expect(long).toMatchObject({ cancelReason: `${'가'.repeat(194)} (r-1)` });
   });

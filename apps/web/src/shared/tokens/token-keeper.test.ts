@@ -89,6 +89,20 @@ describe('a fresh token', () => {
     expect(exchanged).toEqual(['cookie']);
   });
 
+  it.each([500, 460])(
+    'is asked for once by all that ask at the same time, though the server says no: %i [AUTH-04]',
+    async (status) => {
+      const { tab, exchanged } = await build(
+        { jwt: nearlyOver, renewal: byCookie },
+        refused(status),
+      );
+      const keeper = tab();
+      const asked = [keeper.renew(nearlyOver), keeper.renew(nearlyOver), keeper.renew(nearlyOver)];
+      expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([false, false, false]);
+      expect(exchanged).toEqual(['cookie']);
+    },
+  );
+
   it('is renewed once over two tabs: the second takes what the first got [AUTH-04]', async () => {
     const { tab, exchanged } = await build({ jwt: nearlyOver, renewal: byCookie });
     const [one, two] = await Promise.all([tab().freshToken(), tab().freshToken()]);

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { bought } from '../../testing/bought.ts';
+import type { Pack } from '../../testing/bought.ts';
+import { daySeconds } from '../../testing/clock.ts';
+import { newPerson } from '../../testing/new-person.ts';
+import { openOwnDatabase } from '../../testing/own-database.ts';
+import type { OwnDatabase } from '../../testing/own-database.ts';
+import { seatOperators } from '../../testing/seats.ts';
+import { insertHeld } from '../charging/held-repository.ts';
+import type { PaymentName } from '../charging/index.ts';
+import { findWallet, spendSpoons } from '../ledger/index.ts';
+import { decideRefundDifference } from './differences-repository.ts';
+import { findRefund, insertRefund, sendRefund, settleRefund } from './repository.ts';
+import type { RefundRequest } from './repository.ts';
+
+/** What the transaction decides of a refund, asked past everything that is asked before it. */
+const put = statement(
+  'test-refund-more-put',
+  `update dipper.payment set state = $4::dipper.payment_state
+   where bucket = $1 and user_id = $2 and payment_id = $3`,
+);
+const isAgreed = statement(
+  'test-refund-more-agreed',
+  `select dipper.is_review_refund_agreed($1, $2, $3, $4, 'KRW', $5, null,
+     dipper.current_time() + make_interval(secs => $6)) as agreed`,
+);
+const putCheck = statement(
+  'test-refund-more-put-check',
+  `select dipper.put_refund_check('JPY', $1, dipper.current_time() + make_interval(secs => $2), $3,
+     'two', 'a test') as outcome`,
+);
+const addCheck = statement(
+  'test-refund-more-add-check',
+  `select dipper.add_refund_check('JPY', $1, null, $2, 'one', 'a test') as outcome`,
+);
+
+const creditNote = statement(
+  'test-refund-more-credit-note',
+  'select dipper.issue_credit_note($1, $2, $3) as noted',
+);
+
+/** In Korea: more than this takes two operators. */
+const alone = 500_000n;
+
+let place: OwnDatabase;
+
+beforeAll(async () => {
+  place = await openOwnDatabase(8);
+  await seatOperators(place, { jisoo: ['finance-maker'], chul: ['finance-checker'] });
+});
+
+afterAll(() => place.close());
+
+const buy = async (pack?: Pack): Promise<PaymentName> =>
+  bought(place.owner, await newPerson(place.owner), pack);
+
+const ask = async (payment: PaymentName, amount?: bigint, more: Partial<RefundRequest> = {}) => {
+  const refundId = newUuid();
+  const { outcome } = await insertRefund(place.database, {
+    payment,
+    refundId,
+    by: 'operator',
+    requestKey: newUuid(),
+    amount,
+    reason: 'a test',
+    sealed: undefined,
+    takingBack: ['kakaopay'],
+    ...more,
+  });
+  return { outcome, name: { bucket: payment.bucket, userId: payment.userId, refundId } };
+};
+
+const tell = (
+  name: Parameters<typeof settleRefund>[1],
+  outcome: 'done' | 'declined' | 'unknown',
+  amount: bigint | null = null,
+) =>
+  settleRefund(place.database, name, {
+    outcome,
+    cause: 'send',
+    reference: null,
+    amount,
+    failureCode: null,
+    askAfterSeconds: null,
+    evidence: {},
+  });
+
+const sent = async (payment: PaymentName, amount: bigint) => {
+  const { outcome, name } = await ask(payment, amount);
+  expect(outcome).toBe('accepted');
+  expect(await sendRefund(place.database, name, 30)).toBe(true);
+  return name;
+};
+
+const given = async (payment: PaymentName, amount: bigint): Promise<void> => {
+  const told = await tell(await sent(payment, amount), 'done', amount);
+  expect(told).toEqual({ decision: 'moved', state: 'done' });
+};
+
+describe('the transaction that takes a refund decides once more', () => {
+  it('that no more goes back than is left, and nothing is no refund [PAY-10]', async () => {
+    const payment = await buy();
+    await given(payment, 600n);
+    for (const amount of [501n, 1100n, 0n, -1n]) {
+      expect([amount, (await ask(payment, amount)).outcome]).toEqual([amount, 'invalid_amount']);
+    }
+    expect((await ask(payment, 500n)).outcome).toBe('accepted');
+  });
+
+  it('that who has used a spoon gets nothing back by themselves, not even a part [PAY-10]', async () => {
+    const payment = await buy();
+    const byThemselves = { by: 'person' } as const;
+    await spendSpoons(place.database, payment, { refId: newUuid(), amount: 1n });
+    for (const amount of [undefined, 110n]) {
+      expect((await ask(payment, amount, byThemselves)).outcome).toBe('refund_spoons_used');
+    }
+    expect((await ask(payment, 990n)).outcome).toBe('accepted');
+  });
+
+  it.each([
+    ['created', 'payment_in_progress'],
+    ['redirected', 'payment_in_progress'],
+    ['sent', 'payment_in_progress'],
+    ['waiting', 'payment_in_progress'],
+    ['unknown', 'payment_in_progress'],
+    ['review', 'payment_in_progress'],
+    ['declined', 'payment_not_found'],
+    ['canceled', 'payment_not_found'],
+    ['expired', 'payment_not_found'],
+    ['abandoned', 'payment_not_found'],
+    ['refunded', 'refund_already_requested'],
+  ])('that a purchase that is %s is not given back: %s [PAY-10]', async (state, outcome) => {
+    const payment = await buy();
+    await place.owner.query(put, [payment.bucket, payment.userId, payment.paymentId, state]);
+    for (const by of ['person', 'operator'] as const) {
+      expect((await ask(payment, undefined, { by })).outcome).toBe(outcome);
+    }
+  });
+
+  it('that two have to agree by the sum of what went back, of which a refusal is no part [OPS-01, NUM-03]', async () => {
+    const payment = await buy({ price: 900_000, spoons: 9000 });
+    const name = await sent(payment, alone);
+    expect((await tell(name, 'declined')).state).toBe('declined');
+    expect((await ask(payment, alone + 1n)).outcome).toBe('second_operator_required');
+    await given(payment, alone);
+    expect((await ask(payment, 1n)).outcome).toBe('second_operator_required');
+  });
+});
+
+describe('a refund that is on its way', () => {
+  it('is sent by one caller, however many want to [PAY-10]', async () => {
+    const { outcome, name } = await ask(await buy());
+    expect(outcome).toBe('accepted');
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => sendRefund(place.database, name, 30)),
+    );
+    expect(all.filter(Boolean)).toHaveLength(1);
+    expect(await sendRefund(place.database, name, 30)).toBe(false);
+  });
+
+  it.each([null, 0n, 599n, 601n])(
+    'of 600 of which %s is told is not done, until the right amount is told [PAY-10]',
+    async (amount) => {
+      const payment = await buy();
+      const name = await sent(payment, 600n);
+      const before = await findWallet(place.database, payment);
+      expect(await tell(name, 'done', amount)).toEqual({ decision: 'moved', state: 'unknown' });
+      expect((await findRefund(place.database, name))?.state).toBe('unknown');
+      expect(await findWallet(place.database, payment)).toEqual(before);
+      expect(await tell(name, 'done', 600n)).toEqual({ decision: 'moved', state: 'done' });
+    },
+  );
+
+  it('is no difference to what the provider holds, known or not [OPS-03]', async () => {
+    const payment = await buy();
+    const holds = (held: bigint) => insertHeld(place.database, payment, { held, evidence: {} });
+    const name = await sent(payment, 600n);
+    expect(await holds(500n)).toBe(false);
+    await tell(name, 'unknown');
+    expect(await holds(500n)).toBe(false);
+    await tell(name, 'done', 600n);
+    expect(await holds(500n)).toBe(false);
+    expect(await holds(499n)).toBe(true);
+  });
+});
+
+it('a difference is booked with what the provider no longer holds, and no more [OPS-03]', async () => {
+  const payment = await buy();
+  await given(payment, 100n);
+  expect(await insertHeld(place.database, payment, { held: 400n, evidence: {} })).toBe(true);
+  const refundId = newUuid();
+  const decided = await decideRefundDifference(place.database, payment, {
+    told: 400n,
+    decision: 'booked',
+    refundId,
+    operator: 'jisoo',
+    reason: 'a test',
+  });
+  expect(decided).toBe('booked');
+  const name = { bucket: payment.bucket, userId: payment.userId, refundId };
+  expect(await findRefund(place.database, name)).toMatchObject({ amount: 600n, state: 'done' });
+  expect((await findWallet(place.database, payment)).spoon_paid).toBe(3n);
+});
+
+describe('what a payment in review took, above what one gives back alone', () => {
+  const agreed = async (
+    { bucket, userId, paymentId }: PaymentName,
+    amount: bigint,
+    [operator, seconds]: readonly [string, number],
+  ) => {
+    const values = [bucket, userId, paymentId, amount, operator, seconds];
+    return (await place.owner.query<{ agreed: boolean }>(isAgreed, values))[0]?.agreed;
+  };
+
+  it('goes back where another one has agreed within a week [OPS-01]', async () => {
+    const payment = await buy();
+    expect(await agreed(payment, alone, ['jisoo', 0])).toBe(true);
+    expect(await agreed(payment, alone + 1n, ['jisoo', 0])).toBe(false);
+    expect(await agreed(payment, alone + 1n, ['jisoo', 1])).toBe(false);
+    expect(await agreed(payment, alone + 1n, ['chul', 8 * daySeconds])).toBe(false);
+    expect(await agreed(payment, alone + 1n, ['jisoo', 9 * daySeconds])).toBe(true);
+  });
+
+  it('goes back as the amount that the other one has agreed to [OPS-01]', async () => {
+    const payment = await buy();
+    expect(await agreed(payment, alone + 1n, ['jisoo', 0])).toBe(false);
+    expect(await agreed(payment, alone + 2n, ['chul', 0])).toBe(false);
+    expect(await agreed(payment, alone + 1n, ['chul', 0])).toBe(true);
+  });
+});
+
+it('there is a credit note of what was given back, and of nothing else [PAY-10]', async () => {
+  const payment = await buy();
+  const noted = async ({ bucket, userId, refundId }: Parameters<typeof settleRefund>[1]) =>
+    (await place.database.query<{ noted: boolean }>(creditNote, [bucket, userId, refundId]))[0]
+      ?.noted;
+  const refused = await sent(payment, 600n);
+  expect(await noted(refused)).toBe(false);
+  await tell(refused, 'declined');
+  expect(await noted(refused)).toBe(false);
+  const name = await sent(payment, 600n);
+  await tell(name, 'done', 600n);
+  expect(await noted(name)).toBe(true);
+});
+
+it('nobody raises alone what takes two: neither what holds nor what is planned [OPS-01, NUM-03]', async () => {
+  const add = async (version: number, above: number) =>
+    (await place.database.query<{ outcome: string }>(addCheck, [version, above]))[0]?.outcome;
+  expect(await add(2, 50_001)).toBe('second_operator_required');
+  expect(await add(2, 40_000)).toBe('added');
+  expect(await add(3, 40_001)).toBe('second_operator_required');
+  expect(await place.owner.query(putCheck, [3, daySeconds, 30_000])).toEqual([
+    { outcome: 'added' },
+  ]);
+  expect(await add(4, 30_001)).toBe('second_operator_required');
+  expect(await place.owner.query(putCheck, [4, 2 * daySeconds, 90_000])).toEqual([
+    { outcome: 'added' },
+  ]);
+  expect(await add(5, 40_001)).toBe('second_operator_required');
+  expect(await add(5, 40_000)).toBe('added');
+});
