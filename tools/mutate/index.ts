@@ -1,3 +1,3 @@
 export { readFaults, staleFaults } from './faults.ts';
 export { mutationsText } from './page.ts';
-export { readResults } from './results.ts';
+export { readResults, unexplained } from './results.ts';

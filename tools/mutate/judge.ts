@@ -4,9 +4,13 @@ import path from 'node:path';
 
 import { stopWithParent } from '../processes/index.ts';
 
-/** `broken`: what was to be tried could not run at all, which shows nothing. */
+/**
+ * `late`: it did not end in its time, by the fault or by a slow machine. `broken`: what was to be tried
+ * could not run at all, which shows nothing.
+ */
 export type Verdict =
   | { readonly kind: 'caught'; readonly by: string }
+  | { readonly kind: 'late'; readonly by: string }
   | { readonly kind: 'survived' }
   | { readonly kind: 'broken'; readonly why: string };
 
@@ -74,7 +78,7 @@ function run(root: string, given: readonly string[], limitMs: number): Promise<E
 
 async function runChecks(root: string, name: string, limitMs: number): Promise<Verdict> {
   const { code, said, isHung } = await run(root, ['tools/check/main.ts', name], limitMs);
-  if (isHung) return { kind: 'broken', why: `the check ${name} did not end` };
+  if (isHung) return { kind: 'late', by: `npm run check -- ${name}` };
   if (code === 0) return survived;
   return said.includes(`FAILED  ${name}`)
     ? { kind: 'caught', by: `npm run check -- ${name}` }
@@ -93,8 +97,7 @@ async function runTests(
   const how = ['--bail=1', '--reporter=json', `--outputFile=${report}`];
   const given = [vitest, 'run', '--project', project, ...how, ...files];
   const { said, isHung } = await run(root, given, limitMs);
-  // What waits without an end is seen by whoever waits for it.
-  if (isHung) return { kind: 'caught', by: `${files.join(' ') || project} > never ends` };
+  if (isHung) return { kind: 'late', by: files.join(' ') || project };
   if (!existsSync(report)) {
     const lines = said.split('\n').filter((line) => line.trim() !== '');
     return { kind: 'broken', why: lines.find((line) => line.includes('rror')) ?? 'no report' };

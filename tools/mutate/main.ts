@@ -1,57 +1,88 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { makeCopy, type Copy } from './copy.ts';
 import { readFaults, staleFaults, type Placed } from './faults.ts';
 import { judge, type Verdict } from './judge.ts';
 import { chosenFaults, testsFor } from './plan.ts';
-import { mergeResults, readResults, writeResults, type Result } from './results.ts';
+import { mergeResults, readResults, reasonOf, writeResults, type Result } from './results.ts';
+import { createClock, limits } from './time.ts';
 import { usage, wishOf, type Wish } from './wish.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Tests wait for most of their time, so that two have room beside each other on two processors. */
 const atOnce = 2;
-const limitMs = 150_000;
-/** A draw is part of every run of all tests: what has not begun by then is left to another day. */
-const drawMs = 150_000;
-const drawLeast = 10;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const known = { faults: readFaults(root), results: readResults(root) };
+const wish = wishOf(process.argv.slice(2), new Date());
+const isDraw = wish?.draw !== undefined;
+const clock = createClock(isDraw ? limits.draw : limits.all);
 
-async function tryOut(copy: Copy, fault: Placed, wish: Wish): Promise<Verdict> {
+/** What a test says without any fault: what fails then as well has caught nothing. */
+const controls = new Map<string, Promise<Verdict>>();
+
+const controlOf = (copy: Copy, test: string): Promise<Verdict> => {
+  const before = controls.get(test);
+  if (before !== undefined) return before;
+  const control = judge(copy.root, test, clock.limitMs());
+  controls.set(test, control);
+  return control;
+};
+
+type Seen = { readonly test: string; readonly verdict: Verdict };
+
+async function withFault(copy: Copy, fault: Placed, asked: Wish): Promise<Seen | undefined> {
   const takeBack = copy.make(fault);
   try {
-    for (const test of testsFor(fault, wish, known)) {
-      const verdict = await judge(copy.root, test, limitMs);
-      if (verdict.kind !== 'survived') return verdict;
+    for (const test of testsFor(fault, asked, known)) {
+      const verdict = await judge(copy.root, test, clock.limitMs());
+      if (verdict.kind !== 'survived') return { test, verdict };
     }
-    return { kind: 'survived' };
+    return undefined;
   } finally {
     takeBack();
   }
 }
 
+/** A draw has no time for controls: all that it tries passes in the same run of all tests. */
+async function tryOut(copy: Copy, fault: Placed, asked: Wish): Promise<Verdict> {
+  const seen = await withFault(copy, fault, asked);
+  if (seen === undefined) return { kind: 'survived' };
+  const { test, verdict } = seen;
+  if (isDraw || verdict.kind === 'broken' || verdict.kind === 'survived') return verdict;
+  const control = await controlOf(copy, test);
+  if (control.kind !== 'survived') return { kind: 'broken', why: `${test} fails without a fault` };
+  return verdict.kind === 'late'
+    ? { kind: 'caught', by: `${test.split(':')[1] ?? test} > never ends` }
+    : verdict;
+}
+
 const told = (verdict: Verdict): string => {
   if (verdict.kind === 'caught') return verdict.by;
+  if (verdict.kind === 'late')
+    return `${verdict.by} did not end in its time: nothing is said of it`;
   return verdict.kind === 'broken' ? `could not be tried: ${verdict.why}` : 'no test fails with it';
 };
 
 type Tried = { readonly fault: Placed; readonly verdict: Verdict };
 
-const reasonOf = ({ name }: Placed): string => {
-  const before = known.results[name];
-  return before !== undefined && 'survived' in before ? before.survived : '';
-};
+const isExplained = ({ name }: Placed): boolean => reasonOf(known.results[name]) !== '';
 
-/** A fault that nothing catches is no failure where it is written down why. */
+/** A fault that nothing catches is no failure where it is written down why; one that was too slow is none. */
 const isGood = ({ fault, verdict }: Tried): boolean =>
-  verdict.kind === 'caught' || (verdict.kind === 'survived' && reasonOf(fault) !== '');
+  verdict.kind === 'caught' ||
+  verdict.kind === 'late' ||
+  (verdict.kind === 'survived' && isExplained(fault));
 
 const resultOf = ({ fault, verdict }: Tried): readonly [string, Result][] => {
   if (verdict.kind === 'caught') return [[fault.name, { caught: verdict.by }]];
-  return verdict.kind === 'broken' ? [] : [[fault.name, { survived: reasonOf(fault) }]];
+  if (verdict.kind !== 'survived') return [];
+  const before = known.results[fault.name];
+  const kept = before !== undefined && !('caught' in before) ? before : { survived: '' };
+  return [[fault.name, kept]];
 };
 
 function record(all: readonly Tried[]): void {
@@ -60,22 +91,20 @@ function record(all: readonly Tried[]): void {
   writeResults(root, mergeResults(readResults(root), found, names));
 }
 
-async function tryAll(chosen: readonly Placed[], wish: Wish): Promise<Tried[]> {
+async function tryAll(chosen: readonly Placed[], asked: Wish): Promise<Tried[]> {
   const waiting = [...chosen];
   const all: Tried[] = [];
-  const startMs = performance.now();
-  const isLate = (): boolean => wish.draw !== undefined && performance.now() - startMs > drawMs;
   const work = async (): Promise<void> => {
     const copy = makeCopy(root);
     try {
       for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
-        if (isLate()) return;
+        if (clock.isOver()) return;
         const fromMs = performance.now();
-        const tried = { fault, verdict: await tryOut(copy, fault, wish) };
+        const tried = { fault, verdict: await tryOut(copy, fault, asked) };
         all.push(tried);
         const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
         say(`${isGood(tried) ? 'ok' : '✗ '} ${fault.name}  (${seconds} s)  ${told(tried.verdict)}`);
-        if (wish.records) record(all);
+        if (asked.records) record(all);
       }
     } finally {
       copy.remove();
@@ -85,24 +114,28 @@ async function tryAll(chosen: readonly Placed[], wish: Wish): Promise<Tried[]> {
   return all;
 }
 
-async function main(wish: Wish): Promise<number> {
+async function main(asked: Wish): Promise<number> {
   const stale = staleFaults(root, known.faults);
-  for (const line of stale) say(`✗ ${line}`);
-  const chosen = chosenFaults(known.faults, wish, known.results);
-  if (wish.draw !== undefined) say(`${chosen.length} faults, drawn by ${wish.seed}`);
-  const all = await tryAll(chosen, wish);
-  for (const { fault, verdict } of all.filter((each) => !isGood(each))) {
-    say(`✗ ${fault.name}: ${fault.guarantee} ${told(verdict)}`);
-  }
-  const isFew = all.length < Math.min(chosen.length, drawLeast);
-  if (all.length < chosen.length) say(`${all.length} of ${chosen.length} ran in their time`);
-  if (isFew || chosen.length === 0) say('✗ too few ran to say anything');
-  const good = all.filter(isGood).length;
-  const failed = all.length - good + stale.length + (isFew || chosen.length === 0 ? 1 : 0);
-  say(`${good} passed, ${failed} failed`);
-  return failed;
+  const chosen = chosenFaults(known.faults, asked, known.results);
+  if (isDraw) say(`${chosen.length} faults, drawn by ${asked.seed}`);
+  const all = await tryAll(chosen, asked);
+  const failures = [
+    ...stale,
+    ...all
+      .filter((each) => !isGood(each))
+      .map(({ fault, verdict }) => `${fault.name}: ${fault.guarantee} ${told(verdict)}`),
+  ];
+  const judged = all.filter(({ verdict }) => verdict.kind !== 'late').length;
+  if (judged === 0) failures.push('mutations: no fault was tried to its end');
+  for (const failure of failures) say(`✗ ${failure}`);
+  const notes = [`${judged} of ${chosen.length} faults tried in their time`];
+  say(notes.join('; '));
+  const passed = all.filter((each) => isGood(each) && each.verdict.kind !== 'late').length;
+  const report = { passed, failed: failures.length, failures, notes };
+  if (asked.report !== undefined) writeFileSync(asked.report, JSON.stringify(report));
+  say(`${passed} passed, ${failures.length} failed`);
+  return failures.length;
 }
 
-const wish = wishOf(process.argv.slice(2), new Date());
 if (wish === undefined) say(usage);
 process.exitCode = wish !== undefined && (await main(wish)) === 0 ? 0 : 1;

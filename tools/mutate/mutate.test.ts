@@ -8,7 +8,8 @@ import { faulty, staleFaults, type Placed } from './faults.ts';
 import { verdictOf } from './judge.ts';
 import { mutationsText } from './page.ts';
 import { chosenFaults, testsFor } from './plan.ts';
-import { mergeResults } from './results.ts';
+import { mergeResults, unexplained } from './results.ts';
+import { createClock, limits } from './time.ts';
 import { wishOf } from './wish.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'dipper-mutate-test-'));
@@ -142,14 +143,48 @@ describe('what is written down', () => {
 
   it('counts by area and kind, and names what is left with its reason', () => {
     const text = mutationsText(
-      [fault(), fault({ name: 'limits/b' }), fault({ name: 'limits/c' })],
+      ['limit', 'b', 'c', 'd'].map((id) => fault({ name: `limits/${id}` })),
       {
         'limits/limit': { caught: 'x' },
         'limits/b': { survived: 'nobody sees it' },
+        'limits/d': { equivalent: 'another place says so' },
       },
     );
-    expect(text).toContain('| limits | 2 | 1 | 1 |');
+    expect(text).toContain('| limits | 4 | 1 | 1 | 1 | 50.0 % |');
     expect(text).toContain('| `limits/b` | amount | A limit is a limit. | nobody sees it |');
+    expect(text).toContain('| `limits/d` | amount | A limit is a limit. | another place says so |');
     expect(text).toContain('1 of the list: `limits/c`.');
+  });
+
+  it('is wrong where nothing fails and nobody says why', () => {
+    const results = {
+      'limits/a': { caught: 'x' },
+      'limits/b': { survived: '' },
+      'limits/c': { survived: 'nobody sees it' },
+      'limits/d': { equivalent: 'another place says so' },
+    };
+    expect(unexplained(results)).toEqual(['limits/b']);
+  });
+});
+
+describe('the time of a draw', () => {
+  it('is three minutes at most, whatever its tests take', () => {
+    let nowMs = 0;
+    const clock = createClock(limits.draw, () => nowMs);
+    expect([clock.isOver(), clock.limitMs()]).toEqual([false, 60_000]);
+    nowMs = limits.draw.beginMs;
+    expect(clock.isOver()).toBe(false);
+    expect(nowMs + clock.limitMs()).toBe(170_000);
+    nowMs += 1;
+    expect(clock.isOver()).toBe(true);
+    nowMs = 200_000;
+    expect(clock.limitMs()).toBe(1000);
+  });
+
+  it('has no end where all faults are tried', () => {
+    let nowMs = 0;
+    const clock = createClock(limits.all, () => nowMs);
+    nowMs = 36_000_000;
+    expect([clock.isOver(), clock.limitMs()]).toEqual([false, 150_000]);
   });
 });

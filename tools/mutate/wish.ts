@@ -11,18 +11,20 @@ export type Wish = {
   readonly reach: 'near' | 'area' | 'whole';
   /** Writes down what was found. */
   readonly records: boolean;
+  /** Where what was counted is written for whoever adds it up. */
+  readonly report: string | undefined;
 };
 
 const list = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
 
 export const usage = `npm run mutate -- [--all | --area AREA,… | --ids AREA/ID,… | --draw COUNT [--seed YYYY-MM-DD]]
-  [--wider | --whole] [--record]`;
+  [--wider | --whole] [--record] [--report FILE]`;
 
 /** Undefined where it is not understood: then nothing runs. */
 export function wishOf(given: readonly string[], now: Date): Wish | undefined {
   const values = new Map<string, string>();
   const flags = new Set<string>();
-  const valued = ['--area', '--ids', '--draw', '--seed'];
+  const valued = ['--area', '--ids', '--draw', '--seed', '--report'];
   for (let at = 0; at < given.length; at += 1) {
     const name = given[at] ?? '';
     const value = given[at + 1];
@@ -48,5 +50,6 @@ export function wishOf(given: readonly string[], now: Date): Wish | undefined {
     seed: values.get('--seed') ?? todayInUtc(now),
     reach: flags.has('--whole') ? 'whole' : wider,
     records: flags.has('--record'),
+    report: values.get('--report'),
   };
 }

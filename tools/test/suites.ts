@@ -5,7 +5,15 @@ import { installBeside } from '../beside/index.ts';
 import { ensureChromium } from '../browser/index.ts';
 import { buildChanged } from '../start/build.ts';
 import { runNode } from './run-node.ts';
-import { addUp, noTests, tallyFaults, tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
+import {
+  addUp,
+  noTests,
+  tallyFaults,
+  tallyMutations,
+  tallyPlaywright,
+  tallyVitest,
+  type Tally,
+} from './tally.ts';
 
 export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> };
 
@@ -129,6 +137,17 @@ const conformance: Suite = {
   },
 };
 
+/** Planted mistakes, twenty that the day draws: each has to make a test fail. */
+const mutations: Suite = {
+  name: 'mutations',
+  run: async ({ root, reports }) => {
+    const file = path.join(reports, 'mutations.json');
+    const given = ['tools/mutate/main.ts', '--draw', '20', '--report', file];
+    const exitCode = await runNode(root, { given, limitMs: 10 * minuteMs });
+    return tallyMutations(JSON.parse(readFileSync(file, 'utf8')), exitCode);
+  },
+};
+
 const build: Suite = {
   name: 'build',
   run: async ({ root, say }) => {
@@ -154,5 +173,6 @@ export const lanes: readonly (readonly Suite[])[] = [
     faultRun('renewals', 'faults/renewals/main.ts'),
     faultRun('cashouts', 'faults/cashouts/main.ts'),
     faultRun('restore', 'faults/restore/main.ts'),
+    mutations,
   ],
 ];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { addUp, tallyFaults, tallyOutcomes, tallyPlaywright, tallyVitest } from './tally.ts';
+import {
+  addUp,
+  tallyFaults,
+  tallyMutations,
+  tallyOutcomes,
+  tallyPlaywright,
+  tallyVitest,
+} from './tally.ts';
 
 const vitest = {
   numPassedTests: 3,
@@ -106,6 +113,16 @@ describe('the count at the end of npm test', () => {
       notes: ['seed 7'],
     });
     expect(tallyFaults(kept, { name: 'faults', exitCode: 1 }).failed).toBe(1);
+  });
+
+  it('takes the planted mistakes of a day as one test, and tells which was not caught', () => {
+    const notes = ['14 of 20 faults tried in their time'];
+    const good = { failed: 0, failures: [], notes };
+    expect(tallyMutations(good, 0)).toMatchObject({ passed: 1, failed: 0, notes, written: 1 });
+    expect(tallyMutations(good, 1)).toMatchObject({ failed: 1 });
+    const failures = ['limits/a: A limit is a limit. no test fails with it'];
+    const bad = { failed: 1, failures, notes };
+    expect(tallyMutations(bad, 1)).toMatchObject({ passed: 0, failed: 1, failures });
   });
 
   it('tells again which promise was broken by what, and how often where it is often', () => {

@@ -165,6 +165,15 @@ export function tallyFaults(report: FaultsReport, { name, exitCode }: FaultRun):
   return counted(passed, failed, { exitCode, notes, failures, written, titles: [] });
 }
 
+type MutationsReport = { failed: number; failures: string[]; notes: string[] };
+
+/** One test, however many faults there was time for: the count does not hang on the machine. */
+export function tallyMutations(report: MutationsReport, exitCode: number): Tally {
+  const { failed, failures, notes } = report;
+  const passed = failed === 0 ? 1 : 0;
+  return counted(passed, failed, { exitCode, notes, failures, written: 1, titles: [] });
+}
+
 /** Every outcome of a row that should be whole was shown by something that ran and passed. */
 export function tallyOutcomes(titles: readonly Title[], whole = wholeRows): Tally {
   const gaps = findGaps(readTitles(titles), whole);

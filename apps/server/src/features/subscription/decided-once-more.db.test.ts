@@ -90,6 +90,15 @@ const use = statement(
      (bucket, user_id, promotion_id, subscription_id, type, dj_id, at)
    values ($1, $2, $3, gen_random_uuid(), 'plan', 1, now())`,
 );
+const suspend = statement(
+  'test-sub-once-suspend',
+  `insert into dipper.dj_suspension (dj_id, starts_at, ends_at, reason)
+   values ($1, now() + make_interval(days => $2), now() + make_interval(days => $3), 'test')`,
+);
+const isSuspended = statement(
+  'test-sub-once-suspended',
+  'select dipper.is_dj_suspended($1, dipper.current_time()) as is',
+);
 const recurring = statement(
   'test-sub-once-recurring',
   `select dipper.refuse_recurring(u, dipper.current_time()) as refusal from dipper.app_user u
@@ -101,6 +110,7 @@ const setGrants = statement(
 );
 
 let place: OwnDatabase;
+let djs = 800_000n;
 
 beforeAll(async () => {
   place = await openOwnDatabase();
@@ -243,6 +253,21 @@ describe('the next period', () => {
     ]);
   });
 });
+
+it.each([
+  [-2, -1, false],
+  [-1, null, true],
+  [-1, 1, true],
+  [1, null, false],
+])(
+  'a DJ who is suspended from %i to %s days from now is suspended now: %s [SUB-10]',
+  async (from, until, is) => {
+    djs += 1n;
+    const dj = djs;
+    await place.owner.query(suspend, [dj, from, until]);
+    expect(await place.owner.query(isSuspended, [dj])).toEqual([{ is }]);
+  },
+);
 
 describe('free months', () => {
   const refusal = async (

@@ -1,0 +1,34 @@
+export type Limits = {
+  /** One test file that does not end in this time is ended. */
+  readonly testMs: number;
+  /** What has not begun by then does not begin any more. */
+  readonly beginMs: number;
+  /** What has not ended by then is ended. */
+  readonly endMs: number;
+};
+
+/** A draw is part of every run of all tests, and takes three minutes of it at most. */
+export const limits = {
+  draw: { testMs: 60_000, beginMs: 140_000, endMs: 170_000 },
+  all: { testMs: 150_000, beginMs: Infinity, endMs: Infinity },
+} as const satisfies Readonly<Record<string, Limits>>;
+
+export type Clock = {
+  readonly isOver: () => boolean;
+  /** For the next test file. */
+  readonly limitMs: () => number;
+};
+
+const leastMs = 1000;
+
+export function createClock(
+  { testMs, beginMs, endMs }: Limits,
+  now: () => number = () => performance.now(),
+): Clock {
+  const startMs = now();
+  const sinceMs = (): number => now() - startMs;
+  return {
+    isOver: () => sinceMs() > beginMs,
+    limitMs: () => Math.max(leastMs, Math.min(testMs, endMs - sinceMs())),
+  };
+}
