@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { headersOf } from '../../../tools/testing/headers.ts';
+import { askPath, stolen, traversals } from '../../../tools/testing/traversals.ts';
 import { createConsoleServer } from './server.ts';
 import { readSettings } from './settings.ts';
 import { listen, trust } from './testing/listening.ts';
@@ -84,6 +85,12 @@ describe('the console on its own origin', () => {
     const answer = await fetch(`${consoleOrigin}${address}`);
     expect(answer.status).toBe(status);
     expect(await answer.text()).not.toContain('dipper');
+  });
+
+  it.each(traversals)('leads by %s to its page or nowhere, and to no file', async (path) => {
+    const { status, text } = await askPath(consoleOrigin, path);
+    expect([200, 400, 404]).toContain(status);
+    expect(text).not.toMatch(stolen);
   });
 
   it('says that the API does not answer rather than hang', async () => {

@@ -107,7 +107,8 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
 
 /** What could not be read, or not be done, in the words of the catalogue. */
 function refuseUnread(reply: FastifyReply, { url }: FastifyRequest, status: number): FastifyReply {
-  const error = status < 500 ? 'wrong_request_format' : 'card_error';
+  const unread = status === 404 ? 'not_found' : 'wrong_request_format';
+  const error = status < 500 ? unread : 'card_error';
   const lang = new URLSearchParams(url.split('?')[1]).get('lang');
   return reply.code(status).send(told({ error, isOver: false }, localeOf(lang)));
 }
@@ -115,14 +116,24 @@ function refuseUnread(reply: FastifyReply, { url }: FastifyRequest, status: numb
 /** No request log at all: whatever a body holds, it cannot reach a line of text. */
 export function createVault(options: VaultOptions): FastifyInstance {
   const { settings, assets } = options;
+  const headers = {
+    'cache-control': 'no-store',
+    'content-security-policy': framePolicy(assets, settings.frameAncestors),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     http: ownHostRule,
+    // An address that cannot be read as one passes no hook.
+    frameworkErrors: (_error, request, reply) =>
+      void refuseUnread(reply.headers(headers), request, 400),
     // Only the nearest proxy is believed: what stands before it in the list, anybody can have written.
     trustProxy: (_address: string, hop: number) => settings.trustsProxy && hop === 0,
   });
-  const policy = framePolicy(assets, settings.frameAncestors);
   // JSON and nothing else: a form of another site can send neither.
   app.removeContentTypeParser('text/plain');
 
@@ -131,14 +142,7 @@ export function createVault(options: VaultOptions): FastifyInstance {
   );
 
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    });
+    reply.headers(headers);
   });
 
   // What a parser says of a body that it cannot read holds a piece of that body.
@@ -146,6 +150,7 @@ export function createVault(options: VaultOptions): FastifyInstance {
     return refuseUnread(reply, request, error.statusCode ?? 500);
   });
 
+  app.setNotFoundHandler((request, reply) => refuseUnread(reply, request, 404));
   app.get('/healthz', async () => ({ status: 'ok' }));
   mountFrame(app, options);
   mountRegister(app, options);

@@ -4,9 +4,10 @@ import {
   hasOneHost,
   ownHostRule,
   windowLetter,
+  type ErrorName,
   type Locale,
 } from '@dipper/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import Fastify from 'fastify';
 import { escaped, hashOf, spinner } from './page.ts';
 import { wayOf } from './providers/tosspayments-translate.ts';
@@ -157,14 +158,27 @@ const mount = (app: FastifyInstance, options: WindowOptions, kind: WindowKind): 
   });
 };
 
+const refuse = (reply: FastifyReply, error: ErrorName): FastifyReply => {
+  const { number, status } = errorCatalogue[error];
+  return reply.code(status).header('x-content-type-options', 'nosniff').send({ code: number });
+};
+
 /** A server of its own, beside that of the card form: no log, no body, two pages. */
 export const createWindows = (options: WindowOptions): FastifyInstance => {
-  const app = Fastify({ logger: false, bodyLimit: 1, http: ownHostRule });
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1,
+    http: ownHostRule,
+    frameworkErrors: (_error, _request, reply) => void refuse(reply, 'wrong_request_format'),
+  });
   app.addHook('onRequest', async ({ raw }, reply) =>
-    hasOneHost(raw)
-      ? undefined
-      : reply.code(400).send({ code: errorCatalogue.wrong_request_format.number }),
+    hasOneHost(raw) ? undefined : refuse(reply, 'wrong_request_format'),
   );
+  app.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) throw error;
+    return refuse(reply, 'wrong_request_format');
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
   app.get('/healthz', async () => ({ status: 'ok' }));
   mount(app, options, 'payment');
   mount(app, options, 'card');
