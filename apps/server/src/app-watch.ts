@@ -1,6 +1,6 @@
 import { appVersion } from '@dipper/contract';
 import { findDemoOperators } from './core/operators/index.ts';
-import { mountHealth, watchStanding } from './features/operations/index.ts';
+import { mountHealth, mountMetrics, watchStanding } from './features/operations/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { WrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -20,6 +20,8 @@ export type WatchParts = {
   readonly log: Log;
 };
 
+type Listeners = { readonly people: Http; readonly operators: Http };
+
 const standingKeptMs = 10_000;
 
 /** A process's database and what is counted of it, and how the whole house stands. */
@@ -37,19 +39,28 @@ export const createWatched = (
   return { database, metrics };
 };
 
-/** Whether the process lives, whether it can work, and what it does: that at one place alone. */
-export const mountWatching = (
-  http: Http,
-  { config, database, metrics }: WatchParts,
-  tellsMetrics = config.metricsPort === undefined,
-): void => {
-  const isOperator = (token: string): boolean => isSameSecret(token, config.operatorToken);
+const isOpen = ({ isStrict, isReachable }: Config): boolean => isStrict || isReachable;
+
+/** What the process does: to whoever asks on this machine, and by the token once others can come. */
+const tellMetrics = (http: Http, { config, metrics }: WatchParts): void => {
+  const isReader = (token: string): boolean => isSameSecret(token, config.operatorToken);
+  mountMetrics(http, { metrics, isReader: isOpen(config) ? isReader : undefined });
+};
+
+const tellHealth = (http: Http, { config, database }: WatchParts): void =>
   mountHealth(http, {
     version: appVersion,
-    metrics: tellsMetrics ? metrics : undefined,
     findHindrance: () => findHindrance(database, config.clock === 'test'),
-    isMetricsReader: config.isStrict || config.isReachable ? isOperator : undefined,
   });
+
+/**
+ * Whether the process lives and can work; and what it does at one place alone: never at the port that
+ * everybody reaches.
+ */
+export const mountWatching = ({ people, operators }: Listeners, parts: WatchParts): void => {
+  const { config } = parts;
+  tellHealth(people, parts);
+  if (config.metricsPort === undefined) tellMetrics(isOpen(config) ? operators : people, parts);
 };
 
 /**
@@ -57,7 +68,7 @@ export const mountWatching = (
  * database does not answer yet the server starts all the same; none of them can sign in.
  */
 export const refuseDemoOperators = async ({ config, database }: WatchParts): Promise<void> => {
-  if (!config.isStrict && !config.isReachable) return;
+  if (!isOpen(config)) return;
   const names = await findDemoOperators(database).catch((error: unknown) => {
     if (isConnectionLost(error)) return [];
     throw error;
@@ -90,7 +101,8 @@ export const listenForWatchers = async (parts: WatchParts): Promise<Watchers | u
     rateLimits: undefined,
     trustedProxies: [],
   });
-  mountWatching(http, parts, true);
+  tellHealth(http, parts);
+  tellMetrics(http, parts);
   const port = await http.listen({ host: config.host, port: metricsPort });
   return { port, close: () => http.close() };
 };

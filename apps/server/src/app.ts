@@ -180,7 +180,6 @@ const mountOperations = (http: Http, parts: Parts): void => {
   mountBooks(http, { database, now: () => clock.now() });
   mountMoneyForOperators(http, parts);
   mountExchanges(http, parts);
-  mountWatching(http, parts);
   mountDocuments(http, appVersion);
   mountEvents(http, { metrics, monotonicMs: systemClock.monotonicMs });
   if (testTime !== undefined) mountTestClock(http, testTime);
@@ -235,6 +234,7 @@ const createSite = async (parts: Parts): Promise<Site> => {
   parts.live.mount(http);
   mountOperations(http, parts);
   await mountPage(http, parts, browsers);
+  mountWatching(site, parts);
   return site;
 };
 

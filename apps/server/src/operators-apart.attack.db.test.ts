@@ -73,11 +73,11 @@ describe.each(hosts)('a server in production, asked as %s', (host) => {
     },
   );
 
-  it('answers them on the operators’ port, and nothing else there [OPS-01]', async () => {
+  it('answers them on the operators’ port, and no call of a person there [OPS-01]', async () => {
     const port = app.operationsPort;
     const told = await ask({ port, host, path: '/api/operations/trial-balance' });
     expect(told.status).toBe(200);
-    for (const path of ['/', '/config.json', '/api/metrics', '/api/billing/spoon/products']) {
+    for (const path of ['/', '/config.json', '/api/healthz', '/api/billing/spoon/products']) {
       expect([path, (await ask({ port, host, path })).status]).toEqual([path, 404]);
     }
   });
@@ -106,11 +106,18 @@ it('a server that listens to others listens to operators on its own machine, unl
 describe('metrics of a server that others can reach', () => {
   const paths = ['/api/metrics', '/api/metrics/', '/api/metrics?x=1'];
 
-  it.each(paths)('in production: %s only with the token [OPS-04]', async (path) => {
-    const [host = ''] = hosts;
-    expect((await fetch(`http://127.0.0.1:${app.port}${path}`)).status).toBe(401);
-    expect((await ask({ port: app.port, host, path })).status).toBe(200);
-  });
+  it.each(paths)(
+    'in production: %s on the operators’ port with the token, and not on the public one [OPS-04]',
+    async (path) => {
+      for (const host of hosts) {
+        expect((await ask({ port: app.port, host, path })).status).toBe(404);
+      }
+      const [host = ''] = hosts;
+      const port = app.operationsPort;
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(401);
+      expect((await ask({ port, host, path })).status).toBe(200);
+    },
+  );
 
   it('in development as well, and where they have a port of their own nowhere else [OPS-04]', async () => {
     const open = { DATABASE_URL: place.url, PORT: '0', METRICS_PORT: '0', DIPPER_ROLES: 'http' };
@@ -121,11 +128,12 @@ describe('metrics of a server that others can reach', () => {
       const own = `http://127.0.0.1:${server.metricsPort}`;
       for (const path of paths) expect((await fetch(`${own}${path}`)).status).toBe(401);
       expect((await fetch(`${own}/api/metrics`, { headers })).status).toBe(200);
-      const beside = `http://127.0.0.1:${server.port}`;
-      for (const path of paths) {
-        expect((await fetch(`${beside}${path}`, { headers })).status).toBe(404);
+      for (const port of [server.port, server.operationsPort]) {
+        for (const path of paths) {
+          expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status).toBe(404);
+        }
       }
-      expect((await fetch(`${beside}/api/healthz`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${server.port}/api/healthz`)).status).toBe(200);
     } finally {
       await server.stop();
     }

@@ -5,19 +5,19 @@ import type { Metrics } from '../../platform/metrics.ts';
 
 export type Health = {
   readonly version: string;
-  /** Undefined: they are told at a port of their own, and not here. */
-  readonly metrics: Metrics | undefined;
   readonly findHindrance: () => Promise<Hindrance | undefined>;
-  /** Undefined: anybody may read the metrics. */
-  readonly isMetricsReader: ((token: string) => boolean) | undefined;
+};
+
+export type Telling = {
+  readonly metrics: Metrics;
+  /** Undefined: anybody may read them. */
+  readonly isReader: ((token: string) => boolean) | undefined;
 };
 
 /** Those who watch us are never turned away because there is too much to do. */
 const forWatchers: RawOptions = { load: 'never-shed', isUnlimited: true };
 
-export const mountHealth = (http: Http, health: Health): void => {
-  const { version, metrics, findHindrance, isMetricsReader } = health;
-
+export const mountHealth = (http: Http, { version, findHindrance }: Health): void => {
   http.raw('GET /api/healthz', async () => json(200, { status: 'ok', version }), forWatchers);
 
   http.raw(
@@ -30,13 +30,14 @@ export const mountHealth = (http: Http, health: Health): void => {
     },
     forWatchers,
   );
+};
 
-  if (metrics === undefined) return;
+export const mountMetrics = (http: Http, { metrics, isReader }: Telling): void => {
   http.raw(
     'GET /api/metrics',
     async ({ headers }) => {
       const token = bearerToken(headers['authorization']);
-      if (isMetricsReader !== undefined && (token === undefined || !isMetricsReader(token))) {
+      if (isReader !== undefined && (token === undefined || !isReader(token))) {
         return json(401, { status: 'not authenticated' });
       }
       const body = await metrics.text();

@@ -11,7 +11,7 @@ export { mountExchangeOpenings } from './exchange-openings.ts';
 export { mountExchangePolicies } from './exchange-policies.ts';
 export { mountOperatorExchanges } from './exchanges.ts';
 export { mountEvents } from './events.ts';
-export { mountHealth } from './health.ts';
+export { mountHealth, mountMetrics } from './health.ts';
 export { mountProviders } from './providers.ts';
 export { mountOperators, operatorCookieOf } from './operators.ts';
 export { mountOperatorRefunds } from './refunds.ts';

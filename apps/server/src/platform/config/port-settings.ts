@@ -29,7 +29,8 @@ export const portSettings = {
   METRICS_PORT: {
     schema: port,
     description:
-      'A port on which a process tells its health and metrics and nothing else, for processes in the `worker` role alone, or where the API’s port is open to everybody: metrics are told there alone then.',
-    fallbackText: 'unset: only beside the API',
+      'A port on which a process tells its health and metrics and nothing else: metrics are told there alone then. A process in the `worker` role alone tells them nowhere without it.',
+    fallbackText:
+      'unset: metrics at `OPERATIONS_PORT`, and on a machine that nobody else reaches at `PORT`',
   },
 } as const;
