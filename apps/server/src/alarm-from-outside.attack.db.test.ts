@@ -32,11 +32,16 @@ const told = async (): Promise<{ readonly failed: number; readonly ours: number 
 
 it('strangers do not ring the alert on failing calls, and a fault of ours does [OPS-04]', async () => {
   const { post } = visitor(server, 'browser-one');
-  const refusals = { provider: 'twilio', outcome: 'decline', times: 8 };
-  await server.sandbox.control('POST', '/scenarios', refusals);
-  for (let turn = 0; turn < 8; turn += 1) {
-    expect(codeNameOf(await post('phone/', { phone: newPhone() }))).toBe('message_not_sent');
-  }
+  const tryNumbers = async (errorCode: number, code: string): Promise<void> => {
+    const refusals = { provider: 'twilio', outcome: 'decline', errorCode, times: 8 };
+    await server.sandbox.control('POST', '/scenarios', refusals);
+    for (let turn = 0; turn < 8; turn += 1) {
+      expect(codeNameOf(await post('phone/', { phone: newPhone() }))).toBe(code);
+    }
+  };
+  await tryNumbers(21_211, 'recipient_unreachable');
+  expect(await told()).toEqual({ failed: 0, ours: 0 });
+  await tryNumbers(20_429, 'message_not_sent');
   expect(await told()).toEqual({ failed: 8, ours: 0 });
   await server.owner.query(hide);
   const broken = await server.call('/billing/spoon/products?country=kr');

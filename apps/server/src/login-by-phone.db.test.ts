@@ -179,12 +179,30 @@ describe('a code', () => {
 
   it('that could not be sent is said so, and may be asked for again at once [ERR-04]', async () => {
     const [phone, email] = [newPhone(), newEmail()];
-    await server.sandbox.control('POST', '/scenarios', { provider: 'twilio', outcome: 'decline' });
+    const trouble = { provider: 'twilio', outcome: 'decline', errorCode: 20_429 };
+    await server.sandbox.control('POST', '/scenarios', trouble);
     expectRefusal(await browser.post('phone/', { phone }), 'message_not_sent');
     await askForCode(browser, phone);
     await server.sandbox.control('POST', '/scenarios', { provider: 'mail', outcome: 'error' });
     expectRefusal(await browser.post('email/reset/', { email }), 'message_not_sent');
     expect((await browser.post('email/reset/', { email })).status).toBe(200);
+  });
+
+  it('for which there is no such number is said so, by the service’s word for it alone [ERR-04]', async () => {
+    for (const [errorCode, code] of [
+      [21_211, 'recipient_unreachable'],
+      [21_614, 'recipient_unreachable'],
+      [20_003, 'message_not_sent'],
+    ] as const) {
+      const scenario = { provider: 'twilio', outcome: 'decline', errorCode };
+      await server.sandbox.control('POST', '/scenarios', scenario);
+      expectRefusal(await browser.post('phone/', { phone: newPhone() }), code);
+    }
+    await server.sandbox.control('POST', '/scenarios', { provider: 'mail', outcome: 'decline' });
+    expectRefusal(
+      await browser.post('email/reset/', { email: newEmail() }),
+      'recipient_unreachable',
+    );
   });
 
   it('whose sending ended without an answer may have arrived, so the page goes on [ERR-04]', async () => {

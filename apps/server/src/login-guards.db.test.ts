@@ -261,8 +261,8 @@ it('one address has no end of numbers tried that nobody has [AUTH-17]', async ()
       names.push(codeNameOf(await post('phone/', { phone: newPhone() })));
     }
     expect(names.slice(18)).toEqual([
-      'message_not_sent',
-      'message_not_sent',
+      'recipient_unreachable',
+      'recipient_unreachable',
       'code_too_often',
       'code_too_often',
     ]);

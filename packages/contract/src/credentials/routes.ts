@@ -18,7 +18,11 @@ import {
  * it is done. Each ends with the one-time key that a login at another service ends with.
  */
 
-const sendErrors = ['code_too_often', 'message_not_sent'] as const satisfies ErrorName[];
+const sendErrors = [
+  'code_too_often',
+  'message_not_sent',
+  'recipient_unreachable',
+] as const satisfies ErrorName[];
 const confirmErrors = ['login_code_wrong', 'login_code_expired'] as const satisfies ErrorName[];
 const accountErrors = ['account_blocked', 'account_deleted'] as const satisfies ErrorName[];
 

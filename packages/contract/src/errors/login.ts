@@ -177,4 +177,11 @@ export const loginErrors = {
     log: 'the message could not be handed over',
     when: 'The service that delivers text messages or mails did not take the message.',
   },
+  recipient_unreachable: {
+    number: 49126,
+    status: 422,
+    retry: false,
+    log: 'no message can be sent to this number or address',
+    when: 'The service that delivers text messages or mails says of the number or address itself that it takes no messages.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -42,9 +42,18 @@ export type Delivery = {
   readonly deliver: (facts: CodeFacts) => Promise<MessageOutcome>;
 };
 
-/** Numbers that nobody has must not be tried without end: that we asked counts, for who sent us. */
-const giveBackAfter = (outcome: MessageOutcome, taken: Taken): Promise<void> =>
-  outcome === 'refused' ? taken.giveBackOwn() : taken.giveBack();
+/**
+ * What did not go. Numbers that nobody has must not be tried without end: that we asked counts, for who
+ * sent us; and since anybody can name one, that is no failure of ours.
+ */
+const refuseUnsent = async (outcome: 'refused' | 'not-sent', taken: Taken): Promise<Refusal> => {
+  if (outcome === 'not-sent') {
+    await taken.giveBack();
+    return refuse('message_not_sent', 1);
+  }
+  await taken.giveBackOwn();
+  return refuse('recipient_unreachable');
+};
 
 /**
  * A message with a code, or one that says why there is none: the page gets the same answer. It is
@@ -76,8 +85,7 @@ export const sendCode = async (
     });
     const outcome = await deliver({ code, lifetimeSeconds });
     if (outcome === 'refused' || outcome === 'not-sent') {
-      await giveBackAfter(outcome, taken.value);
-      return failure(refuse('message_not_sent', 1));
+      return failure(await refuseUnsent(outcome, taken.value));
     }
     return success({
       ticket,

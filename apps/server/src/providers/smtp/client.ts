@@ -67,6 +67,7 @@ export const createSmtp = (options: SmtpOptions): Mailer => {
           code: propertyOf(error, 'code'),
           systemCall: propertyOf(error, 'syscall'),
           responseCode: propertyOf(error, 'responseCode'),
+          command: propertyOf(error, 'command'),
         });
         return notGone(outcome, String(propertyOf(error, 'code')));
       } finally {

@@ -44,7 +44,7 @@ export const smtpProtocol = {
     mail: { source: 'format', sent: ['From', 'To', 'Subject', 'Message-ID'] },
     failure: {
       source: 'nodemailer',
-      read: ['code', 'responseCode', 'syscall'],
+      read: ['code', 'responseCode', 'command', 'syscall'],
       unproved: ['syscall'],
     },
   },

@@ -5,21 +5,25 @@ export type MailFailure = {
   readonly code?: unknown;
   readonly systemCall?: unknown;
   readonly responseCode?: unknown;
+  /** What had been said to the server. */
+  readonly command?: unknown;
 };
 
 const beforeAnythingLeft = new Set(['EDNS', 'EAUTH', 'ETLS', 'ENOAUTH']);
 
 /**
- * 5xx is this server's last word about the message, 4xx asks to come back. A connection that broke
+ * 5xx is this server's last word about whom the message is for, or about the message itself; about who
+ * sends it, which is us, it is none. 4xx asks to come back. A connection that broke
  * may have taken the message along, whatever it is called.
  */
 export const outcomeOfFailure = ({
   code,
   systemCall,
   responseCode,
+  command,
 }: MailFailure): MessageOutcome => {
   const isEarly = typeof code === 'string' && beforeAnythingLeft.has(code);
   if (isEarly || systemCall === 'connect') return 'not-sent';
   if (typeof responseCode !== 'number') return 'unknown';
-  return responseCode >= 500 ? 'refused' : 'not-sent';
+  return responseCode >= 500 && command !== 'MAIL FROM' ? 'refused' : 'not-sent';
 };

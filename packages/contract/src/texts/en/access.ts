@@ -100,6 +100,10 @@ export const accessTexts = {
     title: 'Message not sent',
     text: 'We could not send your code just now. Please try again in a moment.',
   },
+  recipient_unreachable: {
+    title: 'Message not sent',
+    text: 'We cannot send messages to this number or address. Check it, or use another one.',
+  },
   not_found: {
     title: 'Not found',
     text: 'What you are looking for is not here. It may have been moved or removed.',

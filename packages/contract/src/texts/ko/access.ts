@@ -98,6 +98,10 @@ export const accessTexts = {
     title: '보내지 못했어요',
     text: '지금은 인증번호를 보내지 못했어요. 잠시 후 다시 시도해 주세요.',
   },
+  recipient_unreachable: {
+    title: '보내지 못했어요',
+    text: '이 번호나 주소로는 메시지를 보낼 수 없어요. 다시 확인하거나 다른 번호나 주소를 입력해 주세요.',
+  },
   not_found: {
     title: '찾을 수 없어요',
     text: '찾으시는 내용이 여기에 없어요. 옮겨졌거나 삭제되었을 수 있어요.',

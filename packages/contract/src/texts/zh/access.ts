@@ -73,6 +73,10 @@ export const accessTexts = {
   },
   code_too_often: { text: '索取驗證碼過於頻繁。請稍候再重新取得。' },
   message_not_sent: { title: '未能送出', text: '目前無法傳送驗證碼。請稍後再試一次。' },
+  recipient_unreachable: {
+    title: '未能送出',
+    text: '無法傳送訊息到這個號碼或地址。請確認後再試，或改用其他號碼或地址。',
+  },
   not_found: { title: '找不到', text: '您要找的內容不在這裡，可能已移動或刪除。' },
   idempotency_key_missing: {
     text: '無法安全送出，因此沒有處理，也沒有扣款。請重新整理頁面後再試一次。',
