@@ -8,7 +8,11 @@ import { sameHuman } from './testing/policy/two-people.ts';
 import type { TakesTwo } from './testing/policy/two-people.ts';
 import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
 
-type Kind = Exclude<TakesTwo, 'refund' | 'a payment in review' | 'a card payment in review'>;
+/** The others are in the files about sums and refunds. */
+type Kind = Exclude<
+  TakesTwo,
+  'refund' | 'a payment in review' | 'a card payment in review' | 'the refund of a subscription'
+>;
 type Second = { readonly path: string; readonly body: object };
 
 const reason = 'for this very test';

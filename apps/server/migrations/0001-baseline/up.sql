@@ -8517,8 +8517,8 @@ begin
   return v_bought + v_charged;
 end $$;
 
--- Whether what a payment or a card payment in review took may go back: by one operator within their
--- sums, or by two people. What goes back to a person is summed one after the other.
+-- Whether what a payment or a card payment in review took, or what a subscription leaves, may go back:
+-- by one operator within their sums, or by two people. What goes back to a person is summed one after the other.
 create function dipper.is_review_refund_agreed(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
   p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz
@@ -9503,7 +9503,7 @@ create table dipper.review_agreement (
   constraint review_agreement_pkey primary key (bucket, user_id, payment_id, operator)
 );
 
-comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review back where two have to';
+comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review, or what a subscription leaves, back where two have to';
 
 grant select on dipper.review_agreement to dipper_app;
 
@@ -12856,16 +12856,23 @@ create table dipper.subscription_refund (
 );
 
 -- Ends a subscription that the caller holds, and sets aside what goes back of each of its charges.
+-- Where an operator does it for its person, it is judged by sums as every refund of theirs is.
 create function dipper.refund_subscription(
   p_refund dipper.subscription_refund, p_card_payment_ids uuid[], p_card_refund_ids uuid[],
-  p_amounts bigint[], p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+  p_amounts bigint[], p_currency dipper.unit, p_operator text, p_alone_most bigint,
+  p_now timestamptz
+) returns text language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_sub dipper.subscription;
   v_period dipper.subscription_period;
   v_part record;
   v_outcome text;
 begin
+  if p_operator is not null and not dipper.is_review_refund_agreed(p_refund.bucket,
+    p_refund.user_id, p_refund.subscription_id, p_refund.amount, p_currency, p_operator,
+    p_alone_most, p_now) then
+    return 'second_operator_required';
+  end if;
   select * into v_sub from dipper.subscription
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and subscription_id = p_refund.subscription_id for update;
@@ -12894,10 +12901,15 @@ begin
     values (p_refund.bucket, p_refund.user_id, p_refund.refund_id, v_part.card_payment_id,
       v_part.card_refund_id, v_part.amount);
   end loop;
+  -- any number of rows: as many as there are charges; none where its person asked.
+  update dipper.card_refund set operator = p_operator
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and card_refund_id = any (p_card_refund_ids) and p_operator is not null;
   perform dipper.move_period(v_period, 'refunded', null, null, v_period.card_payment_id, null, p_now);
   perform dipper.log_subscription(p_refund.bucket, p_refund.user_id, p_refund.subscription_id,
     'refunded', p_refund.period_number, p_refund.amount, null, null, p_now);
   perform dipper.end_subscription(v_sub, 'refunded', p_refund.period_number, null, p_now);
+  return 'accepted';
 end $$;
 
 grant execute on function dipper.refund_subscription to dipper_app;

@@ -1,5 +1,5 @@
--- Whether what a payment or a card payment in review took may go back: by one operator within their
--- sums, or by two people. What goes back to a person is summed one after the other.
+-- Whether what a payment or a card payment in review took, or what a subscription leaves, may go back:
+-- by one operator within their sums, or by two people. What goes back to a person is summed one after the other.
 create function dipper.is_review_refund_agreed(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
   p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz

@@ -145,7 +145,8 @@ export const refundForPersonRoute = defineRoute({
   ...acting,
   name: 'refundForPerson',
   path: '/operations/subscriptions/:id/refund',
-  summary: 'End a subscription now for its person, and give back what they could ask for',
+  summary:
+    'End a subscription now for its person, and give back what they could ask for; above the limit two operators decide the same',
   body: z.object({ expectedAmount: wireAmount, reason: actReason }),
   answers: { 201: subscriptionRefundAnswer },
   movesMoney: true,
@@ -157,5 +158,6 @@ export const refundForPersonRoute = defineRoute({
     'refund_already_requested',
     'wrong_refund_schedule_time',
     'payment_cancel_error',
+    'second_operator_required',
   ],
 });

@@ -29,7 +29,7 @@ import {
 } from './operator-repository.ts';
 import type { OperatorsView } from './operator-repository.ts';
 import { findLog } from './payment-repository.ts';
-import { previewRefund, refundSubscription } from './refunds.ts';
+import { previewRefund, refundForPerson } from './refunds.ts';
 import { cancelSubscription, findSubscription, resumeSubscription } from './repository.ts';
 import type { SubscriptionName, SubscriptionRow } from './repository.ts';
 
@@ -145,12 +145,13 @@ const mountManaging = (http: Http, { database, log }: SubscriptionTools): void =
 export const mountOperatorSubscriptions = (http: Http, tools: SubscriptionTools): void => {
   mountReading(http, tools);
   mountManaging(http, tools);
-  http.mount(refundForPersonRoute, async ({ params, body, idempotencyKey }) => {
+  http.mount(refundForPersonRoute, async ({ params, body, operator, idempotencyKey }) => {
     const name = named(params.id);
     if (name === undefined) return problem('subscription_not_found');
     const { expectedAmount } = body;
     const requestKey = `operator:${idempotencyKey}`;
-    const refunded = await refundSubscription(tools, name, { expectedAmount, requestKey });
+    const wish = { expectedAmount, requestKey, operator: operator.name };
+    const refunded = await refundForPerson(tools, name, wish);
     return refunded.kind === 'refused' ? refuse(refunded.error) : answer(201, refunded.answer);
   });
 };

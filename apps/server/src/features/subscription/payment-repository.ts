@@ -152,8 +152,11 @@ const refund = statement(
   `-- every bucket: the row says which one it is of
    select dipper.refund_subscription(
      row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::dipper.subscription_refund,
-     $12::uuid[], $13::uuid[], $14::bigint[], $11)`,
+     $12::uuid[], $13::uuid[], $14::bigint[], $15::dipper.unit, $16, $17, $11) as outcome`,
 );
+
+/** Whoever helps, and how much of it they may still do alone today. */
+export type ByOperator = { readonly operator: string; readonly aloneMost: bigint };
 
 export type RefundWritten = {
   readonly name: SubscriptionName;
@@ -165,6 +168,9 @@ export type RefundWritten = {
   readonly isFull: boolean;
   readonly requestKey: string;
   readonly at: Date;
+  readonly currency: Currency;
+  /** Undefined: its person asked for it. */
+  readonly by: ByOperator | undefined;
   readonly parts: readonly {
     readonly cardPaymentId: string;
     readonly cardRefundId: string;
@@ -172,9 +178,13 @@ export type RefundWritten = {
   }[];
 };
 
-export const writeRefund = async (db: Queryable, written: RefundWritten): Promise<void> => {
-  const { name, parts } = written;
-  await db.query(refund, [
+export const writeRefund = async (
+  db: Queryable,
+  written: RefundWritten,
+): Promise<'accepted' | 'second_operator_required'> => {
+  const { name, parts, by } = written;
+  type Row = { readonly outcome: 'accepted' | 'second_operator_required' };
+  const [row] = await db.query<Row>(refund, [
     name.bucket,
     name.userId,
     written.refundId,
@@ -189,7 +199,12 @@ export const writeRefund = async (db: Queryable, written: RefundWritten): Promis
     parts.map(({ cardPaymentId }) => cardPaymentId),
     parts.map(({ cardRefundId }) => cardRefundId),
     parts.map(({ amount }) => amount),
+    written.currency,
+    by?.operator ?? null,
+    by?.aloneMost ?? null,
   ]);
+  if (row === undefined) throw new Error('a subscription was not given back');
+  return row.outcome;
 };
 
 export type RefundRow = {

@@ -1,6 +1,7 @@
 import { decodeAmount, encodeAmount } from '@dipper/contract';
 import type { SubscriptionRefundPreview, WireAmount } from '@dipper/contract';
 import type { Queryable } from '../../platform/db/index.ts';
+import { giveBackAlone, takeAlone } from '../../core/operators/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { failedStep, refused } from './commands.ts';
 import type { Refused, SubscriptionTools } from './commands.ts';
@@ -8,7 +9,7 @@ import { subscriptionNumber } from './describe-model.ts';
 import { splitRefund } from './model.ts';
 import type { RefundSplit } from './model.ts';
 import { findPaid, findRefunded, writeRefund } from './payment-repository.ts';
-import type { RefundRow } from './payment-repository.ts';
+import type { ByOperator, RefundRow } from './payment-repository.ts';
 import { findSubscription, holdSubscription } from './repository.ts';
 import type { SubscriptionName, SubscriptionRow } from './repository.ts';
 
@@ -69,6 +70,8 @@ export const previewRefund = async (
 export type RefundWish = {
   readonly expectedAmount: WireAmount;
   readonly requestKey: string;
+  /** Undefined: its person wants it. */
+  readonly by?: ByOperator;
 };
 
 type Written = { readonly answer: SubscriptionRefundPreview; readonly cardRefundIds: string[] };
@@ -86,7 +89,7 @@ const repeated = (row: SubscriptionRow, before: RefundRow): SubscriptionRefundPr
 const write = async (
   db: Queryable,
   name: SubscriptionName,
-  { expectedAmount, requestKey }: RefundWish,
+  { expectedAmount, requestKey, by }: RefundWish,
 ): Promise<Refused | Written> => {
   const held = await holdSubscription(db, name);
   const before = held?.state === 'ended' ? await findRefunded(db, name) : undefined;
@@ -98,7 +101,7 @@ const write = async (
   const { split, row, number } = plan;
   if (split.amount !== decodeAmount(expectedAmount)) return refused('price_changed');
   const parts = split.parts.map((part) => ({ ...part, cardRefundId: newUuid() }));
-  await writeRefund(db, {
+  const outcome = await writeRefund(db, {
     name,
     refundId: newUuid(),
     periodNumber: number,
@@ -108,8 +111,11 @@ const write = async (
     isFull: split.isFull,
     requestKey,
     at: row.now,
+    currency: row.currency,
+    by,
     parts,
   });
+  if (outcome !== 'accepted') return refused(outcome);
   return { answer: describe(plan), cardRefundIds: parts.map(({ cardRefundId }) => cardRefundId) };
 };
 
@@ -117,6 +123,7 @@ export type RefundAnswered =
   | Refused
   | {
       readonly kind: 'refunded';
+      readonly isRepeated: boolean;
       readonly answer: SubscriptionRefundPreview & { readonly status: 'pending' | 'refunded' };
     };
 
@@ -144,10 +151,30 @@ export const refundSubscription = async (
     for (const id of written.cardRefundIds) await giveBack(tools, name, id);
     const refunded = await findRefunded(tools.database, name);
     const status = refunded?.done === true ? 'refunded' : 'pending';
-    return { kind: 'refunded', answer: { ...written.answer, status } };
+    const isRepeated = written.cardRefundIds.length === 0;
+    return { kind: 'refunded', isRepeated, answer: { ...written.answer, status } };
   } catch (error) {
     const step = failedStep(error);
     if (step === undefined) throw error;
     return refused(step);
   }
+};
+
+/** One operator does so much alone within a day; what came to nothing, or was done before, is given back. */
+export const refundForPerson = async (
+  tools: SubscriptionTools,
+  name: SubscriptionName,
+  wish: Omit<RefundWish, 'by'> & { readonly operator: string },
+): Promise<RefundAnswered> => {
+  const { operator, ...rest } = wish;
+  const row = await findSubscription(tools.database, name);
+  if (row === undefined) return refused('subscription_not_found');
+  const [claimId, amount] = [newUuid(), decodeAmount(wish.expectedAmount)];
+  const claim = { claimId, kind: 'refund', unit: row.currency, amount } as const;
+  const isTaken = amount > 0n && (await takeAlone(tools.database, operator, claim));
+  const by = { operator, aloneMost: isTaken ? amount : 0n };
+  const answered = await refundSubscription(tools, name, { ...rest, by });
+  const isDone = answered.kind === 'refunded' && !answered.isRepeated;
+  if (isTaken && !isDone) await giveBackAlone(tools.database, operator, claimId);
+  return answered;
 };

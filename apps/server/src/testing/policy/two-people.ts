@@ -30,6 +30,7 @@ export const takesTwo = {
   refund: 'decideRefundProposal',
   'a payment in review': 'decideReview',
   'a card payment in review': 'decideCardReview',
+  'the refund of a subscription': 'refundForPerson',
   spoons: 'decideSpoonAdjustment',
   'a cash-out': 'decideExchange',
   'a limit of refunds': 'decideSecondLook',
