@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import { createTakeHint } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { createToss } from './providers/toss/index.ts';
 import { createTossPayments } from './providers/tosspayments/index.ts';
@@ -118,19 +119,29 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     expect(asked - soFar).toBeLessThanOrEqual(2);
   });
 
-  it('share a budget for all payments of the provider', async () => {
-    const payments: Started[] = [];
-    for (let count = 0; count < 8; count += 1) payments.push(await bed.start(way.methodId));
-    for (let round = 0; round < 4; round += 1) {
-      for (const started of payments) await tell(started, round, 1);
-      await shiftClock(bed.owner, 31);
-    }
-    asked = 0;
-    for (let round = 0; round < 12; round += 1) {
-      for (const started of payments) await tell(started, 100 + round, 1);
-      await shiftClock(bed.owner, 31);
-    }
-    expect(asked).toBeLessThanOrEqual(60);
+  it('share a budget for all payments of the provider, however many processes hear them', async () => {
+    const processes = [createTakeHint(bed.owner), createTakeHint(bed.owner)] as const;
+    const payments = Array.from({ length: 100 }, (_, place) => ({
+      bucket: place,
+      userId: BigInt(place),
+      refId: crypto.randomUUID(),
+    }));
+    const questions = async (): Promise<number> => {
+      let mayAsk = 0;
+      for (const [place, payment] of payments.entries()) {
+        const takeHint = processes[place % 2 === 0 ? 0 : 1];
+        if ((await takeHint(way.name, payment)).mayAsk) mayAsk += 1;
+      }
+      return mayAsk;
+    };
+    // The first three of a payment are free.
+    for (let free = 0; free < 3; free += 1) expect(await questions()).toBe(100);
+    await shiftClock(bed.owner, 61);
+    expect(await questions()).toBe(60);
+    await shiftClock(bed.owner, 31);
+    expect(await questions()).toBe(0);
+    await shiftClock(bed.owner, 31);
+    expect(await questions()).toBe(60);
   });
 
   it.each(['cancel', 'fail'])(

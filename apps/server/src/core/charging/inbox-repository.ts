@@ -41,6 +41,19 @@ const takeOneHint = statement(
   'select o_may_ask, o_hints from dipper.take_hint($1, $2, $3)',
 );
 
+const budgetPerMinute = 60;
+const takeOneQuestion = statement(
+  'charging-take-question',
+  `select dipper.login_throttle_take(sha256(convert_to('hints of ' || $1, 'UTF8')), $2,
+     interval '1 minute') is null as may_ask`,
+);
+
+/** Whether messages that prove nothing may still make us ask this provider, of all processes together. */
+export const takeQuestion = async (db: Queryable, provider: string): Promise<boolean> => {
+  const [row] = await db.query<{ may_ask: boolean }>(takeOneQuestion, [provider, budgetPerMinute]);
+  return row?.may_ask === true;
+};
+
 /** What a message is about: a purchase, or a charge of a kept card. */
 export type Hinted = { readonly bucket: number; readonly userId: bigint; readonly refId: string };
 
