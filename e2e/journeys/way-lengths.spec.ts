@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import { keepCard, newCard } from '../pages/cards.ts';
+import { choosePack, heading, logInAs, ownBalance, payAt, whoseLogin } from '../pages/wallet.ts';
+import { freshAuthKey } from '../support/auth-key.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+import { countSteps } from '../support/steps.ts';
+
+test.use({ locale: 'ko-KR' });
+
+const { wallet } = productUnderTest();
+
+/**
+ * How long the ways of a person are at most. Nothing that keeps strangers out makes one longer, but the
+ * one question before a key that this browser did not ask for logs somebody in.
+ */
+const most = {
+  'log in by a provider': { presses: 2, screens: 2 },
+  'come with a key that this browser asked for': { presses: 0, screens: 1 },
+  'come with a key of somewhere else': { presses: 1, screens: 1 },
+  'buy spoons': { presses: 4, screens: 5 },
+  'keep a card': { presses: 3, screens: 2 },
+  'begin a subscription': { presses: 3, screens: 2 },
+  'cash out': { presses: 4, screens: 1 },
+} as const;
+
+/** Goes the way, and says how long it was where it was too long. */
+const goes = async (page: Page, way: keyof typeof most, go: () => Promise<void>): Promise<void> => {
+  const steps = await countSteps(page);
+  await go();
+  const { presses, screens } = steps();
+  expect.soft(presses, `presses to ${way}`).toBeLessThanOrEqual(most[way].presses);
+  expect
+    .soft(screens.length, `${way}: ${screens.join(', ')}`)
+    .toBeLessThanOrEqual(most[way].screens);
+};
+
+test('logging in by a provider is no longer than it was [AUTH-01] [AUTH-06]', async ({ page }) => {
+  await goes(page, 'log in by a provider', () => logInAs(page, 'seoyeon'));
+});
+
+test('a key that this browser asked for logs in without a press [AUTH-06]', async ({ page }) => {
+  await goes(page, 'come with a key that this browser asked for', async () => {
+    const query = 'sns_type=google&is_jwt=1&is_whale=1&age_confirmed=1&billing_page=spoon';
+    await page.goto(`${wallet}/api/authorize/?${query}`);
+    await page.locator('button[name="person"][value="seoyeon"]').click();
+    await expect(ownBalance(page)).toBeVisible();
+  });
+});
+
+test('a key of somewhere else logs in by one press [AUTH-06]', async ({ page, browser }) => {
+  const key = await freshAuthKey(browser, 'seoyeon');
+  await goes(page, 'come with a key of somewhere else', async () => {
+    await page.goto(`${wallet}/payment/spoon?country=kr&auth_key=${key}`);
+    await whoseLogin(page).yes.click();
+    await expect(ownBalance(page)).toBeVisible();
+  });
+});
+
+test('buying spoons is no longer than it was [PAY-01] [PAY-06]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await goes(page, 'buy spoons', async () => {
+    await choosePack(page, '300');
+    await payAt(page, 'pay');
+    await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+  });
+});
+
+test('keeping a card is no longer than it was [SUB-01]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await goes(page, 'keep a card', async () => {
+    await page.goto(`${wallet}/subscribe/card-registration`);
+    await keepCard(page, newCard(), '짧은 길 카드');
+    await expect(page).toHaveURL(/\/subscribe\/card-management$/);
+  });
+});
+
+test('subscribing by a kept card is no longer than it was [SUB-05]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await goes(page, 'begin a subscription', async () => {
+    await page.goto(`${wallet}/subscribe/card-selection?type=membership`);
+    await page.getByRole('radio', { name: /디퍼 멤버십 플러스/ }).check();
+    await page.getByRole('checkbox', { name: /정기결제 약관/ }).check();
+    await page.getByRole('button', { name: '9,900원 결제하고 구독하기' }).click();
+    await expect(page.getByRole('heading', { name: '구독을 시작했어요' })).toBeVisible();
+  });
+  // For whoever comes next: a person has a membership once.
+  await page.getByRole('link', { name: '구독과 영수증 보기' }).click();
+  await page.getByRole('button', { name: '환불받기' }).click();
+  await page.getByRole('button', { name: '9,900원 환불받기' }).click();
+  await expect(page.getByText('구독을 끝냈고')).toBeVisible();
+});
+
+test('cashing out is no longer than it was [EXC-01] [EXC-03]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await goes(page, 'cash out', async () => {
+    await page.goto(`${wallet}/exchange/request`);
+    await page.getByRole('textbox', { name: '환전할 포인트' }).fill('100000');
+    await page.getByRole('radio', { name: /^본인/ }).check();
+    await page.getByRole('textbox', { name: '이름' }).fill('이서연');
+    await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
+    await page.getByLabel('뒤 7자리').fill('2345678');
+    await page.getByRole('textbox', { name: '전화번호' }).fill('01012345678');
+    await page.getByRole('textbox', { name: '이메일' }).fill('seoyeon@demo.dipper.example');
+    await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '우리은행' });
+    await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
+    await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
+    await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+    await page.getByRole('button', { name: '신청 내용 확인' }).click();
+    await page.getByRole('button', { name: '신청하기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '신청하기' }).click();
+    await expect(heading(page)).toHaveText('환전을 신청했어요');
+  });
+  // For the next one: one request runs at a time.
+  await page.getByRole('link', { name: '진행 상황 보기' }).click();
+  await page.getByRole('button', { name: '환전 신청 취소' }).click();
+  await page.getByRole('button', { name: '신청 취소', exact: true }).click();
+  await expect(page.getByText('포인트는 모두 돌아왔고 다시 쓸 수 있어요.')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { productUnderTest } from './product-under-test.ts';
+
+/** What a person went through: how often they pressed on pages of ours, and by which screens. */
+export type Steps = { readonly presses: number; readonly screens: readonly string[] };
+
+const named = (pathname: string): string =>
+  pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/:id').replace(/(?<=.)\/$/, '');
+
+/** Counts what really happens in the browser, in the card form as well, and not what a test says of it. */
+export const countSteps = async (page: Page): Promise<() => Steps> => {
+  const { wallet, vault } = productUnderTest();
+  const ours = [wallet, vault].map((url) => new URL(url).origin);
+  const screens: string[] = [];
+  let presses = 0;
+  await page.context().exposeBinding('dipperPressed', ({ frame }) => {
+    if (ours.includes(new URL(frame.url()).origin)) presses += 1;
+  });
+  await page.addInitScript(() => {
+    const told: unknown = Reflect.get(window, 'dipperPressed');
+    const note = (event: Event): void => {
+      if (event.isTrusted && typeof told === 'function') void told();
+    };
+    addEventListener('pointerdown', note, true);
+  });
+  page.on('framenavigated', (frame) => {
+    const { origin, pathname } = new URL(frame.url());
+    if (frame !== page.mainFrame() || origin !== ours[0] || pathname.startsWith('/api/')) return;
+    const screen = named(pathname);
+    if (screens.at(-1) !== screen) screens.push(screen);
+  });
+  return () => ({ presses, screens: [...screens] });
+};
