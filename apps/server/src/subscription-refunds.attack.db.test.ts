@@ -37,12 +37,10 @@ const wishOf = async (id: string): Promise<object> => {
   return { expectedAmount: refund?.amount, reason: 'a test' };
 };
 
-const refunds = async (
-  id: string,
-  wish: object,
-  by: object,
-  key: string = crypto.randomUUID(),
-): Promise<number | string> => {
+type Asked = { readonly wish: object; readonly by: object; readonly key?: string };
+
+const refunds = async (id: string, asked: Asked): Promise<number | string> => {
+  const { wish, by, key = crypto.randomUUID() } = asked;
   const sent = postJson(wish, { 'idempotency-key': key, ...by });
   const told = await server.call(`/operations/subscriptions/${id}/refund`, sent);
   const body: unknown = await told.json();
@@ -55,11 +53,11 @@ it('the refund of a subscription counts in what one operator does alone within a
   const left = () => leftAlone(server.owner, 'other', inWon);
   const [id, before, key] = [await begun('minji'), await left(), crypto.randomUUID()];
   const wish = await wishOf(id);
-  const amount = await refunds(id, wish, other, key);
+  const amount = await refunds(id, { wish, by: other, key });
   expect(amount).toBeGreaterThan(0);
   expect(await left()).toBe(before - BigInt(amount));
-  await refunds(id, wish, other, key);
-  expect(await refunds(id, wish, other)).toBe('subscription_already_canceled');
+  await refunds(id, { wish, by: other, key });
+  expect(await refunds(id, { wish, by: other })).toBe('subscription_already_canceled');
   expect(await left()).toBe(before - BigInt(amount));
 });
 
@@ -67,15 +65,15 @@ it('above the limit it takes two people: 504 of 504 are refused by whatever name
   await server.owner.query(putCheck, [2, 7000n]);
   const id = await begun('seoyeon');
   const wish = await wishOf(id);
-  const told = await toldEachName(async (by) => String(await refunds(id, wish, by)));
+  const told = await toldEachName(async (by) => String(await refunds(id, { wish, by })));
   expect(told).toEqual(sameHuman);
-  expect(await refunds(id, wish, other)).toBeGreaterThan(7000);
+  expect(await refunds(id, { wish, by: other })).toBeGreaterThan(7000);
 });
 
 it('its person needs nobody, whatever the limit of operators is [SUB-08]', async () => {
   const who = await createSubscriber(server, 'minji');
   await endSubscriptions(server, who.person);
-  const { subscriptionId = '' } = await who.subscribe({
+  const { subscriptionId } = await who.subscribe({
     productId: 9002,
     cardId: await who.card(),
   });
