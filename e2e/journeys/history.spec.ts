@@ -201,3 +201,29 @@ test.describe('the histories', () => {
     await expect(page).toHaveURL(/\/payment(?:\/history|\?status=)/);
   });
 });
+
+for (const locale of ['en', 'ja', 'ar'] as const) {
+  test(`the sections stand in one row at 360 px, and a pack is called by its spoons: ${locale} [PAY-10] [NAV-21] [NAV-28]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await logInAs(page, 'seoyeon');
+    await buy(page, '10');
+    await page.evaluate((chosen) => {
+      const state = { theme: 'system', textScale: 100, locale: chosen };
+      localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+    }, locale);
+    await open(page, '/payment/history');
+    const sections = page.locator('.d-section-menu > a');
+    await expect(sections).toHaveCount(4);
+    const rows = await sections.evaluateAll((all) => [
+      ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))),
+    ]);
+    expect(rows).toHaveLength(1);
+    const pack = { en: '10\u00a0spoons', ja: 'スプーン10個', ar: '10\u2069\u00a0ملاعق' }[locale];
+    const bought = page.locator('.d-list a').first();
+    await expect(bought).toBeVisible();
+    expect(await bought.textContent()).toContain(pack);
+    expect(await excessWidth(page)).toBe(0);
+  });
+}

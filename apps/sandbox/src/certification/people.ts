@@ -36,7 +36,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'foreigner',
     label: 'A foreigner',
-    note: 'By the number of the residence card',
+    note: 'With a residence card number',
     dateOfBirth: '1994-07-21',
     nationality: 'foreign',
     isRepresentativeAsked: false,

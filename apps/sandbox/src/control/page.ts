@@ -108,9 +108,9 @@ export function controlPage(): string {
       <section class="card" aria-labelledby="calls-title">
         <div class="row calls-head">
           <h2 id="calls-title">Calls</h2>
-          <button type="button" id="reset">Forget everything</button>
+          <button type="button" id="reset">Clear everything</button>
         </div>
-        <p class="soft" id="no-calls">No call yet.</p>
+        <p class="soft" id="no-calls">No calls yet.</p>
         <ol class="calls" id="calls" aria-labelledby="calls-title"></ol>
       </section>
     </main>`,

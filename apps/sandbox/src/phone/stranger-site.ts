@@ -19,10 +19,10 @@ const strangerPage = (walletUrl: string): string =>
       </p>
       <p>
         <button type="button" id="open">Open the wallet</button>
-        <button type="button" id="try">Post everything to it</button>
-        <button type="button" id="embed">Hold it in a frame</button>
+        <button type="button" id="try">Send it every message</button>
+        <button type="button" id="embed">Open it in a frame</button>
       </p>
-      <p id="heard" role="status">Heard nothing.</p>
+      <p id="heard" role="status">Nothing received.</p>
     </main>`,
   });
 

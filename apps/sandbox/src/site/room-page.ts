@@ -139,7 +139,7 @@ function demoPeople(chosen: Person | undefined): Markup {
       ${
         chosen === undefined
           ? 'Pick a person. Logins name them first, and the wallet opens in their country.'
-          : html`You are ${chosen.fullName}. <a href="/">Leave this person</a>`
+          : html`You are ${chosen.fullName}. <a href="/">Switch person</a>`
       }
     </p>
     <ul>

@@ -33,7 +33,7 @@ function row({ id, type, body, at, times }: Heard): Markup {
 
 function page(heard: readonly Heard[], refused: number): Markup {
   return html`<main class="told">
-    <h1>What the wallet has told us</h1>
+    <h1>Events from the wallet</h1>
     <p class="soft">Newest first. ${refused} with a wrong signature were turned away.</p>
     <ul class="news">
       ${heard.length === 0 ? html`<li class="soft">Nothing yet: buy some spoons.</li>` : heard.map(row)}
@@ -80,7 +80,7 @@ export function webhookRoutes(
     }
     const main = page(newest(), refused);
     const style = '/site/webhooks.css';
-    const text = chorusPage({ title: 'Told by the wallet', style, script: '', main });
+    const text = chorusPage({ title: 'Events from the wallet', style, script: '', main });
     return reply.headers(pageHeaders).send(text);
   });
 }

@@ -77,14 +77,14 @@ const membership: CatalogueEntry = {
 describe('what is told of a thing at first sight [OPS-01]', () => {
   it('keeps a price and its currency in one piece, whichever way the sentence runs [NAV-21, NUM-02]', async () => {
     expect(await inAll(product('10000', '1100000'))).toEqual([
-      '\u2066WEB\u2069: 10,000 spoons, 1,500 bonus, \u20661,100,000\u00A0KRW\u2069',
-      '\u2066WEB\u2069: 스푼 10,000개, 보너스 1,500개, \u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069: 10,000\u00a0spoons, 1,500 bonus, \u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069: 스푼\u00a010,000개, 보너스 1,500개, \u20661,100,000\u00A0KRW\u2069',
       '\u2066WEB\u2069：スプーン10,000個、ボーナス1,500個、\u20661,100,000\u00A0KRW\u2069',
-      '\u2066WEB\u2069：10,000 支湯匙，加贈 1,500，\u20661,100,000\u00A0KRW\u2069',
-      '\u2066WEB\u2069: 10,000 ملعقة، 1,500 إضافية، \u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069：10,000\u00a0支湯匙，加贈 1,500，\u20661,100,000\u00A0KRW\u2069',
+      '\u2066WEB\u2069: 10,000\u00a0ملعقة، 1,500 إضافية، \u20661,100,000\u00A0KRW\u2069',
     ]);
     const few = await factIn(product('10', '299'), { locale: 'ar', country: 'us' });
-    expect(few).toBe('\u2066WEB\u2069: 10 ملاعق، 1,500 إضافية، \u20662.99\u00A0USD\u2069');
+    expect(few).toBe('\u2066WEB\u2069: 10\u00a0ملاعق، 1,500 إضافية، \u20662.99\u00A0USD\u2069');
   });
 
   it('is the name of an offer, and when it begins and ends by the country’s clock [NAV-21]', async () => {

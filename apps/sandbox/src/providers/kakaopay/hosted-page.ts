@@ -89,10 +89,10 @@ export function paymentPage({ device, merchantName, payment }: HostedPage): stri
 }
 
 const endings = {
-  expired: ['결제 시간이 지났어요', '15분 안에 결제하지 않아 요청이 만료되었습니다.'],
+  expired: ['결제 시간이 지났어요', '15분 안에 결제하지 않아 요청이 만료됐어요.'],
   'already over': ['이미 끝난 결제예요', '창을 닫고 가맹점에서 결과를 확인해 주세요.'],
   'method not offered': ['쓸 수 없는 결제수단이에요', '가맹점이 허용한 결제수단을 골라 주세요.'],
-  closed: ['창을 닫았어요', '가맹점에는 아무 것도 알리지 않았습니다. 이 창은 닫아도 됩니다.'],
+  closed: ['창을 닫았어요', '가맹점에는 아무것도 알리지 않았어요. 이 창은 닫아도 돼요.'],
   unknown: ['없는 결제예요', '주소를 다시 확인해 주세요.'],
 } as const;
 

@@ -65,7 +65,7 @@ function docomo(): Markup {
     ${field({
       name: 'pin',
       label: 'ネットワーク暗証番号',
-      hint: '数字4けた。サンドボックスでは 1234',
+      hint: '数字4桁。サンドボックスでは 1234',
       length: 4,
       numeric: true,
       secret: true,
@@ -83,7 +83,7 @@ function softbank(): Markup {
     </fieldset>
     ${field({
       name: 'pin',
-      label: '4けたの暗証番号',
+      label: '4桁の暗証番号',
       hint: 'ご契約時に決めた番号。サンドボックスでは 1234',
       length: 4,
       numeric: true,
@@ -114,7 +114,7 @@ function card(): Markup {
       ${field({
         name: 'security_code',
         label: 'セキュリティコード',
-        hint: 'うら面の3けた',
+        hint: 'カード裏面の3桁',
         length: 4,
         numeric: true,
         secret: true,
@@ -159,7 +159,7 @@ function webmoney(): Markup {
   return html`${field({
     name: 'code',
     label: 'プリペイド番号',
-    hint: '半角英数字16けた',
+    hint: '半角英数字16桁',
     length: 19,
   })}
   ${pay('WebMoneyで支払う')} ${samples('webmoney')}`;

@@ -69,7 +69,7 @@ export function paymentPage({ order }: Payment, merchantName: string): string {
 const endings = {
   'already over': ['이미 끝난 결제예요', '결제 시간이 지났거나 이미 처리되었어요.'],
   'method not offered': ['쓸 수 없는 결제수단이에요', '가맹점이 허용한 결제수단을 골라 주세요.'],
-  closed: ['창을 닫았어요', '가맹점에는 아무 것도 알리지 않았어요. 이 창은 닫아도 돼요.'],
+  closed: ['창을 닫았어요', '가맹점에는 아무것도 알리지 않았어요. 이 창은 닫아도 돼요.'],
   unknown: ['없는 결제예요', '주소를 다시 확인해 주세요.'],
 } as const;
 

@@ -81,7 +81,7 @@ const parts: Readonly<Record<Method, () => Markup>> = {
     <section class="part">
       ${windowField({ name: 'holder', label: '입금자명', value: '김민지' })}
       ${windowField({ name: 'receipt', label: '현금영수증 (휴대폰번호)', value: '', mode: 'numeric' })}
-      <p class="note">입금 금액이 다르면 입금되지 않습니다.</p>
+      <p class="note">입금 금액이 다르면 입금되지 않아요.</p>
     </section>
   `,
   MOBILE_PHONE: () => html`
@@ -94,7 +94,7 @@ const parts: Readonly<Record<Method, () => Markup>> = {
       ${windowField({ name: 'phone', label: '휴대폰번호', value: '01000001234', mode: 'numeric' })}
       ${windowField({ name: 'birth', label: '생년월일 6자리', value: '960412', mode: 'numeric' })}
       ${windowField({ name: 'sms', label: '인증번호 6자리', value: '000000', mode: 'numeric' })}
-      <p class="note">결제금액은 다음 달 통신요금에 합산됩니다.</p>
+      <p class="note">결제금액은 다음 달 통신요금에 합산돼요.</p>
     </section>
   `,
   CULTURE_GIFT_CERTIFICATE: () => voucher('컬쳐랜드', '컬쳐랜드 아이디'),
@@ -145,9 +145,9 @@ export function paymentPage({ order }: Payment, merchantName: string): string {
 }
 
 const endings = {
-  expired: ['결제 시간이 지났어요', '결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요.'],
+  expired: ['결제 시간이 지났어요', '결제할 수 있는 시간이 끝났어요. 처음부터 다시 시도해 주세요.'],
   'already over': ['이미 끝난 결제예요', '가맹점에서 결과를 확인해 주세요.'],
-  closed: ['창을 닫았어요', '가맹점에는 아무 것도 알리지 않았습니다. 이 창은 닫아도 됩니다.'],
+  closed: ['창을 닫았어요', '가맹점에는 아무것도 알리지 않았어요. 이 창은 닫아도 돼요.'],
   unknown: ['없는 결제예요', '주소를 다시 확인해 주세요.'],
 } as const;
 

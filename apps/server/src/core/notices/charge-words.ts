@@ -39,7 +39,7 @@ const en: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] The change to {product} failed',
-    text: '{amount} for the change to {product} could not be paid with {card}. Nothing was charged, and your subscription has not changed.\n\nYou can try again in your wallet any time, with another card if you like.',
+    text: 'Nothing was charged, and your subscription has not changed. {amount} for the change to {product} could not be paid with {card}.\n\nYou can try again in your wallet any time, with another card if you like.',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}: no charge this time',
@@ -109,7 +109,7 @@ const ja: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] {product}に変更できませんでした',
-    text: '{product}への変更の差額{amount}を{card}でお支払いできませんでした。請求は発生しておらず、サブスクリプションは以前のままです。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
+    text: '請求は発生していません。サブスクリプションも以前のままです。\n\n{product}への変更の差額（{amount}）を{card}でお支払いできませんでした。ウォレットからいつでも再度お手続きいただけます。別のカードもご利用いただけます。',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}の今回のお支払いはありません',
@@ -144,7 +144,7 @@ const zh: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] 無法變更為 {product}',
-    text: '無法用 {card} 支付變更為 {product} 的差額 {amount}。沒有扣款，您的訂閱維持原樣。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
+    text: '沒有扣款，您的訂閱維持原樣。無法用 {card} 支付變更為 {product} 的差額 {amount}。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product} 這次不扣款',
@@ -179,7 +179,7 @@ const ar: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] لم ينجح التغيير إلى {product}',
-    text: 'تعذر دفع {amount} للتغيير إلى {product} من البطاقة {card}. لم يُخصم أي مبلغ، وبقي اشتراكك كما كان.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
+    text: 'لم يُخصم أي مبلغ، وبقي اشتراكك كما كان. تعذر دفع {amount} للتغيير إلى {product} من البطاقة {card}.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
   },
   'subscription-skipped': {
     subject: '[Dipper] لا دفعة هذه المرة مقابل {product}',

@@ -72,7 +72,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     givenBackTax: 'Tax included ({rate}%)',
     spoonsBack: 'Spoons returned',
     left: 'Paid after refund',
-    counted: { one: '{amount} spoon', other: '{amount} spoons' },
+    counted: { one: '{amount}\u00a0spoon', other: '{amount}\u00a0spoons' },
   },
   ko: {
     title: '영수증',
@@ -107,7 +107,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     givenBackTax: '그중 부가세 ({rate}%)',
     spoonsBack: '회수된 스푼',
     left: '환불 후 결제 금액',
-    counted: { other: '스푼 {amount}개' },
+    counted: { other: '스푼\u00a0{amount}개' },
   },
   ja: {
     title: '領収書',
@@ -150,7 +150,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     product: '商品',
     quantity: '數量',
     spoons: '湯匙',
-    bonus: '{spoons}，其中加贈 {bonus} 支',
+    bonus: '{spoons}，其中加贈 {bonus}\u00a0支',
     requested: '申請時間',
     purchased: '購買時間',
     method: '付款方式',
@@ -177,7 +177,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     givenBackTax: '其中稅額（{rate}%）',
     spoonsBack: '收回的湯匙',
     left: '退款後實付金額',
-    counted: { other: '{amount} 支湯匙' },
+    counted: { other: '{amount}\u00a0支湯匙' },
   },
   ar: {
     title: 'الإيصال',
@@ -212,6 +212,11 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     givenBackTax: 'الضريبة المشمولة ({rate}%)',
     spoonsBack: 'الملاعق المستعادة',
     left: 'المدفوع بعد الاسترداد',
-    counted: { one: 'ملعقة واحدة', two: 'ملعقتان', few: '{amount} ملاعق', other: '{amount} ملعقة' },
+    counted: {
+      one: 'ملعقة واحدة',
+      two: 'ملعقتان',
+      few: '{amount}\u00a0ملاعق',
+      other: '{amount}\u00a0ملعقة',
+    },
   },
 };

@@ -31,10 +31,10 @@ const factsOf = (receipt: Receipt, locale: Locale): Record<string, string> =>
 describe('a receipt on paper', () => {
   it('says what the page says, at the time of the country [PAY-10] [NUM-02]', () => {
     expect(factsOf(sampleReceipt, 'ko')).toEqual({
-      상품: '스푼 300개',
+      상품: '스푼\u00a0300개',
       수량: '2',
       단가: '33,000원',
-      스푼: '스푼 618개, 그중 보너스 18개',
+      스푼: '스푼\u00a0618개, 그중 보너스 18개',
       '요청 일시': '2026년 11월 20일 오후 11:58 (GMT+9)',
       '구매 일시': '2026년 11월 21일 오전 12:05 (GMT+9)',
       '결제 수단': '카카오페이',
@@ -54,10 +54,10 @@ describe('a receipt on paper', () => {
   });
 
   it.each([
-    ['en', '618 spoons, including 18 bonus', '₩66,000'],
+    ['en', '618\u00a0spoons, including 18 bonus', '₩66,000'],
     ['ja', 'スプーン618個、うちボーナス18個', '66,000ウォン'],
-    ['zh', '618 支湯匙，其中加贈 18 支', '66,000 韓元'],
-    ['ar', '618 ملعقة، منها 18 إضافية', '₩66,000'],
+    ['zh', '618\u00a0支湯匙，其中加贈 18\u00a0支', '66,000 韓元'],
+    ['ar', '618\u00a0ملعقة، منها 18 إضافية', '₩66,000'],
   ] as const)('counts and prices as one does in %s', (locale, spoons, price) => {
     const { spoons: term, total } = paperWords[locale];
     const facts = factsOf(sampleReceipt, locale);
@@ -71,8 +71,8 @@ describe('a receipt on paper', () => {
     const [, note] = papersOf({ ...sampleReceipt, creditNotes: givenBack }, 'en');
     expect(note?.title).toBe('Credit note');
     expect(note?.sections[0]?.facts.map(({ value }) => value.replaceAll(steering, ''))).toEqual([
-      '300 spoons',
-      '309 spoons',
+      '300\u00a0spoons',
+      '309\u00a0spoons',
       '₩3,000',
       '₩33,000',
     ]);
@@ -80,14 +80,14 @@ describe('a receipt on paper', () => {
 });
 
 it.each([
-  [1n, 'ko', '스푼 1개'],
-  [1n, 'en', '1 spoon'],
-  [3000n, 'en', '3,000 spoons'],
+  [1n, 'ko', '스푼\u00a01개'],
+  [1n, 'en', '1\u00a0spoon'],
+  [3000n, 'en', '3,000\u00a0spoons'],
   [300n, 'ja', 'スプーン300個'],
-  [300n, 'zh', '300 支湯匙'],
+  [300n, 'zh', '300\u00a0支湯匙'],
   [2n, 'ar', 'ملعقتان'],
-  [10n, 'ar', '10 ملاعق'],
-  [300n, 'ar', '300 ملعقة'],
+  [10n, 'ar', '10\u00a0ملاعق'],
+  [300n, 'ar', '300\u00a0ملعقة'],
 ] as const)(
   'a pack of %s is called by its spoons in %s, whatever the catalogue calls it [PAY-10] [NAV-21]',
   (pack, locale, name) => {

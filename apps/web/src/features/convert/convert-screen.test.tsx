@@ -41,7 +41,7 @@ describe('how many spoons', () => {
   it.each([
     ['', 'This field is required.'],
     ['12x', 'Please enter Numeric Values only.'],
-    ['499', 'The minimum is 500 spoons.'],
+    ['499', 'The minimum is 500\u00a0spoons.'],
     ['910', 'Exchangeable spoon limit exceeded.'],
     ['9'.repeat(40), 'Exchangeable spoon limit exceeded.'],
   ])('"%s" is refused beside the field: %s [EXC-12] [EXC-05]', async (written, words) => {
@@ -64,7 +64,7 @@ describe('how many spoons', () => {
     const convert = { spoonPoints: 120, minimumSpoons: 700 };
     const calls = await open({ estimatedAmounts: waysWith(100_000, { convert }), convert: done });
     await enter('699');
-    expect(find('.d-field-error').textContent).toBe('The minimum is 700 spoons.');
+    expect(find('.d-field-error').textContent).toBe('The minimum is 700\u00a0spoons.');
     await enter('834');
     expect(find('.d-field-error').textContent).toBe('Exchangeable spoon limit exceeded.');
     await enter('700');
@@ -128,7 +128,7 @@ describe('converting', () => {
     expect(result.textContent).toContain('Conversion complete');
     const sent = calls.find(({ name }) => name === 'convert');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ spoons: 600, expectedPoints: 66_000 });
-    await expect.poll(() => find('.d-facts').textContent).toContain('940 spoons');
+    await expect.poll(() => find('.d-facts').textContent).toContain('940\u00a0spoons');
     expect(find('.d-facts').textContent).toContain('34,000 points');
     expect(attemptStore.get().attempt).toBeUndefined();
     expect(typedAmountsStore.get().convert).toBe('');

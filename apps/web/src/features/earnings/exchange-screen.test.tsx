@@ -45,7 +45,7 @@ describe('the balance check', () => {
     expect(factsOf()).toEqual({
       'Set aside for an exchange': '0 points',
       'Your spoons': '340',
-      'Received so far': '1,200 spoons',
+      'Received so far': '1,200\u00a0spoons',
       'Earned so far': '132,000 points',
     });
   });
@@ -111,7 +111,7 @@ describe('the ways out', () => {
   });
 
   it.each([
-    [{ points: 54_999 }, 'Minimum: 500 spoons'],
+    [{ points: 54_999 }, 'Minimum: 500\u00a0spoons'],
     [{ points: 60_000, way: { minimumAmount: 100_001 } }, 'Minimum: ₩100,001'],
     [{ points: 60_000, way: { minimumPoints: 60_001 } }, 'Minimum: 60,001 points'],
     [{ points: 60_000, way: { minimumBalance: 200_000 } }, 'Minimum: ₩200,000'],
@@ -205,7 +205,7 @@ describe('the history', () => {
     expect(first?.textContent).toMatch(/Requested November 20, 2026.*12:04/);
     expect(first?.textContent).toContain('Deposit expected by November 27, 2026');
     expect(second?.textContent).toContain('Points to spoons');
-    expect(second?.textContent).toContain('500 spoons');
+    expect(second?.textContent).toContain('500\u00a0spoons');
     expect(second?.textContent).not.toContain('Deposit');
   });
 

@@ -37,7 +37,7 @@ describe('a year by months', () => {
     expect(textsOf('.income-table tbody tr')).toHaveLength(12);
     // The last month in which something was is the one that is told first.
     expect(find('.income-plot input').getAttribute('aria-valuetext')).toBe(
-      'November 2025, -33,000 points · -300 spoons',
+      'November 2025, -33,000 points · -300\u00a0spoons',
     );
     expect(
       [...document.querySelectorAll('.earnings-around a')].map((link) => link.getAttribute('href')),

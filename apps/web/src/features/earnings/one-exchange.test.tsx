@@ -118,7 +118,7 @@ describe('one exchange as a receipt', () => {
   it('of a conversion has points and spoons alone [EXC-07] [EXC-12]', async () => {
     await open({ exchange: { body: conversion() } });
     await appear('.d-steps');
-    expect(find('.d-facts').textContent).toMatch(/55,000 points.*500 spoons/);
+    expect(find('.d-facts').textContent).toMatch(/55,000 points.*500\u00a0spoons/);
     expect(document.querySelector('.earnings-expected')).toBeNull();
   });
 

@@ -316,7 +316,7 @@ describe('somebody who cannot cash out now', () => {
     await open({
       answers: { estimatedAmounts: waysAnswer(200, wayWith({ estimated: null })) },
     });
-    expect(text()).toContain('500 spoons');
+    expect(text()).toContain('500\u00a0spoons');
   });
 
   it('sees what became of it when nothing can be loaded, and can try again [ERR-04]', async () => {

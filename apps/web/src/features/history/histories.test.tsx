@@ -104,11 +104,11 @@ describe('the charge history', () => {
     await open({ charges: page([charge(1), charge(2, { quantity: 3 })]) });
     await appear('.d-list');
     const [first, second] = rows();
-    expect(first).toContain('100 spoons');
+    expect(first).toContain('100\u00a0spoons');
     expect(first).toContain('₩11,000');
     expect(first).toMatch(/Requested November 20, 2026.*12:04/);
     expect(first).toMatch(/Purchased November 20, 2026.*12:05/);
-    expect(second).toContain('200 spoons × 3');
+    expect(second).toContain('200\u00a0spoons × 3');
     expect(find('.d-list a').getAttribute('href')).toBe(`/payment/receipt/${idOf(1)}`);
   });
 
@@ -121,7 +121,7 @@ describe('the charge history', () => {
     await click(find('.pages-more button'));
     await appear('.d-list > li:nth-child(2)');
     expect(rows()).toHaveLength(2);
-    expect(document.activeElement?.textContent).toContain('200 spoons');
+    expect(document.activeElement?.textContent).toContain('200\u00a0spoons');
     expect(document.querySelector('.pages-more')).toBeNull();
     const asked = calls.filter(({ name }) => name === 'charges').map(cursorIn);
     expect(asked).toEqual([undefined, 'second']);
@@ -218,7 +218,7 @@ describe('payments that are not over', () => {
       `/payment?status=success&transactionId=${idOf(1)}`,
     ]);
     expect(notice.querySelector('a')?.getAttribute('aria-label')).toBe(
-      'Continue payment: 100 spoons',
+      'Continue payment: 100\u00a0spoons',
     );
   });
 
@@ -306,7 +306,7 @@ describe('the failure history', () => {
     await open({ failures: page([failed]) }, 'failures', { locale: 'ko' });
     await appear('.history-reason');
     const [row] = rows();
-    expect(row).toContain('스푼 100개');
+    expect(row).toContain('스푼\u00a0100개');
     expect(document.body.textContent.match(/빠져나가지 않았어요/g)).toHaveLength(1);
     expect(row).not.toContain('card_limit_exceeded');
     expect(find('.history-reason').textContent).toContain('한도');

@@ -77,8 +77,8 @@ describe('a receipt', () => {
   it('says what was bought, when it was asked for and paid, how, and for how much [PAY-10]', async () => {
     await show({ payment: { body: paid } });
     const text = (await appear('.d-facts')).textContent;
-    expect(text).toContain('Product500 spoons');
-    expect(text).toContain('550 spoons, including 50 bonus');
+    expect(text).toContain('Product500\u00a0spoons');
+    expect(text).toContain('550\u00a0spoons, including 50 bonus');
     expect(text).toMatch(/RequestedNovember 20, 2026.*12:04/);
     expect(text).toMatch(/PurchasedNovember 20, 2026.*12:05/);
     expect(text).toContain('KakaoPay');
@@ -344,7 +344,7 @@ describe('giving a purchase back', () => {
   it('says until when and what goes where, and asks before it is done [PAY-10]', async () => {
     const calls = await open({ charges: charges(refundOf({})) });
     const card = await appear('.d-card');
-    expect(card.textContent).toContain('We take back 550 spoons');
+    expect(card.textContent).toContain('We take back 550\u00a0spoons');
     expect(card.textContent).toContain('₩55,000');
     expect(card.textContent).toContain('November 27, 2026');
     await click(find('.d-card button'));
