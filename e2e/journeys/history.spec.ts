@@ -213,13 +213,19 @@ for (const locale of ['en', 'ja', 'ar'] as const) {
       const state = { theme: 'system', textScale: 100, locale: chosen };
       localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
     }, locale);
-    await open(page, '/payment/history');
     const sections = page.locator('.d-section-menu > a');
-    await expect(sections).toHaveCount(4);
-    const rows = await sections.evaluateAll((all) => [
-      ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))),
-    ]);
-    expect(rows).toHaveLength(1);
+    for (const [path, count] of [
+      ['/exchange/spoon', 3],
+      ['/subscribe/subscriptions', 4],
+      ['/payment/history', 4],
+    ] as const) {
+      await open(page, path);
+      await expect(sections).toHaveCount(count);
+      const tops = await sections.evaluateAll((all) => [
+        ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))),
+      ]);
+      expect([path, tops.length]).toEqual([path, 1]);
+    }
     const pack = { en: '10\u00a0spoons', ja: 'スプーン10個', ar: '10\u2069\u00a0ملاعق' }[locale];
     const bought = page.locator('.d-list a').first();
     await expect(bought).toBeVisible();

@@ -15,6 +15,7 @@ import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { seedCatalogue } from '../seeds/index.ts';
 import { noticeKinds } from './core/notices/index.ts';
+import { personsReason } from './features/purchase/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
@@ -141,7 +142,7 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     expect(decided.filter(({ by, reason }) => !known.includes(`${by}: ${reason}`))).toEqual([]);
     const found = await writtenBy(` reason = '([^']+)'`);
     expect(found).toContain('it is not found any more');
-    const whys = [...found, ...decided.map(({ reason }) => reason)];
+    const whys = [...found, ...decided.map(({ reason }) => reason), personsReason];
     expect(withoutWord('why', whys)).toEqual([]);
   });
 

@@ -152,8 +152,8 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
   expect(subjects[0]).toContain(receipt.number);
   expect(subjects[1]).toContain('₩66,000');
   const texts = (await messagesTo(server, email)).map((message) => textInside(message, 'text'));
-  expect(texts[0]).toContain('스푼\u00a0300개 × 2');
-  expect(texts[1]).toContain('스푼\u00a0300개');
+  expect(texts[0]).toContain('스푼 300개 × 2');
+  expect(texts[1]).toContain('스푼 300개');
 });
 
 it('is nobody else’s, and of nothing that was not paid [PAY-10, AUTH-17]', async () => {

@@ -12,9 +12,9 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { ProviderName } from '../../shared/words/index.ts';
+import { ProviderName, useWords } from '../../shared/words/index.ts';
 import { ByHand } from './by-hand.tsx';
-import { RefundMark } from './words.tsx';
+import { reasonOf, RefundMark } from './words.tsx';
 
 export function RefundScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
@@ -43,6 +43,7 @@ type DetailProps = { readonly detail: OperatorRefundDetail };
 
 function What({ detail: { refund, operator } }: DetailProps): ReactNode {
   const t = useTexts('purchase');
+  const say = useWords();
   return (
     <div className="purchase-facts">
       <Facts
@@ -58,7 +59,7 @@ function What({ detail: { refund, operator } }: DetailProps): ReactNode {
           { term: t('way'), value: t(`way_${refund.way}`) },
           { term: t('refund_account'), value: <bdi dir="ltr">{refund.account ?? '–'}</bdi> },
           { term: t('by_whom'), value: <bdi>{operator ?? t(`by_${refund.requestedBy}`)}</bdi> },
-          { term: t('why'), value: <bdi>{refund.reason}</bdi> },
+          { term: t('why'), value: <bdi>{reasonOf(refund, say)}</bdi> },
           { term: t('provider'), value: <ProviderName of={refund.provider} /> },
           { term: t('reference'), value: <bdi dir="ltr">{refund.providerReference ?? '–'}</bdi> },
           {

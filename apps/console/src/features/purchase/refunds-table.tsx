@@ -8,7 +8,8 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { RefundMark } from './words.tsx';
+import { useWords } from '../../shared/words/index.ts';
+import { reasonOf, RefundMark } from './words.tsx';
 
 export function RefundsTable({
   refunds,
@@ -16,18 +17,22 @@ export function RefundsTable({
   readonly refunds: readonly OperatorRefund[];
 }): ReactNode {
   const t = useTexts('purchase');
+  const say = useWords();
   return (
     <Table
       caption={t('refunds')}
       rows={refunds}
       keyOf={({ refundId }) => refundId}
-      columns={columnsOf(t)}
+      columns={columnsOf(t, say)}
       nothing={<p>{t('none_open')}</p>}
     />
   );
 }
 
-const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorRefund>[] => [
+const columnsOf = (
+  t: Texts<'purchase'>,
+  say: ReturnType<typeof useWords>,
+): readonly Column<OperatorRefund>[] => [
   {
     key: 'at',
     head: t('asked_for'),
@@ -41,7 +46,7 @@ const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorRefund>[] => [
   { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
   { key: 'way', head: t('way'), cell: ({ way }) => t(`way_${way}`) },
   { key: 'by', head: t('by_whom'), cell: (row) => t(`by_${row.requestedBy}`) },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
+  { key: 'why', head: t('why'), cell: (row) => <bdi>{reasonOf(row, say)}</bdi> },
   {
     key: 'spoons',
     head: t('spoons'),

@@ -1,4 +1,4 @@
-import type { PaymentState, RefundState } from '@dipper/contract';
+import type { OperatorRefund, PaymentState, RefundState } from '@dipper/contract';
 import { Badge } from '@dipper/ui';
 import type { Tone } from '@dipper/ui';
 import type { ReactNode } from 'react';
@@ -30,3 +30,11 @@ export function RefundMark({ state }: { readonly state: RefundState }): ReactNod
   const t = useTexts('purchase');
   return <Badge tone={refundTones[state]}>{t(`refund_${state}`)}</Badge>;
 }
+
+type Wanted = Pick<OperatorRefund, 'requestedBy' | 'reason'>;
+
+/** What an operator wrote is theirs; the house's own words for a person are the reader's. */
+export const reasonOf = (
+  { requestedBy, reason }: Wanted,
+  say: ReturnType<typeof useWords>,
+): string => (requestedBy === 'person' ? say('why', reason) : reason);

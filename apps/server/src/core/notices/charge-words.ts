@@ -54,11 +54,11 @@ const en: Notices = {
 const ko: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '카드({card})로 잘못 결제된 {product} 구독료({amount})를 환불했어요. 따로 하실 일은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    text: '카드({card})로 잘못 결제된 {product} 구독료({amount})를 환불했어요. 따로 하실 일은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] 잘못 결제된 {product} 구독료를 환불했어요',
-    text: '카드({card})로 결제된 {product} 구독료({amount})를 전액 환불했어요. 맞는 금액이 아니었어요.\n\n맞는 금액은 {next}에 결제돼요. 환불한 금액이 카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    text: '카드({card})로 결제된 {product} 구독료({amount})를 전액 환불했어요. 맞는 금액이 아니었어요.\n\n맞는 금액은 {next}에 결제돼요. 환불한 금액이 카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} 구독이 시작되지 않았어요',

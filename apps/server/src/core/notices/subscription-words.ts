@@ -104,7 +104,7 @@ const ko: Notices = {
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '{product} 구독료에서 {amount} 환불했어요. 환불된 카드: {card}. 구독은 끝났고, 더 결제되는 금액은 없어요.\n\n카드 내역에 보이기까지 며칠 걸릴 수 있어요.',
+    text: '{product} 구독료에서 {amount} 환불했어요. 환불된 카드: {card}. 구독은 끝났고, 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'card-expiring': {
     subject: '[Dipper] 카드 유효 기간이 {until}에 끝나요',

@@ -16,7 +16,7 @@ import type { Refund, Refunds } from '../../core/refunds/index.ts';
 import { nameOfFailure } from './model.ts';
 
 const retryAfterSeconds = 3;
-const personsReason = 'asked for by the person';
+export const personsReason = 'asked for by the person';
 
 const statusOf = {
   reserved: 'pending',
