@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { RouteDefinition } from '@dipper/contract';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
@@ -86,12 +86,22 @@ afterAll(async () => {
 const addressOf = (route: RouteDefinition): string =>
   `${route.access === 'operator' ? target.operationsUrl : target.url}/api${pathOf(route)}`;
 
-const tryEverywhere = (headers: Headers): Promise<readonly Told[]> =>
-  Promise.all(
-    guardedOperations.map((route) =>
-      send(addressOf(route), route.method, [['idempotency-key', 'a-key-of-a-forger'], ...headers]),
-    ),
-  );
+/** So many at a time: more of one address may be told that the server is busy. */
+const atOnce = 16;
+
+const tryEverywhere = async (headers: Headers, agent?: Agent): Promise<readonly Told[]> => {
+  const waiting = [...guardedOperations];
+  const answers: Told[] = [];
+  const work = async (): Promise<void> => {
+    for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
+      const lines = [['idempotency-key', 'a-key-of-a-forger'] as const, ...headers];
+      const asked = { method: route.method, headers: lines, agent };
+      answers.push(await send(addressOf(route), asked));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return answers;
+};
 
 const told = (answers: readonly Told[]): readonly string[] => [
   ...new Set(answers.map(({ status, code }) => `${status} ${code}`)),
@@ -181,7 +191,7 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
   it('in the address', async () => {
     const answers = await Promise.all(
       guardedOperations.map((route) =>
-        send(`${addressOf(route)}?token=${booty.jwt}`, route.method, []),
+        send(`${addressOf(route)}?token=${booty.jwt}`, { method: route.method, headers: [] }),
       ),
     );
     expect(told(answers)).toEqual(refused);
@@ -193,11 +203,15 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
   });
 
   it('one of a megabyte is not even read', async () => {
-    const ends = await tryToken('a'.repeat(1_000_000)).then(
+    const agent = new Agent({ keepAlive: false });
+    const large = [['authorization', `Bearer ${'a'.repeat(1_000_000)}`]] as const;
+    const ends = await tryEverywhere(large, agent).then(
       (answers) => answers.map(({ status }) => String(status)),
       (error: unknown) => [String(inside(error, 'code'))],
     );
-    expect(['431', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining(ends));
+    const usual = ['413', 'ECONNRESET', 'EPIPE'];
+    expect(ends).not.toEqual([]);
+    expect(ends.filter((each) => !usual.includes(each))).toEqual([]);
   });
 });
 
@@ -208,13 +222,24 @@ describe('after all of it', () => {
     expect((await target.call('/billing/history/charge', { headers })).status).toBe(200);
   });
 
-  it('nobody was asked for a key of theirs', () => {
-    expect(trapped).toBe(0);
+  it('nobody was asked for a key of theirs', async () => {
+    const statuses = new Set<number>();
+    for (const forge of Object.values(forgedFamilies)) {
+      const headers = [['authorization', `Bearer ${forge(booty)}`]] as const;
+      const { status } = await send(`${target.url}/api/billing/history/charge`, {
+        method: 'GET',
+        headers,
+      });
+      statuses.add(status);
+    }
+    expect([[...statuses], trapped]).toEqual([[401], 0]);
   });
 
-  it('no part of a token is in the log, at its most talkative', () => {
+  it('no part of a token is in the log, at its most talkative', async () => {
+    const { header, claims, signature } = booty;
+    await tryToken(build(header, { ...claims, sub: '1' }, () => signature));
     const log = target.lines.join('\n');
-    expect(target.lines.length).toBeGreaterThan(60 * 20);
+    expect(target.lines.length).toBeGreaterThanOrEqual(sent.size * guardedOperations.length);
     const parts = [booty.jwt, ...sent]
       .flatMap((token) => [token, ...token.split('.')])
       .filter((part) => part.length >= 20)

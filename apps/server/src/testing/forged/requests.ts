@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { Agent } from 'node:http';
 import type { RouteDefinition } from '@dipper/contract';
 import { routes } from '@dipper/contract';
 
@@ -7,11 +8,18 @@ export type Headers = readonly (readonly [string, string])[];
 
 export type Told = { readonly status: number; readonly code: string };
 
+export type Asked = {
+  readonly method: string;
+  readonly headers: Headers;
+  /** Connections of its own, where the server ends one: nobody else waits for an answer on it. */
+  readonly agent?: Agent | undefined;
+};
+
 /** Node's own client, which sends headers twice where it is told to. */
-export const send = (address: string, method: string, headers: Headers): Promise<Told> =>
+export const send = (address: string, { method, headers, agent }: Asked): Promise<Told> =>
   new Promise((resolve, reject) => {
     const lines = [['host', new URL(address).host], ...headers].flat();
-    const sent = request(address, { method, headers: lines }, (response) => {
+    const sent = request(address, { method, headers: lines, agent }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
