@@ -35,7 +35,10 @@ const stopHalfway = statement(
   `select o_outcome as outcome, o_refund_id as refund_id from dipper.request_refund(
      $1, $2, $3, $4, 'person', $5, null, 'a test', null, '{kakaopay}', null, null, null)`,
 );
-const sendOnly = statement('test-refunds-send-only', 'select dipper.send_refund($1, $2, $3, 30)');
+const sendOnly = statement(
+  'test-refunds-send-only',
+  `select dipper.send_refund($1, $2, $3, 'reserved', 30)`,
+);
 
 let bed: KakaoPayRefunds;
 
@@ -136,7 +139,7 @@ describe('what the provider does', () => {
     expect(await bed.canceledAtProvider(bought)).toBe(price);
   });
 
-  it('hears nothing of it: after four questions the spoons are there again [PAY-10]', async () => {
+  it('hears nothing of it: a minute later it is asked for the same once more [PAY-10]', async () => {
     const bought = await bed.buy('minji');
     const before = await bed.held(bought);
     await bed.next('never');
@@ -150,27 +153,51 @@ describe('what the provider does', () => {
     expect(answered).toMatchObject({ kind: 'refund', refund: { state: 'unknown' } });
     await bed.questions(3, 4, 11);
     expect(await bed.held(bought), 'not given up yet').toBe(before - whole);
-    await bed.questions(46, 241);
-    expect(await bed.held(bought)).toBe(before);
-    expect(await lotOf(bought)).toEqual({ paid_left: packed.paid, bonus_left: packed.bonus });
-    expect(await bed.canceledAtProvider(bought)).toBe(0);
-    expect(accepted(await bed.ask(bought)), 'and it can be asked for again').toMatchObject({
-      status: 'refunded',
-    });
+    await bed.questions(46);
+    expect(await bed.canceledAtProvider(bought)).toBe(price);
+    expect(await bed.held(bought)).toBe(before - whole);
+    expect(await bed.ask(bought)).toBe('refund_already_requested');
   });
 
-  it('refuses: the person is told once the money is seen untouched, and has the spoons again [PAY-10] [outcome: kakaopay/refund-code-unknown]', async () => {
+  it('answers with a code on no list and holds the money: asked for again each hour, never told as refused [PAY-10] [outcome: kakaopay/refund-code-unknown]', async () => {
     const bought = await bed.buy('minji');
     const before = await bed.held(bought);
-    await bed.next('decline');
+    const planned = { provider: 'kakaopay', operation: 'cancel', outcome: 'decline', times: 3 };
+    await bed.server.sandbox.control('POST', '/scenarios', planned);
     const told = accepted(await bed.ask(bought));
-    await bed.questions(3, 4, 11);
-    expect(await bed.read(bought, told)).toMatchObject({ status: 'pending' });
-    await bed.questions(46);
-    expect(await bed.read(bought, told)).toMatchObject({
-      status: 'fail',
-      reason: 'refund_failed',
+    await bed.questions(3, 4, 11, 46);
+    for (let hours = 0; hours < 2; hours += 1) {
+      await bed.questions(3, 4, 11, 46, 241);
+      expect(await bed.read(bought, told)).toMatchObject({ status: 'pending' });
+      expect(await bed.held(bought), 'still set aside').toBe(before - whole);
+      await bed.questions(3601);
+    }
+    expect(await bed.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+    expect(await bed.canceledAtProvider(bought)).toBe(price);
+  });
+
+  it('holds all of it after a part was asked for, and knows no number: nothing is sent again, and who has looked decides [PAY-10]', async () => {
+    const bought = await bed.buy('minji');
+    const before = await bed.held(bought);
+    await bed.next('never');
+    const answered = await bed.refunds.request({
+      payment: bought.name,
+      by: 'operator',
+      key: newUuid(),
+      amount: 100n,
+      reason: 'a part',
     });
+    if (answered.kind === 'refused') throw new Error(answered.error);
+    await bed.questions(3, 4, 11, 46, 241, 3601, 3601);
+    expect(await bed.canceledAtProvider(bought)).toBe(0);
+    const { bucket, userId } = bought.name;
+    const name = { bucket, userId, refundId: answered.refund.refund_id };
+    const looked = { operator: 'jisoo', reason: 'seen in its tool' };
+    const decide = (decision: 'given-back' | 'kept') =>
+      bed.refunds.decide(name, { ...looked, decision });
+    expect(await decide('given-back')).toMatchObject({ error: 'payment_in_progress' });
+    expect((await bed.held(bought)) < before, 'still set aside').toBe(true);
+    expect(await decide('kept')).toMatchObject({ refund: { state: 'declined' } });
     expect(await bed.held(bought)).toBe(before);
     expect(await lotOf(bought)).toEqual({ paid_left: packed.paid, bonus_left: packed.bonus });
   });
@@ -253,14 +280,16 @@ describe('a process that dies', () => {
     expect(await bed.ask(bought)).toBe('refund_already_requested');
   });
 
-  it('before the provider heard of it: the spoons come back, and nothing is sent twice [PAY-10]', async () => {
+  it('before the provider heard of it: it is sent all the same, once [PAY-10]', async () => {
     const bought = await bed.buy('minji');
     const before = await bed.held(bought);
     const refundId = await requested(bought);
     await bed.server.owner.query(sendOnly, [bought.name.bucket, bought.name.userId, refundId]);
-    await bed.questions(31, 4, 11, 46, 241);
+    await bed.questions(31, 4, 11);
     expect(await bed.canceledAtProvider(bought)).toBe(0);
-    expect(await bed.held(bought)).toBe(before);
+    await bed.questions(46, 241);
+    expect(await bed.canceledAtProvider(bought)).toBe(price);
+    expect(await bed.held(bought)).toBe(before - whole);
   });
 
   it('after the provider gave back: it is found out, and booked once [PAY-10]', async () => {

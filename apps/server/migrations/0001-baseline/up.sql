@@ -8414,7 +8414,7 @@ begin
     end if;
     update dipper.refund set kind = 'difference', operator = p_operator
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-    if not found or not dipper.send_refund(p_bucket, p_user_id, p_refund_id, 30) then
+    if not found or not dipper.send_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 30) then
       raise exception 'refund % vanished under its lock', p_refund_id;
     end if;
     select o_state::text into v_outcome from dipper.settle_refund(p_bucket, p_user_id,
@@ -9340,15 +9340,17 @@ end $$;
 
 grant execute on function dipper.send_card_refund to dipper_app;
 
--- Only one caller gets a refund to send. If it dies now, somebody asks the provider instead.
+-- Only one caller gets a refund to send, from where they saw it standing. If it dies now, somebody
+-- asks the provider instead.
 create function dipper.send_refund(
-  p_bucket integer, p_user_id bigint, p_refund_id uuid, p_ask_after_seconds integer
+  p_bucket integer, p_user_id bigint, p_refund_id uuid, p_from dipper.refund_state,
+  p_ask_after_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
 begin
-  if not dipper.move_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 'sent', 'send',
+  if not dipper.move_refund(p_bucket, p_user_id, p_refund_id, p_from, 'sent', 'send',
     '{}'::jsonb, v_now) then
     return false;
   end if;
@@ -14414,8 +14416,9 @@ insert into dipper.refund_move (from_state, to_state, meaning) values
   ('sent', 'declined', 'refused: the spoons come back'),
   ('sent', 'done', 'given back'),
   ('sent', 'unknown', 'no answer that can be read'),
-  ('unknown', 'declined', 'asked: it was not given back'),
-  ('unknown', 'done', 'asked: it was given back');
+  ('unknown', 'declined', 'refused, or an operator has seen that it was not given back'),
+  ('unknown', 'done', 'asked: it was given back'),
+  ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
 
 insert into dipper.card_refund_move (from_state, to_state, meaning) values
   ('declined', 'sent', 'it has to go back: it is asked for again'),
@@ -14425,7 +14428,7 @@ insert into dipper.card_refund_move (from_state, to_state, meaning) values
   ('sent', 'unknown', 'no answer that can be read'),
   ('unknown', 'declined', 'asked: it was not given back'),
   ('unknown', 'done', 'asked: it was given back'),
-  ('unknown', 'sent', 'asked: the provider never had it, so it is asked for again');
+  ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
 
 insert into dipper.refund_check (currency, version, second_operator_above, changed_at,
   changed_by, reason, effective_from) values

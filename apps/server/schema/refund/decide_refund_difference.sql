@@ -32,7 +32,7 @@ begin
     end if;
     update dipper.refund set kind = 'difference', operator = p_operator
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-    if not found or not dipper.send_refund(p_bucket, p_user_id, p_refund_id, 30) then
+    if not found or not dipper.send_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 30) then
       raise exception 'refund % vanished under its lock', p_refund_id;
     end if;
     select o_state::text into v_outcome from dipper.settle_refund(p_bucket, p_user_id,

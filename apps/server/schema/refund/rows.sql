@@ -6,8 +6,9 @@ insert into dipper.refund_move (from_state, to_state, meaning) values
   ('sent', 'declined', 'refused: the spoons come back'),
   ('sent', 'done', 'given back'),
   ('sent', 'unknown', 'no answer that can be read'),
-  ('unknown', 'declined', 'asked: it was not given back'),
-  ('unknown', 'done', 'asked: it was given back');
+  ('unknown', 'declined', 'refused, or an operator has seen that it was not given back'),
+  ('unknown', 'done', 'asked: it was given back'),
+  ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
 
 insert into dipper.card_refund_move (from_state, to_state, meaning) values
   ('declined', 'sent', 'it has to go back: it is asked for again'),
@@ -17,7 +18,7 @@ insert into dipper.card_refund_move (from_state, to_state, meaning) values
   ('sent', 'unknown', 'no answer that can be read'),
   ('unknown', 'declined', 'asked: it was not given back'),
   ('unknown', 'done', 'asked: it was given back'),
-  ('unknown', 'sent', 'asked: the provider never had it, so it is asked for again');
+  ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
 
 insert into dipper.refund_check (currency, version, second_operator_above, changed_at,
   changed_by, reason, effective_from) values

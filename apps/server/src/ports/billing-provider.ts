@@ -74,6 +74,8 @@ export type BillingProvider = {
    * with the evidence `{why: 'not found'}`: ask only once its charge can no longer be under way.
    */
   readonly ask: (question: BillingQuestion) => Promise<ChargeOutcome>;
+  /** The same refund is made once under its number, for two weeks at least. */
+  readonly refundsOnce?: true;
   readonly refund: (order: BillingRefundOrder) => Promise<RefundOutcome>;
   readonly askRefund: (order: BillingRefundOrder) => Promise<RefundOutcome>;
   /** The key can be used no more, by anybody. Gone already counts as forgotten. */

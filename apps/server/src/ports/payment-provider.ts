@@ -216,6 +216,7 @@ export type RefundOutcome =
       readonly amount: bigint;
       readonly evidence: Evidence;
     }
+  /** The provider holds what it held before: so far nothing of it has gone back. */
   | { readonly kind: 'pending'; readonly evidence: Evidence }
   | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
@@ -269,6 +270,8 @@ export type PaymentProvider = {
   readonly accountAfterMonth?: readonly number[];
   /** Absent where money cannot go back by the way it came. */
   readonly refund?: (order: RefundOrder) => Promise<RefundOutcome>;
+  /** The same refund is made once under its number, for two weeks at least. */
+  readonly refundsOnce?: true;
   /** What became of a refund whose answer was lost; changes nothing. */
   readonly askRefund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** Methods of whose sales it tells once, and says nothing more when it is asked. */

@@ -1,7 +1,7 @@
 import type { Currency } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { RefundDecision } from '../refunds/index.ts';
+import type { RefundDecision, Sends } from '../refunds/index.ts';
 
 export type CardRefundName = {
   readonly bucket: number;
@@ -53,6 +53,18 @@ const request = statement(
 const send = statement(
   'card-refunds-send',
   'select dipper.send_card_refund($1, $2, $3, $4::dipper.card_refund_state, $5) as ours',
+);
+
+/** By the name that it has now: another one begins with each refusal. */
+const sends = statement(
+  'card-refunds-sends',
+  `select count(*)::int as count,
+     coalesce(extract(epoch from dipper.current_time() - min(l.at)), 0)::int as "sinceSeconds"
+   from dipper.card_refund_log l
+   where l.bucket = $1 and l.user_id = $2 and l.card_refund_id = $3 and l.to_state = 'sent'
+     and l.revision > (select coalesce(max(d.revision), 0) from dipper.card_refund_log d
+       where d.bucket = $1 and d.user_id = $2 and d.card_refund_id = $3
+         and d.to_state = 'declined')`,
 );
 
 const settle = statement(
@@ -118,6 +130,15 @@ export const sendCardRefund = async (
 ): Promise<boolean> => {
   const values = [bucket, user_id, card_refund_id, state, askAfterSeconds];
   return (await db.query<{ ours: boolean }>(send, values))[0]?.ours === true;
+};
+
+export const findCardSends = async (
+  db: Queryable,
+  { bucket, user_id, card_refund_id }: CardRefund,
+): Promise<Sends> => {
+  const [row] = await db.query<Sends>(sends, [bucket, user_id, card_refund_id]);
+  if (row === undefined) throw new Error('the sends of a card refund were not counted');
+  return row;
 };
 
 export type CardRefundSettled = {

@@ -5,12 +5,19 @@ import { newUuid } from '../../platform/ids.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BillingRefundOrder } from '../../ports/billing-provider.ts';
+import type { RefundOutcome } from '../../ports/payment-provider.ts';
 import { houseNumber } from '../charging/index.ts';
-import { decideOnRefund, decideOnRefundQuestion } from '../refunds/index.ts';
+import {
+  decideOnRefund,
+  decideOnRefundQuestion,
+  isAskedForAgain,
+  refundOnceMore,
+} from '../refunds/index.ts';
 import type { RefundDecision } from '../refunds/index.ts';
 import {
   findCardRefund,
   findCardRefundsOf,
+  findCardSends,
   requestCardRefund,
   sendCardRefund,
   settleCardRefund,
@@ -25,6 +32,8 @@ import type { CardPaymentName } from './repository.ts';
 const askAfterSendSeconds = 30;
 /** A no is not the end of money that has to go back: it is asked for again, and somebody is told. */
 const againAfterNoSeconds = 3600;
+/** About an hour: by then it is no delay. */
+const attemptsUntilWarned = 6;
 
 export type GiveBackTools = {
   readonly database: Database;
@@ -52,7 +61,8 @@ const orderOf = async (tools: GiveBackTools, refund: CardRefund): Promise<Order>
   const number = numberOf(nameOf(refund));
   const order: BillingRefundOrder = {
     ...questionOf(payment, tools.fieldKeys),
-    // A provider answers one name as it did before, so what it refused is asked for by another.
+    // A provider answers one name as it did before, so what it refused is asked for by another. What
+    // it did not refuse may be on its way, and keeps its name.
     refundId: refusals === 0 ? number : `${number}-${refusals}`,
     place,
     amount,
@@ -86,9 +96,53 @@ const send = async (tools: GiveBackTools, refund: CardRefund): Promise<void> => 
   await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
 };
 
+const sendAgain = async (
+  tools: GiveBackTools,
+  refund: CardRefund,
+  { order, provider: name }: Order,
+): Promise<void> => {
+  if (!(await sendCardRefund(tools.database, refund, askAfterSendSeconds))) return;
+  const provider = tools.providerOf(name);
+  const outcome = await refundOnceMore(
+    () => provider.refund(order),
+    () => provider.askRefund(order),
+  );
+  await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
+};
+
+type AskedOnce = { readonly outcome: RefundOutcome; readonly attempt: number };
+
+const canSendAgain = async (
+  tools: GiveBackTools,
+  refund: CardRefund,
+  { outcome, attempt, provider }: AskedOnce & Pick<Order, 'provider'>,
+): Promise<boolean> => {
+  if (refund.state !== 'unknown' || outcome.kind !== 'pending') return false;
+  const sends = await findCardSends(tools.database, refund);
+  const { refundsOnce: isMadeOnce = false } = tools.providerOf(provider);
+  const { amount, held } = refund;
+  return isAskedForAgain(outcome, { attempt, sends, isMadeOnce, amount, held });
+};
+
+/** It is neither refused nor made, and asking for it again might give it back twice. */
+const warnOfHeld = (
+  { log }: GiveBackTools,
+  refund: CardRefund,
+  { outcome, attempt }: AskedOnce,
+): void => {
+  if (outcome.kind !== 'pending' || attempt < attemptsUntilWarned) return;
+  const named = { refundId: numberOf(nameOf(refund)), state: refund.state, cause: 'poll' };
+  log.error({ event: 'card-refund-held', ...named }, 'a card payment does not go back');
+};
+
 const ask = async (tools: GiveBackTools, refund: CardRefund, attempt: number): Promise<void> => {
-  const { order, provider } = await orderOf(tools, refund);
+  const asked = await orderOf(tools, refund);
+  const { order, provider } = asked;
   const outcome = await tools.providerOf(provider).askRefund(order);
+  if (await canSendAgain(tools, refund, { outcome, attempt, provider })) {
+    return sendAgain(tools, refund, asked);
+  }
+  warnOfHeld(tools, refund, { outcome, attempt });
   const decision = decideOnRefundQuestion(outcome, attempt);
   // What was only sent until now is unknown from its first question on.
   const isFirst = refund.state === 'sent' && decision.outcome === null;
@@ -99,7 +153,7 @@ const ask = async (tools: GiveBackTools, refund: CardRefund, attempt: number): P
   });
 };
 
-/** Sends what was not sent or was refused, asks about what was sent. */
+/** Sends what was not sent, was refused or never arrived; asks about what was sent. */
 export const advanceCardRefund = async (
   tools: GiveBackTools,
   name: CardRefundName,

@@ -10,7 +10,7 @@ export type RefundDecision = {
   /** Null: there is nothing to ask any more. */
   readonly askAfterSeconds: number | null;
   readonly evidence: Evidence;
-  /** It was given up without a no: what the provider holds is looked at for a while. */
+  /** An operator has ended it: what the provider holds is looked at for a while. */
   readonly isWatched?: true;
 };
 
@@ -18,8 +18,10 @@ export type RefundDecision = {
 const gapsSeconds = [2, 3, 10, 45, 240];
 const hourSeconds = 3600;
 
-/** A provider that still holds all of the money a minute later was never reached. */
-const attemptsUntilNo = 4;
+/** A minute after it was sent for the first time, and about an hour after each time since. */
+const attemptsUntilAgain = { first: 4, later: 6 } as const;
+/** Less than any provider keeps the number of a refund: Toss Payments does for 15 days. */
+const againForSeconds = 14 * 24 * hourSeconds;
 
 export const secondsToNextRefundQuestion = (attempt: number): number =>
   gapsSeconds[attempt] ?? hourSeconds;
@@ -51,16 +53,40 @@ export const decideOnRefund = (outcome: RefundOutcome): RefundDecision =>
     outcome: 'unknown',
   };
 
-/** What the answer to a question about it means. Silence is never a no. */
-export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number): RefundDecision => {
-  const decision = settled(outcome);
-  if (decision !== undefined) return decision;
-  if (outcome.kind === 'pending' && attempt >= attemptsUntilNo) {
-    const base = nothing(outcome.evidence, null);
-    const failureCode = errorCatalogue.refund_failed.number;
-    return { ...base, outcome: 'declined', failureCode, isWatched: true };
-  }
-  return nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
+/**
+ * What the answer to a question about it means. Neither silence nor money that the provider still
+ * holds is a no: the refund may be on its way.
+ */
+export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number): RefundDecision =>
+  settled(outcome) ?? nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
+
+/** How often the provider was asked for it so far, and how long ago for the first time. */
+export type Sends = { readonly count: number; readonly sinceSeconds: number };
+
+export type AskedAgain = {
+  readonly attempt: number;
+  readonly sends: Sends;
+  /** The provider makes a refund once under its number, however often it is asked for. */
+  readonly isMadeOnce: boolean;
+  readonly amount: bigint;
+  /** What the provider held before it. */
+  readonly held: bigint;
+};
+
+/**
+ * Whether it is asked for again, the same one. The provider holds all of the money, and two of it can
+ * not be made: it knows the number, or there is nothing left after the first.
+ */
+export const isAskedForAgain = (
+  outcome: RefundOutcome,
+  { attempt, sends, isMadeOnce, amount, held }: AskedAgain,
+): boolean => {
+  const { first, later } = attemptsUntilAgain;
+  return (
+    outcome.kind === 'pending' &&
+    attempt >= (sends.count > 1 ? later : first) &&
+    (amount === held || (isMadeOnce && sends.sinceSeconds < againForSeconds))
+  );
 };
 
 /** What an operator has found out at the provider, of a refund that nobody else can tell of. */
@@ -71,16 +97,18 @@ export type FoundOut = {
 };
 
 /**
- * What the provider says counts; only where it cannot say does an operator decide. What it still
- * holds for sure is given up by itself, some questions later.
+ * What the provider says counts; only where it cannot say does an operator decide. Of what it still
+ * holds an operator can say that it stays there, and not that it went back.
  */
 export const decideByOperator = (
   outcome: RefundOutcome,
   { decision, operator, reason }: FoundOut,
   asked: { readonly reference: string; readonly amount: bigint },
 ): (RefundDecision & { readonly cause: 'poll' | 'operator' }) | undefined => {
-  if (outcome.kind === 'pending') return undefined;
-  if (outcome.kind !== 'unknown') return { ...decideOnRefund(outcome), cause: 'poll' };
+  if (outcome.kind === 'pending' && decision === 'given-back') return undefined;
+  if (outcome.kind !== 'unknown' && outcome.kind !== 'pending') {
+    return { ...decideOnRefund(outcome), cause: 'poll' };
+  }
   const isGiven = decision === 'given-back';
   return {
     outcome: isGiven ? 'done' : 'declined',

@@ -1,30 +1,17 @@
 import { errorCatalogue, isErrorName } from '@dipper/contract';
 import type { Currency, ErrorName, RefundInfo } from '@dipper/contract';
-import type { Database } from '../../platform/db/index.ts';
-import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
-import type { PaymentProvider, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
-import { findPayment, questionOf, refundNumber, transactionId } from '../charging/index.ts';
+import { refundNumber } from '../charging/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
-import { providersAccount, sealAccount, unsealAccount } from './account.ts';
-import { decideByOperator, decideOnRefund, decideOnRefundQuestion } from './model.ts';
-import type { FoundOut, RefundDecision } from './model.ts';
-import {
-  findRefund,
-  insertRefund,
-  insertReviewRefund,
-  openRefundAccount,
-  sendRefund,
-  settleRefund,
-  watchRefund,
-} from './repository.ts';
+import { sealAccount, unsealAccount } from './account.ts';
+import { advance, inspect, settle } from './advance.ts';
+import type { RefundTools } from './advance.ts';
+import { decideByOperator } from './model.ts';
+import type { FoundOut } from './model.ts';
+import { findRefund, insertRefund, insertReviewRefund, openRefundAccount } from './repository.ts';
 import type { Refund, Requested } from './repository.ts';
 import { takingBackOf } from './ways.ts';
 import type { Transfer } from './ways.ts';
-
-/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
-const askAfterSendSeconds = 30;
 
 export type RefundWanted = {
   readonly payment: PaymentName;
@@ -65,7 +52,7 @@ export type Refunds = {
   /** Goes on with a refund that was accepted elsewhere, as far as it comes now. */
   readonly goOn: (name: RefundName) => Promise<RefundAnswered>;
   readonly requestOfReview: (wanted: ReviewRefundWanted) => Promise<RefundAnswered>;
-  /** Sends what was not sent, asks about what was. */
+  /** Sends what was not sent, asks about what was; what never arrived for sure is sent again. */
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
   /** Somebody has given it back by hand, to an account or in the provider's tool, or could not. */
   readonly transferred: (name: RefundName, transfer: Transfer) => Promise<RefundAnswered>;
@@ -74,103 +61,7 @@ export type Refunds = {
   readonly openAccount: (name: RefundName, reason: string) => Promise<RefundInfo | undefined>;
 };
 
-export type RefundsOptions = {
-  readonly database: Database;
-  readonly log: Log;
-  readonly providers: readonly PaymentProvider[];
-  readonly fieldKeys: FieldKeys;
-};
-
-type Tools = RefundsOptions & { readonly takingBack: readonly string[] };
-
-const nameOf = ({ bucket, user_id: userId, refund_id: refundId }: Refund): RefundName => ({
-  bucket,
-  userId,
-  refundId,
-});
-
-const paymentOf = ({ bucket, user_id: userId, payment_id: paymentId }: Refund): PaymentName => ({
-  bucket,
-  userId,
-  paymentId,
-});
-
-const orderOf = async ({ database, fieldKeys }: Tools, refund: Refund): Promise<RefundOrder> => {
-  const payment = await findPayment(database, paymentOf(refund));
-  if (payment === undefined || payment.provider_reference === null) {
-    throw new Error(`refund ${refund.refund_id} is of no charge`);
-  }
-  const { sealed, place, amount, held, reason } = refund;
-  // What a payment in review took is not what it was asked for.
-  const taken = refund.kind === 'review' ? { total: held, currency: refund.currency } : {};
-  return {
-    ...questionOf(payment, payment.provider_reference),
-    ...taken,
-    refundId: refundNumber(nameOf(refund)),
-    place,
-    amount,
-    held,
-    reason,
-    ...(sealed === null
-      ? {}
-      : { account: providersAccount(unsealAccount(fieldKeys, nameOf(refund), sealed)) }),
-  };
-};
-
-const settle = async (
-  { database, log }: Tools,
-  refund: Refund,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
-): Promise<void> => {
-  const { decision, state } = await settleRefund(database, nameOf(refund), told);
-  if (decision !== 'moved') return;
-  if (told.isWatched === true) await watchRefund(database, nameOf(refund));
-  const named = {
-    refundId: refundNumber(nameOf(refund)),
-    transactionId: transactionId(paymentOf(refund)),
-  };
-  log.info({ event: 'refund-moved', ...named, state, cause: told.cause }, 'a refund has moved');
-};
-
-const lost = (why: string): RefundOutcome => ({ kind: 'unknown', evidence: { why } });
-
-const providerOf = ({ providers }: Tools, refund: Refund): PaymentProvider => {
-  const provider = providers.find(({ name }) => name === refund.provider);
-  if (provider === undefined) throw new Error(`no provider is called ${refund.provider}`);
-  return provider;
-};
-
-const send = async (tools: Tools, refund: Refund): Promise<void> => {
-  const order = await orderOf(tools, refund);
-  if (!(await sendRefund(tools.database, nameOf(refund), askAfterSendSeconds))) return;
-  const outcome = (await providerOf(tools, refund).refund?.(order)) ?? lost('no way back');
-  await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
-};
-
-const inspect = async (tools: Tools, refund: Refund): Promise<RefundOutcome> => {
-  const order = await orderOf(tools, refund);
-  return (await providerOf(tools, refund).askRefund?.(order)) ?? lost('nobody to ask');
-};
-
-const ask = async (tools: Tools, refund: Refund, attempt: number): Promise<void> => {
-  const outcome = await inspect(tools, refund);
-  const decision = decideOnRefundQuestion(outcome, attempt);
-  // What was only sent until now is unknown from its first question on.
-  const isFirst = refund.state === 'sent' && decision.outcome === null;
-  await settle(tools, refund, {
-    ...decision,
-    outcome: isFirst ? 'unknown' : decision.outcome,
-    cause: 'poll',
-  });
-};
-
-const advance = async (tools: Tools, name: RefundName, attempt: number): Promise<void> => {
-  const refund = await findRefund(tools.database, name);
-  if (refund?.state === 'reserved') await send(tools, refund);
-  else if (refund?.state === 'sent' || refund?.state === 'unknown') {
-    await ask(tools, refund, attempt);
-  }
-};
+type Tools = RefundTools & { readonly takingBack: readonly string[] };
 
 const refused = (outcome: string): RefundAnswered => ({
   kind: 'refused',
@@ -278,7 +169,7 @@ const decide = async (tools: Tools, name: RefundName, found: FoundOut): Promise<
   return isSaid ? answered : refused('refund_already_requested');
 };
 
-export const createRefunds = (options: RefundsOptions): Refunds => {
+export const createRefunds = (options: RefundTools): Refunds => {
   const takingBack = takingBackOf(options.providers);
   const tools: Tools = { ...options, takingBack };
   return {

@@ -2,7 +2,7 @@ import type { Currency, RefundState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
-import type { RefundDecision } from './model.ts';
+import type { RefundDecision, Sends } from './model.ts';
 
 export type Refund = {
   readonly bucket: number;
@@ -66,7 +66,18 @@ const page = statement(
    order by r.refund_id desc limit $3`,
 );
 
-const send = statement('refunds-send', 'select dipper.send_refund($1, $2, $3, $4) as ours');
+const send = statement(
+  'refunds-send',
+  'select dipper.send_refund($1, $2, $3, $4::dipper.refund_state, $5) as ours',
+);
+
+const sends = statement(
+  'refunds-sends',
+  `select count(*)::int as count,
+     coalesce(extract(epoch from dipper.current_time() - min(at)), 0)::int as "sinceSeconds"
+   from dipper.refund_log
+   where bucket = $1 and user_id = $2 and refund_id = $3 and to_state = 'sent'`,
+);
 
 const settle = statement(
   'refunds-settle',
@@ -180,19 +191,23 @@ export const findRefunds = (
 ): Promise<Refund[]> =>
   db.query<Refund>(page, [query.state ?? null, query.after ?? null, query.limit]);
 
-/** Whether the refund is this caller's to send. */
+/** Whether the refund is this caller's to send, from where they saw it standing. */
 export const sendRefund = async (
   db: Queryable,
   { bucket, userId, refundId }: RefundName,
-  askAfterSeconds: number,
+  { from, askAfterSeconds }: { readonly from: RefundState; readonly askAfterSeconds: number },
 ): Promise<boolean> => {
-  const [row] = await db.query<{ ours: boolean }>(send, [
-    bucket,
-    userId,
-    refundId,
-    askAfterSeconds,
-  ]);
-  return row?.ours === true;
+  const values = [bucket, userId, refundId, from, askAfterSeconds];
+  return (await db.query<{ ours: boolean }>(send, values))[0]?.ours === true;
+};
+
+export const findSends = async (
+  db: Queryable,
+  { bucket, userId, refundId }: RefundName,
+): Promise<Sends> => {
+  const [row] = await db.query<Sends>(sends, [bucket, userId, refundId]);
+  if (row === undefined) throw new Error('the sends of a refund were not counted');
+  return row;
 };
 
 export type RefundSettled = {

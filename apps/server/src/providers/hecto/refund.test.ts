@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect(readAskedRefund(inquired(none), order, now).kind).toBe('unknown');
   });
 
-  // A lost answer is given up as a no after a minute of `pending`, and its spoons go back.
+  // After `pending` all that is held is asked for again: what is on its way to an account is not.
   it.each([
     ['a deposit', 36, '2026-11-20T06:00:00Z', 'unknown'],
     ['a phone bill of an earlier month', 35, '2026-12-01T06:00:00Z', 'unknown'],

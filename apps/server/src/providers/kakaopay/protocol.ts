@@ -181,7 +181,7 @@ export const kakaopayProtocol = {
       claim: 'No public text says with which code KakaoPay refuses a refund.',
       ask: 'Which code does cancel answer with where nothing will go back, and is it final?',
       meanwhile:
-        'What KakaoPay holds is asked: where it is untouched a minute later, the refund has failed and an operator is told; where it is less, the money went back.',
+        'What KakaoPay holds is asked. Where it is less, the money went back; where it is untouched, all of it is asked for again each hour, and a part waits for an operator who has looked.',
       about: ['rules.guard'],
     },
     lifetime: {

@@ -228,6 +228,10 @@ export const paypalProtocol = {
       says: 'SHA256withRSA over the transmission’s id, its time, our webhook’s id and the CRC-32 of the body as a decimal number, with `|` between them; the certificate lies at `paypal-cert-url`',
       source: 'verifying',
     },
+    'refund-asked-again': {
+      says: 'a refund with the PayPal-Request-Id of another is that other one, for 45 days',
+      source: 'payments',
+    },
     'charge-of-a-refund': {
       says: 'the link `up` of a refund, or of what was taken back, is its charge',
       source: 'events',

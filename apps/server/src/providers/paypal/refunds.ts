@@ -38,7 +38,7 @@ export const readRefunded = (answer: OutboundAnswer, order: RefundOrder): Refund
     : { kind: 'unknown', evidence: silenceOf(answer) };
 };
 
-/** The order names its refunds: ours is there, or nothing has gone back and it was not made. */
+/** The order names its refunds: ours is there, or nothing has gone back so far. */
 export const readAskedRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const parsed =
     answer.kind === 'answered' && answer.status === 200

@@ -28,6 +28,7 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
   const client = createClient(options);
   return {
     name: 'tosspayments',
+    refundsOnce: true,
     authorize: {
       address: (request) => cardWindowAddress(options.windows, request, new Date()),
       issue: async (authKey, customerKey) => {

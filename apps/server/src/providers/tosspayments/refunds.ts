@@ -89,7 +89,7 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
   return outcome ?? { kind: 'unknown', evidence: { ...evidenceOf(read.payment), why } };
 };
 
-/** It still holds everything: the refund never arrived. */
+/** Without a cancellation of ours, what it holds says whether anything has gone back. */
 export const readFoundRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const read = readAnswer(answer);
   if (read.kind !== 'payment') return { kind: 'unknown', evidence: read.evidence };

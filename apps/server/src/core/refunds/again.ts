@@ -1,0 +1,11 @@
+import type { RefundOutcome } from '../../ports/payment-provider.ts';
+
+/** A no to the second asking may be one because the first was heard: what is held says so. */
+export const refundOnceMore = async (
+  refund: () => Promise<RefundOutcome>,
+  inspect: () => Promise<RefundOutcome>,
+): Promise<RefundOutcome> => {
+  const told = await refund();
+  const found = told.kind === 'declined' ? await inspect() : told;
+  return found.kind === 'pending' ? told : found;
+};
