@@ -14,6 +14,7 @@ insert into dipper.card_payment_move (from_state, to_state, meaning, by_operator
   ('sent', 'unknown', 'no answer that can be read', false),
   ('succeeded', 'part_refunded', 'a part was given back', false),
   ('succeeded', 'refunded', 'all was given back', false),
+  ('unknown', 'created', 'asked: never heard of, so the same order is sent again', false),
   ('unknown', 'declined', 'asked: it is not charged', false),
   ('unknown', 'review', 'charged, but not what was asked for', false),
   ('unknown', 'succeeded', 'asked: it is charged', false);

@@ -40,7 +40,7 @@ type State = CardPaymentState | undefined;
 export type CardCharging = {
   /** Asks for a charge that was written down, once, and settles. Never call it in a transaction. */
   readonly send: (name: CardPaymentName) => Promise<State>;
-  /** Sends what was not sent, asks about what was. */
+  /** Sends what was not sent, asks about what was; what was never heard of is sent again. */
   readonly advance: (name: CardPaymentName, attempt: number) => Promise<State>;
   /** A provider has news of an order: asks, and settles. Undefined: it is no charge of a card. */
   readonly hear: HearOther;
@@ -129,6 +129,8 @@ const ask = (tools: Tools, payment: CardPayment): Promise<ChargeOutcome> =>
 const askedOf = (payment: CardPayment): AskedCharge => ({
   state: payment.state,
   isRenewal: isRenewal(payment),
+  ageSeconds: payment.age_seconds,
+  isTooLate: payment.is_too_late,
 });
 
 const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Promise<State> => {

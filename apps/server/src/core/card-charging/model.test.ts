@@ -3,7 +3,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { declineClassOf, isKeyGone } from './decline-class.ts';
 import { decideOnCardQuestion, decideOnCharge, secondsToSendAgain } from './model.ts';
-import type { CardPaymentState } from './model.ts';
+import type { AskedCharge, CardPaymentState } from './model.ts';
 
 const evidence = {};
 const paid: ChargeOutcome = {
@@ -45,8 +45,9 @@ describe('what a decline says of the next charge', () => {
   });
 });
 
-const first = (state: CardPaymentState) => ({ state, isRenewal: false });
-const renewal = (state: CardPaymentState) => ({ state, isRenewal: true });
+const fresh = { ageSeconds: 80, isTooLate: false };
+const first = (state: CardPaymentState) => ({ ...fresh, state, isRenewal: false });
+const renewal = (state: CardPaymentState) => ({ ...fresh, state, isRenewal: true });
 
 describe('a charge by billing key', () => {
   it('takes no answer as unknown, and asks at 2, 5, 15 and 60 seconds and 5 minutes, then hourly [SUB-06]', () => {
@@ -66,16 +67,32 @@ describe('a charge by billing key', () => {
     }
   });
 
-  it('believes that it was never heard of only after the fourth time [SUB-06]', () => {
+  it('is sent again where it was never heard of four times, and is no refusal while it is expected [SUB-06]', () => {
     expect(decideOnCardQuestion(first('sent'), 0, never).outcome).toBe('unknown');
     expect(decideOnCardQuestion(first('unknown'), 3, never).outcome).toBeNull();
-    expect(decideOnCardQuestion(first('unknown'), 4, never).outcome).toBe('declined');
+    for (const charge of [first('unknown'), renewal('unknown')]) {
+      expect(decideOnCardQuestion(charge, 4, never)).toMatchObject({
+        outcome: 'created',
+        failureCode: null,
+        askAfterSeconds: 20,
+      });
+    }
   });
 
-  it('that never arrived says nothing of a card that is to pay again [SUB-10]', () => {
+  it('that is under way is never a refusal, however often the provider says so [SUB-06]', () => {
+    const running: ChargeOutcome = { kind: 'pending', evidence };
+    for (let attempt = 1; attempt < 50; attempt += 1) {
+      expect(decideOnCardQuestion(first('unknown'), attempt, running).outcome).toBeNull();
+    }
+  });
+
+  it('that never arrived while anybody expected it says nothing of a card that is to pay again [SUB-10]', () => {
     const { payment_failed: failed, provider_unavailable: unavailable } = errorCatalogue;
-    expect(decideOnCardQuestion(first('unknown'), 4, never).failureCode).toBe(failed.number);
-    expect(decideOnCardQuestion(renewal('unknown'), 4, never).failureCode).toBe(unavailable.number);
+    const late = (charge: AskedCharge) =>
+      decideOnCardQuestion({ ...charge, isTooLate: true }, 4, never);
+    expect(late(first('unknown'))).toMatchObject({ outcome: 'declined', askAfterSeconds: 600 });
+    expect(late(first('unknown')).failureCode).toBe(failed.number);
+    expect(late(renewal('unknown')).failureCode).toBe(unavailable.number);
   });
 
   it('that never left this house is sent again, and was no attempt [SUB-06]', () => {

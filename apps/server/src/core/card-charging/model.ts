@@ -36,10 +36,10 @@ export const secondsToSendAgain = (ageSeconds: number): number => {
   return Math.min(Math.max(Math.floor(ageSeconds / shareOfAge), least), most);
 };
 /**
- * Questions after which "never heard of it" is believed: the provider's own settle time has passed
- * by then, and the answer has been the same before.
+ * Questions after which an order that was never heard of is sent again, the same one: a provider
+ * charges an order once. Nobody is told that it failed as long as it is expected.
  */
-const attemptsUntilNo = 4;
+const attemptsUntilAgain = 4;
 
 const paymentFailed = errorCatalogue.payment_failed.number;
 const providerUnavailable = errorCatalogue.provider_unavailable.number;
@@ -95,34 +95,46 @@ export const decideOnCharge = (outcome: ChargeOutcome, ageSeconds: number): Card
 };
 
 /** Nothing can be asked for: there is no key of the card. */
-export const decideWithoutKey = (): CardDecision => ({
-  ...nothing({ why: 'no key of the card' }, null),
-  outcome: 'declined',
-  failureCode: errorCatalogue.billing_key_null.number,
-});
+export const decideWithoutKey = (): CardDecision =>
+  declined({ why: 'no key of the card' }, errorCatalogue.billing_key_null.number);
 
 /**
- * It could not be asked for while anybody expected it: it never was, so nothing was charged. Who
- * waited may try again; a renewal is tried again by itself.
+ * It could not be asked for while anybody expected it, or the provider never heard of it. Who waited
+ * may try again; a renewal is tried again by itself.
  */
-export const decideTooLate = (isRenewal: boolean): CardDecision => ({
-  ...nothing({ why: 'nobody expects it any more' }, null),
-  outcome: 'declined',
-  failureCode: isRenewal ? providerUnavailable : errorCatalogue.payment_retry.number,
-});
+export const decideTooLate = (isRenewal: boolean): CardDecision =>
+  declined(
+    { why: 'nobody expects it any more' },
+    isRenewal ? providerUnavailable : errorCatalogue.payment_retry.number,
+  );
 
 /** A charge that is asked about. */
-export type AskedCharge = { readonly state: CardPaymentState; readonly isRenewal: boolean };
+export type AskedCharge = {
+  readonly state: CardPaymentState;
+  readonly isRenewal: boolean;
+  readonly ageSeconds: number;
+  /** Nobody expects it any more, so that nobody may ask for it. */
+  readonly isTooLate: boolean;
+};
 
 /** It was sent and never arrived: that says nothing of the card, and a renewal is tried again. */
 const neverArrived = (evidence: Evidence, isRenewal: boolean): CardDecision =>
   declined(evidence, isRenewal ? providerUnavailable : paymentFailed);
 
+const onNeverHeardOf = (
+  { isRenewal, ageSeconds, isTooLate }: AskedCharge,
+  evidence: Evidence,
+): CardDecision =>
+  isTooLate
+    ? neverArrived(evidence, isRenewal)
+    : { ...nothing(evidence, secondsToSendAgain(ageSeconds)), outcome: 'created' };
+
 const decideOnOpen = (
-  { state, isRenewal }: AskedCharge,
+  charge: AskedCharge,
   attempt: number,
   outcome: ChargeOutcome,
 ): CardDecision => {
+  const { state } = charge;
   const again: CardDecision = {
     ...nothing(outcome.evidence, secondsToNextQuestion(attempt)),
     // What was only sent until now is unknown from its first question on.
@@ -136,7 +148,7 @@ const decideOnOpen = (
     case 'canceled': {
       const isNeverHeardOf = outcome.evidence['why'] === 'not found';
       if (!isNeverHeardOf) return declined(outcome.evidence, paymentCanceled);
-      return attempt < attemptsUntilNo ? again : neverArrived(outcome.evidence, isRenewal);
+      return attempt < attemptsUntilAgain ? again : onNeverHeardOf(charge, outcome.evidence);
     }
     case 'choose-again':
       return declined(outcome.evidence, outcome.failureCode);
