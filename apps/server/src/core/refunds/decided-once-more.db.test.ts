@@ -87,10 +87,12 @@ const tell = (
     evidence: {},
   });
 
+const fresh = { from: 'reserved', askAfterSeconds: 30 } as const;
+
 const sent = async (payment: PaymentName, amount: bigint) => {
   const { outcome, name } = await ask(payment, amount);
   expect(outcome).toBe('accepted');
-  expect(await sendRefund(place.database, name, 30)).toBe(true);
+  expect(await sendRefund(place.database, name, fresh)).toBe(true);
   return name;
 };
 
@@ -154,10 +156,10 @@ describe('a refund that is on its way', () => {
     const { outcome, name } = await ask(await buy());
     expect(outcome).toBe('accepted');
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => sendRefund(place.database, name, 30)),
+      Array.from({ length: 8 }, () => sendRefund(place.database, name, fresh)),
     );
     expect(all.filter(Boolean)).toHaveLength(1);
-    expect(await sendRefund(place.database, name, 30)).toBe(false);
+    expect(await sendRefund(place.database, name, fresh)).toBe(false);
   });
 
   it.each([null, 0n, 599n, 601n])(
