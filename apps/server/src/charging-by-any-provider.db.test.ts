@@ -42,7 +42,7 @@ const input = {
 const evidence = {};
 
 /** Somebody who takes money with a form and tells of it later; what it says is set by each test. */
-let answer: ChargeOutcome = { kind: 'pending', evidence };
+let answer: ChargeOutcome = { kind: 'pending', stage: 'untouched', evidence };
 let asked = 0;
 let readings: WebhookReading[] = [];
 const anybody: PaymentProvider = {
@@ -167,7 +167,7 @@ describe('somebody who comes back with nothing to prove', () => {
 
   it('leaves open what is not decided yet, until the provider’s page ends [PAY-09]', async () => {
     const { id, name } = await start();
-    answer = { kind: 'pending', evidence };
+    answer = { kind: 'pending', stage: 'untouched', evidence };
     await visit('approve', id);
     await later(4);
     expect(await stateOf(name)).toBe('pending');
@@ -178,7 +178,7 @@ describe('somebody who comes back with nothing to prove', () => {
 
   it('puts off no question by coming back once more [PAY-09]', async () => {
     const { id, name } = await start();
-    answer = { kind: 'pending', evidence };
+    answer = { kind: 'pending', stage: 'untouched', evidence };
     await visit('approve', id);
     await later(2);
     await visit('approve', id);
@@ -189,7 +189,7 @@ describe('somebody who comes back with nothing to prove', () => {
 
   it('is asked about as often after the last of many visits as after the first [PAY-09]', async () => {
     const { id, name } = await start();
-    answer = { kind: 'pending', evidence };
+    answer = { kind: 'pending', stage: 'untouched', evidence };
     for (let times = 0; times < 6; times += 1) {
       await visit('approve', id);
       await later(5);
@@ -205,7 +205,7 @@ describe('somebody who comes back with nothing to prove', () => {
     answer = { kind: 'unknown', evidence };
     await visit('cancel', id);
     expect(await stateOf(name)).toBe('pending');
-    answer = { kind: 'pending', evidence };
+    answer = { kind: 'pending', stage: 'untouched', evidence };
     await later(61);
     expect(await stateOf(name)).toBe('expired');
     answer = paidFor(id);
@@ -215,7 +215,7 @@ describe('somebody who comes back with nothing to prove', () => {
 
   it('ends what is not decided when they turned back, and still takes money that comes late [PAY-09]', async () => {
     const { id, name } = await start();
-    answer = { kind: 'pending', evidence };
+    answer = { kind: 'pending', stage: 'untouched', evidence };
     expect((await visit('cancel', id)).headers.get('location')).toBe(`/cancel/${id}`);
     expect(await stateOf(name)).toBe('cancel');
     answer = paidFor(id);

@@ -82,13 +82,17 @@ describe('a charge that PayPal answers with a code that nobody knows', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
   });
 
-  it('and has not made is not declined before its order says so often enough, and never charged again [PAY-09] [outcome: paypal/charge-code-unknown]', async () => {
+  it('and does not make, however often it is asked for, is not declined while its order can be paid, and an hour later is [PAY-09] [outcome: paypal/charge-code-unknown]', async () => {
     const before = await shop.spoonsOf('us');
     const purchase = await approved();
-    await shop.next('capture', 'decline', { errorCode });
+    await shop.next('capture', 'code', { errorCode, times: 500 });
     await shop.comeBack(purchase.back);
-    expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
-    expect(await shop.stateOf(purchase)).toBe('unknown');
+    for (const seconds of [60, 60, 60, 60, 3600, 3600]) {
+      await bed.later(seconds);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+      expect(await shop.stateOf(purchase)).toBe('unknown');
+    }
+    await bed.later(2 * 3600);
     await expect.poll(laterState(purchase), { interval: 500, timeout: 20_000 }).toBe('declined');
     expect(await shop.spoonsOf('us')).toBe(before);
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });

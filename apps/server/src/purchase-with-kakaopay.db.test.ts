@@ -11,6 +11,17 @@ const dueOf = statement(
   'select attempt from dipper.payment_due where bucket = $1 and payment_id = $2',
 );
 
+/** As a process that dies right after it has taken the charge on. */
+const sendOnly = statement(
+  'test-kakaopay-send-only',
+  `select payment_id from dipper.send_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
+     array[$4], 30)`,
+);
+const proofOf = statement(
+  'test-kakaopay-proof',
+  'select proof from dipper.payment where bucket = $1 and payment_id = $2',
+);
+
 let bed: KakaoPayBed;
 
 beforeAll(async () => {
@@ -54,19 +65,62 @@ describe('what the provider does', () => {
   );
 
   it.each(['never', 'refuse', 'error'])(
-    'does not charge and does not say so (%s): declined only after its settle time, then watched',
+    'does not charge and does not say so (%s): asked for again as it waits for nothing else, and credited once [PAY-09]',
     async (outcome) => {
       const holder = await bed.buyer();
-      const { name, proof } = await bed.begin(holder);
+      const { name, id, proof } = await bed.begin(holder);
       await bed.next('approve', outcome);
       await bed.charging.confirm(name, await proof());
-      await bed.questions(2, 3, 10);
+      await bed.questions(2, 3);
       expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
-      await bed.questions(45);
-      expect(await bed.purchases.find(name)).toMatchObject({ status: 'fail', code: 46_201 });
-      expect(await bed.spoons(holder)).toEqual(nothing);
+      await bed.questions(10);
+      expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
+      await bed.questions(60, 3600);
+      expect(await bed.spoons(holder)).toEqual(full);
+      expect(await bed.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
     },
   );
+
+  it('is at a charge for longer than a minute, and says only that it was agreed to: never declined, charged once [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
+    const holder = await bed.buyer();
+    const { name, id, proof } = await bed.begin(holder);
+    await bed.next('approve', 'decline-then-ok', { errorCode: -799, delayMs: 3000 });
+    await bed.next('approve', 'code', { errorCode: -785, times: 500 });
+    await bed.charging.confirm(name, await proof());
+    await bed.questions(2, 3, 10, 45, 31, 31, 31);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
+    const charged = [{ charged: 22_000, timesCharged: 1 }];
+    await expect.poll(() => bed.charged(id), { timeout: 10_000 }).toMatchObject(charged);
+    await bed.questions(31);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await bed.spoons(holder)).toEqual(full);
+    expect(await bed.charged(id)).toMatchObject(charged);
+  });
+
+  it('waits for a charge that a dead process never asked for: the next one does, with what was brought back [PAY-09]', async () => {
+    const holder = await bed.buyer();
+    const { name, id, proof } = await bed.begin(holder);
+    const { bucket, userId, paymentId } = name;
+    await bed.owner.query(sendOnly, [bucket, userId, paymentId, await proof()]);
+    await bed.questions(31, 3, 4, 11);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await bed.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+    const [kept] = await bed.owner.query<{ proof: string | null }>(proofOf, [bucket, paymentId]);
+    expect(kept?.proof, 'it is of no use any more').toBeNull();
+  });
+
+  it('refuses for longer than its page lives, with a code on no list: declined an hour after the page, and not asked for by then [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
+    const holder = await bed.buyer();
+    const { name, id, proof } = await bed.begin(holder);
+    await bed.next('approve', 'code', { errorCode: -799, times: 500 });
+    await bed.charging.confirm(name, await proof());
+    await bed.questions(2, 3, 10, 45, 901, 1801);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
+    await bed.questions(1801);
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'fail', code: 46_201 });
+    expect(await bed.charged(id)).toMatchObject([{ charged: 0 }]);
+    expect(await bed.spoons(holder)).toEqual(nothing);
+  });
 
   it('declines and charges all the same: late success is credited [PAY-09] [outcome: kakaopay/late-success]', async () => {
     const holder = await bed.buyer();

@@ -6718,6 +6718,8 @@ create table dipper.payment (
   -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
   -- afterwards: that the answer was handed over is what a credit rests on.
   charge_answered_at timestamptz,
+  -- What the charge was asked for with, as long as it may have to be asked for again.
+  proof text,
   constraint payment_pkey primary key (bucket, user_id, payment_id),
   -- The key before the person: with the person first this index would look as good as the primary
   -- key to a planner without statistics, and read all of somebody's payments to find one.
@@ -7180,7 +7182,8 @@ grant execute on function dipper.reopen_payment to dipper_app;
 -- The last thing before the charge is asked for. Only one caller gets a payment, so that a page
 -- loaded twice cannot ask twice; if this process dies now, the poller asks the provider.
 create function dipper.send_payments(
-  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_ask_after_seconds integer
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_proof text[],
+  p_ask_after_seconds integer
 ) returns setof dipper.payment language plpgsql security definer set search_path = pg_catalog
   set plan_cache_mode = force_generic_plan
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -7192,10 +7195,10 @@ declare
 begin
   with moved as (
     update dipper.payment p
-    set state = m.to_state, revision = p.revision + 1
+    set state = m.to_state, revision = p.revision + 1, proof = i.proof
     from (
       select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
-        unnest(p_payment_id) as payment_id
+        unnest(p_payment_id) as payment_id, unnest(p_proof) as proof
     ) i, dipper.payment_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'
@@ -7241,7 +7244,8 @@ begin
       update dipper.payment p
       set state = m.to_state, revision = p.revision + 1, failure_code = i.failure_code,
         charge_reference = coalesce(i.charge_reference, p.charge_reference),
-        settled_at = case when m.to_state in ('unknown', 'waiting') then null else v_now end
+        settled_at = case when m.to_state in ('unknown', 'waiting') then null else v_now end,
+        proof = case when m.to_state = 'unknown' then p.proof end
       from (
         select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
           unnest(p_payment_id) as payment_id, unnest(p_outcome) as outcome,

@@ -1,7 +1,8 @@
 -- The last thing before the charge is asked for. Only one caller gets a payment, so that a page
 -- loaded twice cannot ask twice; if this process dies now, the poller asks the provider.
 create function dipper.send_payments(
-  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_ask_after_seconds integer
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_proof text[],
+  p_ask_after_seconds integer
 ) returns setof dipper.payment language plpgsql security definer set search_path = pg_catalog
   set plan_cache_mode = force_generic_plan
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -13,10 +14,10 @@ declare
 begin
   with moved as (
     update dipper.payment p
-    set state = m.to_state, revision = p.revision + 1
+    set state = m.to_state, revision = p.revision + 1, proof = i.proof
     from (
       select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
-        unnest(p_payment_id) as payment_id
+        unnest(p_payment_id) as payment_id, unnest(p_proof) as proof
     ) i, dipper.payment_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'

@@ -29,7 +29,8 @@ begin
       update dipper.payment p
       set state = m.to_state, revision = p.revision + 1, failure_code = i.failure_code,
         charge_reference = coalesce(i.charge_reference, p.charge_reference),
-        settled_at = case when m.to_state in ('unknown', 'waiting') then null else v_now end
+        settled_at = case when m.to_state in ('unknown', 'waiting') then null else v_now end,
+        proof = case when m.to_state = 'unknown' then p.proof end
       from (
         select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
           unnest(p_payment_id) as payment_id, unnest(p_outcome) as outcome,

@@ -50,6 +50,8 @@ create table dipper.payment (
   -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
   -- afterwards: that the answer was handed over is what a credit rests on.
   charge_answered_at timestamptz,
+  -- What the charge was asked for with, as long as it may have to be asked for again.
+  proof text,
   constraint payment_pkey primary key (bucket, user_id, payment_id),
   -- The key before the person: with the person first this index would look as good as the primary
   -- key to a planner without statistics, and read all of somebody's payments to find one.

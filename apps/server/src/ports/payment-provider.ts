@@ -75,6 +75,13 @@ export type DepositAccount = {
   readonly dueAt: Date;
 };
 
+/**
+ * How far what is not decided has come. `untouched`: nobody has agreed, or no more. `agreed`: somebody
+ * has, and only our asking for the charge takes the money. `running`: the provider is at it, and may
+ * charge without a word of ours; however long that lasts, it is no refusal.
+ */
+export type ChargeStage = 'untouched' | 'agreed' | 'running';
+
 export type ChargeOutcome =
   | {
       readonly kind: 'succeeded';
@@ -111,8 +118,7 @@ export type ChargeOutcome =
       readonly evidence: Evidence;
     }
   | { readonly kind: 'canceled'; readonly evidence: Evidence }
-  /** The provider knows of it and has not decided. */
-  | { readonly kind: 'pending'; readonly evidence: Evidence }
+  | { readonly kind: 'pending'; readonly stage: ChargeStage; readonly evidence: Evidence }
   /** No answer, or none that can be read. Never a reason to ask for the money again. */
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
@@ -259,6 +265,8 @@ export type PaymentProvider = {
   readonly resultName?: (visit: ReturnVisit) => string | undefined;
   /** Asks for the charge, once, with the proof that was brought back; what was `told` it only reads. */
   readonly confirm: (question: PaymentQuestion, proof: string) => Promise<ChargeOutcome>;
+  /** The same charge asked for again with the same proof is made once, as long as its page lives. */
+  readonly chargesOnce?: true;
   /** Asks what became of it; changes nothing. */
   readonly ask: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   readonly webhook?: Webhook;

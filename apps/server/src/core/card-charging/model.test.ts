@@ -80,7 +80,7 @@ describe('a charge by billing key', () => {
   });
 
   it('that is under way is never a refusal, however often the provider says so [SUB-06]', () => {
-    const running: ChargeOutcome = { kind: 'pending', evidence };
+    const running: ChargeOutcome = { kind: 'pending', stage: 'running', evidence };
     for (let attempt = 1; attempt < 50; attempt += 1) {
       expect(decideOnCardQuestion(first('unknown'), attempt, running).outcome).toBeNull();
     }

@@ -14,6 +14,7 @@ import { isGivenBackElsewhere } from './held.ts';
 import { createTakeHint } from './hints.ts';
 import type { TakeHint } from './hints.ts';
 import { decideOnConfirm, isFinal } from './model.ts';
+import { confirmAgain } from './confirm-again.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
 import type { Claim, Payment, Redirect, Send } from './repository.ts';
 import { nameChargeOf, noteAnswerOf, reopenPayment } from './open-repository.ts';
@@ -92,7 +93,7 @@ type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
 
 const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise<State> => {
   const { proof, cause } = proven;
-  const payment = await tools.send({ payment: name });
+  const payment = await tools.send({ payment: name, proof });
   if (payment === undefined || payment.provider_reference === null) {
     return (await findPayment(tools.database, name))?.state;
   }
@@ -117,7 +118,8 @@ const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome):
 };
 
 const askAndSettle = async (tools: Tools, payment: Payment, attempt: number): Promise<Asked> => {
-  const outcome = await ask(tools, payment);
+  const found = await ask(tools, payment);
+  const outcome = (await confirmAgain(tools, payment, { found, attempt })) ?? found;
   await noteHeld(tools, payment, outcome);
   const decision = decideOn(payment, attempt, outcome);
   const state = await settleAs(tools, payment, { cause: 'poll', outcome, decision });

@@ -8,14 +8,13 @@ export { createTakeHint } from './hints.ts';
 export type { TakeHint } from './hints.ts';
 export type { HearOther, Inbox } from './inbox.ts';
 export { askDuePayments } from './jobs.ts';
-export { secondsToLateQuestion } from './model.ts';
 export { openFactsOf } from './open-facts.ts';
 export type { Traits } from './open-facts.ts';
 export { findDepositOf, findPayment, findPaymentName } from './repository.ts';
 export type { Deposit, Payment } from './repository.ts';
 export type { OnMoved } from './settling.ts';
 export { together } from './together.ts';
-export { secondsToNextQuestion } from './model.ts';
+export { secondsToLateQuestion, secondsToNextQuestion } from './schedule.ts';
 export {
   houseNumber,
   parseHouseNumber,

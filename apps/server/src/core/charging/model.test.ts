@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { paymentStates } from '@dipper/contract';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import {
-  askOffsetsSeconds,
   decideOnAnswer,
   decideOnCancel,
   decideOnClose,
   decideOnConfirm,
+  isAskedForAgain,
+} from './model.ts';
+import {
+  askOffsetsSeconds,
   lateOffsetsSeconds,
   secondsToLateQuestion,
   secondsToNextQuestion,
-} from './model.ts';
+} from './schedule.ts';
 
 const evidence = {};
 const charged: ChargeOutcome = {
@@ -31,7 +34,9 @@ const given: ChargeOutcome = {
   evidence,
 };
 const silence: ChargeOutcome = { kind: 'unknown', evidence };
-const waiting: ChargeOutcome = { kind: 'pending', evidence };
+const waiting: ChargeOutcome = { kind: 'pending', stage: 'untouched', evidence };
+const agreed: ChargeOutcome = { kind: 'pending', stage: 'agreed', evidence };
+const running: ChargeOutcome = { kind: 'pending', stage: 'running', evidence };
 const refusal: ChargeOutcome = { kind: 'declined', failureCode: 46_201, evidence };
 const quit: ChargeOutcome = { kind: 'canceled', evidence };
 const again: ChargeOutcome = {
@@ -41,7 +46,7 @@ const again: ChargeOutcome = {
   evidence,
 };
 const other: ChargeOutcome = { kind: 'mismatch', chargeReference: 'C1', evidence };
-const outcomes = [charged, given, silence, waiting, refusal, quit, again, other];
+const outcomes = [charged, given, silence, waiting, agreed, running, refusal, quit, again, other];
 
 it('asks about an unknown charge after 2, 5, 15 and 60 seconds, 5 minutes, then hourly', () => {
   let at = 0;
@@ -83,13 +88,55 @@ describe('what an answer means', () => {
     }
   });
 
-  it('is never a no while the charge may still be on its way', () => {
+  it('is no no before the provider has said four times that nobody has agreed [PAY-05]', () => {
     for (const attempt of [1, 2, 3]) {
       expect(decideOnAnswer({ state: 'unknown', attempt, ...usual }, waiting).outcome).toBeNull();
     }
     expect(decideOnAnswer({ state: 'unknown', attempt: 4, ...usual }, waiting).outcome).toBe(
       'declined',
     );
+  });
+
+  it('is no no while the provider is at it, however often and long it says so, in any state [PAY-05, PAY-09]', () => {
+    const states = ['sent', 'redirected', 'unknown', 'waiting'] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...states), fc.nat({ max: 10_000 }), (state, attempt) => {
+        for (const expiresAt of [null, inAnHour, new Date(0)]) {
+          const decision = decideOnAnswer({ state, attempt, now, expiresAt }, running);
+          expect(decision.outcome).toBe(state === 'sent' ? 'unknown' : null);
+          expect(decision.askAfterSeconds).not.toBeNull();
+        }
+      }),
+    );
+    expect(decideOnCancel(running, now).outcome).toBeNull();
+    const late = { state: 'expired', attempt: 50, ...usual } as const;
+    expect(decideOnAnswer(late, running).askAfterSeconds, 'and is watched').toBe(3600);
+  });
+
+  it('is no no while what somebody agreed to may be asked for, nor for an hour after [PAY-05, PAY-09]', () => {
+    const at = (seconds: number) => ({
+      state: 'unknown' as const,
+      attempt: 40,
+      now: new Date(inAnHour.getTime() + seconds * 1000),
+      expiresAt: inAnHour,
+    });
+    expect(decideOnAnswer(at(-3000), agreed).outcome).toBeNull();
+    expect(decideOnAnswer(at(3600), agreed)).toMatchObject({ outcome: null, askAfterSeconds: 300 });
+    expect(decideOnAnswer(at(3601), agreed)).toMatchObject({
+      outcome: 'declined',
+      askAfterSeconds: 90,
+    });
+  });
+
+  it('is asked for again by nobody but who has agreed and waits for us, while their page lives [PAY-09]', () => {
+    const asked = { state: 'unknown', attempt: 3, now, expiresAt: inAnHour } as const;
+    expect(isAskedForAgain(asked, agreed)).toBe(true);
+    expect(isAskedForAgain({ ...asked, attempt: 2 }, agreed)).toBe(false);
+    expect(isAskedForAgain({ ...asked, now: inAnHour }, agreed)).toBe(false);
+    expect(isAskedForAgain({ ...asked, expiresAt: null }, agreed)).toBe(false);
+    for (const outcome of outcomes.filter((each) => each !== agreed)) {
+      expect(isAskedForAgain(asked, outcome)).toBe(false);
+    }
   });
 
   it('is never a no when there is no answer, however long that lasts', () => {

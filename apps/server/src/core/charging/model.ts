@@ -1,6 +1,15 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { PaymentState } from '@dipper/contract';
-import type { ChargeOutcome, Evidence } from '../../ports/payment-provider.ts';
+import type { ChargeOutcome, ChargeStage, Evidence } from '../../ports/payment-provider.ts';
+import {
+  askOffsetsSeconds,
+  gapAfter,
+  hourSeconds,
+  secondsAfterSilence,
+  secondsToLateQuestion,
+  secondsToNextQuestion,
+  secondsUntil,
+} from './schedule.ts';
 
 /** What a settlement is asked to write; no outcome only plans the next question. */
 export type Decision = {
@@ -13,50 +22,23 @@ export type Decision = {
   readonly evidence: Evidence;
 };
 
-/** Moments of the questions about an unknown charge, in seconds after it became unknown. */
-export const askOffsetsSeconds = [2, 5, 15, 60, 300] as const;
-const hourSeconds = 3600;
-/** A charge that was refused is asked about again this long after, since late success is money. */
-export const lateOffsetsSeconds = [90, 600, hourSeconds, 24 * hourSeconds] as const;
 /**
- * Questions whose answer may be taken as a no: by then the providers' own settle time of 30 s
- * since the charge was asked for has passed, and the answer has been the same before.
+ * Questions after which it may be taken as a no that nobody has agreed: by then the providers' own
+ * settle time of 30 s since the charge was asked for has passed, and the answer has been the same
+ * before.
  */
 const attemptsUntilNo = 4;
+/** Questions after which a charge that only waits for our word is asked for again. */
+const attemptsUntilAgain = 3;
+/** So long after its page nothing of ours is under way any more, and what was agreed to has lapsed. */
+const lapsedSeconds = hourSeconds;
+/** How soon it is asked about again where somebody turned back from what the provider is at. */
+const askAfterRunningSeconds = 60;
 
 type AwaitingDeposit = Extract<ChargeOutcome, { kind: 'awaiting-deposit' }>;
 
 const paymentFailed = errorCatalogue.payment_failed.number;
 const paymentCanceled = errorCatalogue.payment_canceled.number;
-
-const gapAfter = (offsets: readonly number[], attempt: number): number | null => {
-  const now = attempt === 0 ? 0 : offsets[attempt - 1];
-  const next = offsets[attempt];
-  return now === undefined || next === undefined ? null : next - now;
-};
-
-/** How long to wait after the attempt-th question before the next one. */
-export const secondsToNextQuestion = (attempt: number): number =>
-  gapAfter(askOffsetsSeconds, attempt) ?? hourSeconds;
-
-/**
- * A question that was not answered has told nothing, so for ten minutes it is repeated soon, and
- * then for two hours often: the payment waits for the wire, not for the schedule.
- */
-const silences = [
-  { attemptsMax: 20, seconds: 30 },
-  { attemptsMax: 44, seconds: 300 },
-] as const;
-
-const secondsAfterSilence = (attempt: number): number => {
-  const next = secondsToNextQuestion(attempt);
-  if (attempt < attemptsUntilNo) return next;
-  const soon = silences.find(({ attemptsMax }) => attempt < attemptsMax);
-  return Math.min(next, soon?.seconds ?? next);
-};
-
-export const secondsToLateQuestion = (attempt: number): number | null =>
-  gapAfter(lateOffsetsSeconds, attempt);
 
 const declined = (evidence: Evidence, failureCode: number): Decision => ({
   outcome: 'declined',
@@ -73,9 +55,6 @@ const nothing = (evidence: Evidence): Decision => ({
   askAfterSeconds: null,
   evidence,
 });
-
-const secondsUntil = (moment: Date, now: Date): number =>
-  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 
 /** An account waits: asked about each hour, should the news of the deposit be lost, and at its end. */
 const awaitDeposit = (outcome: AwaitingDeposit, now: Date): Decision => ({
@@ -115,7 +94,14 @@ export type Asked = {
   readonly expiresAt: Date | null;
 };
 
-/** The person has left the provider's page: what it says now is how it ended. */
+/** The provider is at it, and may charge without a word of ours. */
+const isRunning = (outcome: ChargeOutcome): boolean =>
+  outcome.kind === 'pending' && outcome.stage === 'running';
+
+/**
+ * The person has left the provider's page: what it says now is how it ended. What they have agreed to
+ * is not charged either, since nobody asks for it any more.
+ */
 const decideOnEnd = (
   outcome: ChargeOutcome,
   now: Date,
@@ -135,6 +121,7 @@ const decideOnEnd = (
       return { ...base, outcome: 'canceled', failureCode: paymentCanceled };
     case 'choose-again':
     case 'pending': {
+      if (isRunning(outcome)) return { ...base, askAfterSeconds: askAfterRunningSeconds };
       const failureCode = undecided === 'canceled' ? paymentCanceled : paymentFailed;
       return {
         ...base,
@@ -155,6 +142,9 @@ const decideOnEnd = (
 const decideOnPage = (asked: Asked, outcome: ChargeOutcome): Decision => {
   const { attempt, now, expiresAt } = asked;
   const isOver = expiresAt === null || expiresAt <= now;
+  if (isRunning(outcome)) {
+    return { ...nothing(outcome.evidence), askAfterSeconds: secondsAfterSilence(attempt) };
+  }
   if (isOver || (outcome.kind !== 'pending' && outcome.kind !== 'unknown')) {
     return decideOnEnd(outcome, now, 'expired');
   }
@@ -199,6 +189,7 @@ export const decideOnClose = (outcome: ChargeOutcome): Decision => {
 const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);
   const isOver = expiresAt !== null && expiresAt <= now;
+  if (isRunning(outcome)) return { ...base, askAfterSeconds: hourSeconds };
   if (outcome.kind === 'unknown') {
     return { ...base, askAfterSeconds: secondsToNextQuestion(isOver ? 4 : 3) };
   }
@@ -214,9 +205,27 @@ const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Dec
   return { ...base, outcome: 'expired', failureCode: paymentFailed, askAfterSeconds };
 };
 
-const decideOnUnknown = ({ attempt, now }: Asked, outcome: ChargeOutcome): Decision => {
+const isLapsed = ({ now, expiresAt }: Asked): boolean =>
+  expiresAt !== null && now.getTime() - expiresAt.getTime() > lapsedSeconds * 1000;
+
+/** Whether it can be said, of a charge that was asked for and is not decided, that it is not made. */
+const isNotMade = (asked: Asked, stage: ChargeStage): boolean =>
+  stage === 'untouched' ? asked.attempt >= attemptsUntilNo : stage === 'agreed' && isLapsed(asked);
+
+/** Whether it is asked for again: the provider says that it waits for nothing else. */
+export const isAskedForAgain = (
+  { attempt, now, expiresAt }: Asked,
+  outcome: ChargeOutcome,
+): boolean =>
+  outcome.kind === 'pending' &&
+  outcome.stage === 'agreed' &&
+  attempt >= attemptsUntilAgain &&
+  expiresAt !== null &&
+  expiresAt > now;
+
+const decideOnUnknown = (asked: Asked, outcome: ChargeOutcome): Decision => {
+  const { attempt, now } = asked;
   const base = nothing(outcome.evidence);
-  const again = { ...base, askAfterSeconds: secondsToNextQuestion(attempt) };
   switch (outcome.kind) {
     case 'succeeded':
       return { ...base, outcome: 'succeeded' };
@@ -229,21 +238,24 @@ const decideOnUnknown = ({ attempt, now }: Asked, outcome: ChargeOutcome): Decis
     case 'canceled':
       return declined(outcome.evidence, paymentCanceled);
     case 'choose-again':
+      return declined(outcome.evidence, outcome.failureCode);
     case 'pending':
-      return attempt < attemptsUntilNo ? again : declined(outcome.evidence, paymentFailed);
+      return isNotMade(asked, outcome.stage)
+        ? declined(outcome.evidence, paymentFailed)
+        : { ...base, askAfterSeconds: secondsAfterSilence(attempt) };
     case 'unknown':
       return { ...base, askAfterSeconds: secondsAfterSilence(attempt) };
   }
 };
 
-/** The watch ends with an answer: silence at the last moment is no reason to stop looking. */
+/** The watch ends with an answer: neither silence nor what is under way is a reason to stop looking. */
 const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
   const base = nothing(outcome.evidence);
   if (outcome.kind === 'succeeded') return { ...base, outcome: 'succeeded' };
   if (outcome.kind === 'mismatch') return toReview(outcome.evidence);
   const next = secondsToLateQuestion(attempt);
-  const silent = outcome.kind === 'unknown' ? hourSeconds : null;
-  return { ...base, askAfterSeconds: next ?? silent };
+  const isOpen = outcome.kind === 'unknown' || isRunning(outcome);
+  return { ...base, askAfterSeconds: next ?? (isOpen ? hourSeconds : null) };
 };
 
 /** What the answer to a question, or news that prove themselves, mean for a payment. */

@@ -27,6 +27,8 @@ export type Payment = {
   readonly provider_reference: string | null;
   readonly charge_reference: string | null;
   readonly charge_answered_at: Date | null;
+  /** What the charge was asked for with, while it is not known what became of it. */
+  readonly proof: string | null;
   readonly failure_code: number | null;
   /** Null for those of before either was kept. */
   readonly country: Country | null;
@@ -41,7 +43,7 @@ export type Payment = {
 const columns = `bucket, user_id, payment_id, state::text, revision, redirect_url, provider, method_id, product_id,
   product_name, quantity,
   spoon_amount, bonus_amount, price, total, currency::text, charge_total, charge_currency::text,
-  provider_reference, charge_reference, charge_answered_at, failure_code, country, device, requested_at, expires_at,
+  provider_reference, charge_reference, charge_answered_at, proof, failure_code, country, device, requested_at, expires_at,
   settled_at, dipper.current_time() as now`;
 
 const find = statement(
@@ -73,7 +75,7 @@ const redirect = statement(
 
 const send = statement(
   'charging-send',
-  `select ${columns} from dipper.send_payments($1, $2, $3, $4)`,
+  `select ${columns} from dipper.send_payments($1, $2, $3, $4, $5)`,
 );
 
 const settle = statement(
@@ -188,7 +190,10 @@ export const redirectPayments = async (
   return inOrder(items, rows).map((row) => row?.expires_at);
 };
 
-export type Send = { readonly payment: PaymentName };
+export type Send = { readonly payment: PaymentName; readonly proof: string };
+
+/** Longer than any provider's; who brings more has made it up, and nobody asks with it twice. */
+const proofMost = 1000;
 
 /** The payments whose charge may be asked for now, by us alone; undefined for the others. */
 export const sendPayments = async (
@@ -196,7 +201,8 @@ export const sendPayments = async (
   items: readonly Send[],
   askAfterSeconds: number,
 ): Promise<readonly (Payment | undefined)[]> => {
-  const rows = await db.query<Payment>(send, [...namesOf(items), askAfterSeconds]);
+  const proofs = items.map(({ proof }) => (proof.length > proofMost ? null : proof));
+  const rows = await db.query<Payment>(send, [...namesOf(items), proofs, askAfterSeconds]);
   return inOrder(items, rows);
 };
 

@@ -209,7 +209,7 @@ describe('payments that go to the provider together', () => {
     const names = [await paymentOf(buyer, 'created'), gone, await paymentOf(buyer, 'created')];
     const ends = await redirectPayments(database, names.map(toPage));
     expect(ends.map((end) => end instanceof Date)).toEqual([true, false, true]);
-    const items = names.map((payment) => ({ payment }));
+    const items = names.map((payment) => ({ payment, proof: 'a proof' }));
     const told = await Promise.all([1, 2, 3].map(() => sendPayments(database, items, 30)));
     for (const [index, name] of names.entries()) {
       const given = told.map((each) => each[index]).filter((each) => each !== undefined);
@@ -230,7 +230,7 @@ it('a page is open again after a refusal while it lasts, and never after its end
   const name = await paymentOf(await newPerson(owner), 'created');
   await redirectPayments(database, [{ ...toPage(name), lifetimeSeconds: 900 }]);
   const again = async (): Promise<boolean> => {
-    await sendPayments(database, [{ payment: name }], 30);
+    await sendPayments(database, [{ payment: name, proof: 'a proof' }], 30);
     return reopenPayment(database, name, {});
   };
   expect(await again()).toBe(true);

@@ -40,7 +40,7 @@ const redirect = statement(
 );
 const send = statement(
   'test-refund-send',
-  'select payment_id from dipper.send_payments(array[$1::int], array[$2::bigint], array[$3::uuid], 30)',
+  'select payment_id from dipper.send_payments(array[$1::int], array[$2::bigint], array[$3::uuid], array[null::text], 30)',
 );
 const settle = statement(
   'test-refund-settle',

@@ -116,6 +116,18 @@ describe('what the answer means', () => {
     },
   );
 
+  it('is at an account that nobody can show until its last moment and a day more, and then nobody pays into it [PAY-07]', () => {
+    const at = (moment: string) => {
+      const reading = readInquiry(told(account), bank, shop);
+      return outcomeOf(reading, bank, { shop, now: new Date(moment) });
+    };
+    expect(at('2026-11-20T06:00:00Z')).toMatchObject({ kind: 'pending', stage: 'running' });
+    expect(at('2026-11-27T05:30:21Z')).toMatchObject({ kind: 'pending', stage: 'running' });
+    expect(at('2026-11-27T05:30:22Z').kind).toBe('unknown');
+    expect(at('2026-11-28T05:30:22Z')).toMatchObject({ kind: 'pending', stage: 'untouched' });
+    expect(read(told(none), tmoney)).toMatchObject({ kind: 'pending', stage: 'untouched' });
+  });
+
   it.each(['VTIM', 'ST10', 'ST38', '9904', '9999'])(
     'is unknown of an account whose question itself failed: %s [PAY-07] [PAY-09]',
     (outRsltCd) => {

@@ -155,9 +155,11 @@ const issued = (
   const { evidence } = trade;
   const overMs = now.getTime() - depositDueAt(question).getTime();
   if (overMs >= 0 && overMs < graceMs) return { kind: 'unknown', evidence };
-  if (hint?.kind !== 'account') return { kind: 'pending', evidence };
+  // Whoever was given the account knows it, so that it may be paid into though we cannot show it.
+  const stage = overMs < 0 ? 'running' : 'untouched';
+  if (hint?.kind !== 'account') return { kind: 'pending', stage, evidence };
   const number = openField(hint.sealedNumber, shop.encryptionKey) ?? '';
-  if (!accountNumber.test(number)) return { kind: 'pending', evidence };
+  if (!accountNumber.test(number)) return { kind: 'pending', stage, evidence };
   return {
     kind: 'awaiting-deposit',
     reference: question.transactionId,
@@ -179,7 +181,9 @@ export const outcomeOf = (
   { shop, now, hint }: Asking,
 ): ChargeOutcome => {
   if (reading.kind === 'unclear') return { kind: 'unknown', evidence: reading.evidence };
-  if (reading.kind === 'none') return { kind: 'pending', evidence: reading.evidence };
+  if (reading.kind === 'none') {
+    return { kind: 'pending', stage: 'untouched', evidence: reading.evidence };
+  }
   const { trade } = reading;
   const { evidence } = trade;
   switch (trade.state) {

@@ -28,6 +28,7 @@ export const createKakaoPay = (options: KakaoPayOptions): PaymentProvider => {
   const client = createClient(options);
   return {
     name: 'kakaopay',
+    chargesOnce: true,
     readReturn,
     begin: async (order) => readReady(await client.ready(readyBody(order, options)), order.device),
     confirm: async (question, proof) =>

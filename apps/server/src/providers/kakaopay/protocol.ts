@@ -156,6 +156,18 @@ export const kakaopayProtocol = {
       says: 'Beside -780, BANK_FIRM_UNKNOWN says that the bank’s answer stayed out: it may have been paid, so that it is no no.',
       source: 'table',
     },
+    words: {
+      says: 'READY, SEND_TMS, OPEN_PAYMENT and ARS_WAITING: nobody has agreed yet. SELECT_METHOD and AUTH_PASSWORD: somebody has, and nothing is taken before approve.',
+      source: 'statuses',
+    },
+    approvedOnce: {
+      says: 'One tid is one charge: approve of one that was charged is refused with -702, and charges nothing.',
+      source: 'table',
+    },
+    cancelledAtMost: {
+      says: 'Cancel of more than can be cancelled is refused with -710: all of it goes back once.',
+      source: 'table',
+    },
     lifetime: { says: 'A page that was prepared is good for 15 minutes.', source: 'unproved' },
     guard: {
       says: 'A refund that names another remainder than KakaoPay holds is not done.',
@@ -175,7 +187,7 @@ export const kakaopayProtocol = {
         'There is a table of the codes below -700 that KakaoPay answers with, but it is not public.',
       ask: 'Which codes can ready, approve, order and cancel answer with, and which of them mean for certain that nothing was charged, or that nothing went back?',
       meanwhile:
-        'Only -780 is taken as a no to a charge, unless beside it stands that the bank’s answer stayed out, and no code at all as a no to a refund. After any other the order is asked about by its tid; a charge that KakaoPay still says is open a minute later has failed, and is looked at again for a day.',
+        'Only -780 is taken as a no to a charge, unless beside it stands that the bank’s answer stayed out, and no code at all as a no to a refund. After any other the order is asked about by its tid. As long as KakaoPay says that it was agreed to, approve is asked for again with the same token, until its page is over; what nobody has agreed to a minute later has failed, and is looked at again for a day.',
     },
     refundsWithoutANo: {
       claim: 'No public text says with which code KakaoPay refuses a refund.',

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { wordOf } from '../../testing/word-of.ts';
 import approved from './samples/approve.json' with { type: 'json' };
 import canceled from './samples/cancel.json' with { type: 'json' };
 import order from './samples/order.json' with { type: 'json' };
@@ -157,12 +158,17 @@ describe('what order means', () => {
     ['FAIL_PAYMENT', 'declined'],
     ['FAIL_AUTH_PASSWORD', 'declined'],
     ['CANCEL_PAYMENT', 'declined'],
-    ['READY', 'pending'],
-    ['AUTH_PASSWORD', 'pending'],
+    ['READY', 'untouched'],
+    ['SEND_TMS', 'untouched'],
+    ['OPEN_PAYMENT', 'untouched'],
+    ['ARS_WAITING', 'untouched'],
+    ['SELECT_METHOD', 'agreed'],
+    ['AUTH_PASSWORD', 'agreed'],
+    ['ISSUED_SID', 'running'],
     ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
     ['constructor', 'unknown'],
-  ])('%s is %s', (status, kind) => {
-    expect(readOrder(told(200, { ...order, status }), question).kind).toBe(kind);
+  ])('%s is %s', (status, word) => {
+    expect(wordOf(readOrder(told(200, { ...order, status }), question))).toBe(word);
   });
 
   it('says of a password that was wrong what can be done about it [ERR-03]', () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type {
   Begun,
   ChargeOutcome,
+  ChargeStage,
   Evidence,
   PaymentOrder,
   PaymentQuestion,
@@ -235,15 +236,15 @@ export const readOrderForRefund = (answer: OutboundAnswer, order: RefundOrder): 
 /** What KakaoPay still holds: after a cancellation that is less than was asked for, or nothing. */
 const heldStatuses = new Set(['SUCCESS_PAYMENT', 'PART_CANCEL_PAYMENT']);
 
-/** On the way, and neither done nor over. */
-const openStatuses: ReadonlySet<string> = new Set([
-  'READY',
-  'SEND_TMS',
-  'OPEN_PAYMENT',
-  'SELECT_METHOD',
-  'ARS_WAITING',
-  'AUTH_PASSWORD',
-  'ISSUED_SID',
+/** On the way, and neither done nor over. Once somebody has proved who they are, only approve is missing. */
+const stages: ReadonlyMap<string, ChargeStage> = new Map([
+  ['READY', 'untouched'],
+  ['SEND_TMS', 'untouched'],
+  ['OPEN_PAYMENT', 'untouched'],
+  ['ARS_WAITING', 'untouched'],
+  ['SELECT_METHOD', 'agreed'],
+  ['AUTH_PASSWORD', 'agreed'],
+  ['ISSUED_SID', 'running'],
 ]);
 
 export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
@@ -274,7 +275,8 @@ export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): Ch
           evidence,
         };
   }
-  if (openStatuses.has(status)) return { kind: 'pending', evidence };
+  const stage = stages.get(status);
+  if (stage !== undefined) return { kind: 'pending', stage, evidence };
   const no = noes.status.get(status);
   if (no === undefined) return { kind: 'unknown', evidence };
   return no.reason === 'payment_canceled'

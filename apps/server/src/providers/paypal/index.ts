@@ -108,6 +108,7 @@ export const createPayPal = (options: PayPalOptions): PaymentProvider => {
     readAsked(await client.order(question.reference), question);
   return {
     name: 'paypal',
+    chargesOnce: true,
     refundsOnce: true,
     begin: async (order) =>
       readCreated(await client.create(createBody(order, options), order.transactionId)),

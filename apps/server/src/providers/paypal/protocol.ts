@@ -217,7 +217,7 @@ export const paypalProtocol = {
   },
   rules: {
     'words-of-an-order': {
-      says: 'CREATED, SAVED, APPROVED and PAYER_ACTION_REQUIRED are open; VOIDED is over',
+      says: 'CREATED, SAVED, APPROVED and PAYER_ACTION_REQUIRED are open, and only APPROVED is agreed to; VOIDED is over',
       source: 'orders',
     },
     'codes-of-money': {
@@ -227,6 +227,10 @@ export const paypalProtocol = {
     'signature-of-a-message': {
       says: 'SHA256withRSA over the transmission’s id, its time, our webhook’s id and the CRC-32 of the body as a decimal number, with `|` between them; the certificate lies at `paypal-cert-url`',
       source: 'verifying',
+    },
+    'charge-asked-again': {
+      says: 'a capture with the PayPal-Request-Id of another is that other one, for 6 hours; after it the order is ORDER_ALREADY_CAPTURED',
+      source: 'orders',
     },
     'refund-asked-again': {
       says: 'a refund with the PayPal-Request-Id of another is that other one, for 45 days',

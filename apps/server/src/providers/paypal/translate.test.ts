@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { wordOf } from '../../testing/word-of.ts';
 import { readAmount, writeAmount } from './money.ts';
 import created from './samples/created.json' with { type: 'json' };
 import order from './samples/order.json' with { type: 'json' };
@@ -212,17 +213,17 @@ describe('what they answer', () => {
   });
 
   it.each([
-    ['CREATED', 'pending'],
-    ['PAYER_ACTION_REQUIRED', 'pending'],
-    ['APPROVED', 'pending'],
-    ['SAVED', 'pending'],
+    ['CREATED', 'untouched'],
+    ['PAYER_ACTION_REQUIRED', 'untouched'],
+    ['APPROVED', 'agreed'],
+    ['SAVED', 'untouched'],
     ['VOIDED', 'declined'],
     ['COMPLETED', 'unknown'],
     ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
     ['constructor', 'unknown'],
-  ])('%s without a charge is %s', (status, kind) => {
+  ])('%s without a charge is %s', (status, word) => {
     const bare = { ...order, status, purchase_units: [{ custom_id: question.transactionId }] };
-    expect(readAsked(told(200, bare), question).kind).toBe(kind);
+    expect(wordOf(readAsked(told(200, bare), question))).toBe(word);
   });
 
   it.each([

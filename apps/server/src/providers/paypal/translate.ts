@@ -2,6 +2,7 @@ import type { Locale } from '@dipper/contract';
 import type {
   Begun,
   ChargeOutcome,
+  ChargeStage,
   Evidence,
   PaymentOrder,
   PaymentQuestion,
@@ -138,7 +139,12 @@ type Taken = {
 const held = new Set(['COMPLETED', 'PARTIALLY_REFUNDED']);
 const isGone = ({ status }: Capture): boolean => noOf('status', status) !== undefined;
 /** Nobody takes the money of such an order but us. */
-const open = new Set(['CREATED', 'SAVED', 'APPROVED', 'PAYER_ACTION_REQUIRED']);
+const stages: ReadonlyMap<string, ChargeStage> = new Map([
+  ['CREATED', 'untouched'],
+  ['SAVED', 'untouched'],
+  ['PAYER_ACTION_REQUIRED', 'untouched'],
+  ['APPROVED', 'agreed'],
+]);
 
 /** Money that PayPal has taken counts as it stands now: what was given back is not there. */
 export const readCapture = ({ capture, reference, refunded, evidence }: Taken): ChargeOutcome => {
@@ -208,7 +214,8 @@ const readOrder = (order: Order, question: PaymentQuestion): ChargeOutcome => {
       evidence,
     });
   }
-  if (open.has(order.status)) return { kind: 'pending', evidence };
+  const stage = stages.get(order.status);
+  if (stage !== undefined) return { kind: 'pending', stage, evidence };
   const failureCode = noOf('status', order.status);
   return failureCode === undefined
     ? { kind: 'unknown', evidence: { ...evidence, why: 'no capture' } }

@@ -16,7 +16,11 @@ export const evidenceOf = ({ value }: ResultMessage): Evidence => ({
   amount: value('amount'),
 });
 
-const pending = (why: string): ChargeOutcome => ({ kind: 'pending', evidence: { why } });
+const pending = (why: string): ChargeOutcome => ({
+  kind: 'pending',
+  stage: 'untouched',
+  evidence: { why },
+});
 
 /** Somebody has to look in SBPS's tool: two of its own words do not fit together. */
 const doubtful = (chargeReference: string, evidence: Evidence): ChargeOutcome => ({

@@ -32,7 +32,8 @@ export const createSales = ({ proofOf, askReference }: SalesOptions) => {
     const trackingId = question.chargeReference;
     // SBPS can be asked by its own number only, and has told us none: so we have never said OK,
     // and what a shop has not said OK to is not sold.
-    if (trackingId === null) return { kind: 'pending', evidence: { why: 'no tracking id' } };
+    if (trackingId === null)
+      return { kind: 'pending', stage: 'untouched', evidence: { why: 'no tracking id' } };
     if (proofOf(question.methodId) === 'result') return told(question, trackingId);
     return readReference(await askReference(question, trackingId), question, trackingId);
   };

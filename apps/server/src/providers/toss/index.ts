@@ -24,6 +24,7 @@ export const createToss = (options: TossOptions): PaymentProvider => {
   const client = createClient(options);
   return {
     name: 'toss',
+    chargesOnce: true,
     refundsOnce: true,
     readReturn,
     begin: async (order) => readCreate(await client.create(createBody(order, options))),

@@ -186,8 +186,12 @@ export const tossProtocol = {
       says: 'The reason of a refund holds Korean, Latin letters, digits and _-:.^@()[]#/!%?& alone, up to 255 of them; their own examples have spaces too.',
       source: 'api',
     },
+    stages: {
+      says: 'PAY_STANDBY: nobody has agreed yet. PAY_APPROVED: somebody has, and execute, which approves a payment in that state alone, is what takes the money. PAY_PROGRESS: Toss is taking it.',
+      source: 'api',
+    },
     repeated: {
-      says: 'A refund that is asked for again under its number is answered as done.',
+      says: 'A refund that is asked for again under its number is answered as done, so that one whose answer was lost may be.',
       source: 'api',
     },
   },

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { wordOf } from '../../testing/word-of.ts';
 import { readFoundRefund, readRefund, reasonOf, refundBody, refundNoOf } from './refunds.ts';
 import allRefunded from './samples/all-refunded.json' with { type: 'json' };
 import approved from './samples/approved.json' with { type: 'json' };
@@ -172,8 +173,8 @@ describe('what became of the charge', () => {
   });
 
   it.each([
-    ['PAY_STANDBY', 'pending', standby],
-    ['PAY_APPROVED', 'pending', approved],
+    ['PAY_STANDBY', 'untouched', standby],
+    ['PAY_APPROVED', 'agreed', approved],
     ['PAY_PROGRESS', 'unknown', { ...approved, payStatus: 'PAY_PROGRESS' }],
     ['PAY_CANCEL', 'canceled', cancelled],
     ['PAY_COMPLETE', 'succeeded', complete],
@@ -187,8 +188,8 @@ describe('what became of the charge', () => {
     ],
     ['ESCROW_DELIVERING', 'unknown', { ...complete, payStatus: 'ESCROW_DELIVERING' }],
     ['no charge in it', 'unknown', { ...complete, transactions: [] }],
-  ])('is, when asked, for %s %s', (_, kind, sample) => {
-    expect(readAsked(told(200, sample), about(sample)).kind).toBe(kind);
+  ])('is, when asked, for %s %s', (_, word, sample) => {
+    expect(wordOf(readAsked(told(200, sample), about(sample)))).toBe(word);
   });
 
   it('is what is left of it when a part went back', () => {

@@ -196,8 +196,9 @@ export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   }
   switch (status.payStatus) {
     case 'PAY_STANDBY':
+      return { kind: 'pending', stage: 'untouched', evidence };
     case 'PAY_APPROVED':
-      return { kind: 'pending', evidence };
+      return { kind: 'pending', stage: 'agreed', evidence };
     case 'PAY_CANCEL':
       return { kind: 'canceled', evidence };
     case 'PAY_COMPLETE':

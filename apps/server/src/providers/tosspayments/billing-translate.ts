@@ -79,7 +79,7 @@ const readPayment = (payment: TossPayment, question: BillingQuestion): ChargeOut
     }
     case 'READY':
     case 'IN_PROGRESS':
-      return { kind: 'pending', evidence };
+      return { kind: 'pending', stage: 'running', evidence };
     default:
       return { kind: 'unknown', evidence };
   }

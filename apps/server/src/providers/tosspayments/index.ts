@@ -85,6 +85,7 @@ export const createTossPayments = (options: TossPaymentsOptions): PaymentProvide
   const client = createClient(options);
   return {
     name: 'tosspayments',
+    chargesOnce: true,
     refundsOnce: true,
     readReturn,
     begin: (order) => begin(client, options, order),

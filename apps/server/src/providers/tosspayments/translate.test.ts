@@ -1,6 +1,7 @@
 import { errorCatalogue, errorNameOf } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { wordOf } from '../../testing/word-of.ts';
 import { clearingBankOf, failureNumberOf, methodCodeOf, tossBankOf } from './codes.ts';
 import aborted from './samples/aborted.json' with { type: 'json' };
 import cancelled from './samples/cancelled.json' with { type: 'json' };
@@ -245,15 +246,15 @@ describe('what a payment means', () => {
   });
 
   it.each([
-    ['READY', 'pending', created],
-    ['IN_PROGRESS', 'pending', inProgress],
-    ['EXPIRED', 'pending', expired],
+    ['READY', 'untouched', created],
+    ['IN_PROGRESS', 'agreed', inProgress],
+    ['EXPIRED', 'untouched', expired],
     ['CANCELED', 'declined', cancelled],
     ['CANCELED', 'canceled', { ...cancelled, approvedAt: null }],
     ['ABORTED', 'declined', aborted],
     ['SOMETHING_NEW', 'unknown', { ...done, status: 'SOMETHING_NEW' }],
-  ])('%s is %s', (_, kind, sample) => {
-    expect(readFound(told(200, sample), about(sample)).kind).toBe(kind);
+  ])('%s is %s', (_, word, sample) => {
+    expect(wordOf(readFound(told(200, sample), about(sample)))).toBe(word);
   });
 
   it('keeps why it was aborted', () => {
@@ -275,7 +276,7 @@ describe('what a payment means', () => {
 
   it('is never a no because a question was refused; without a payment time decides', () => {
     const none = refused(404, 'NOT_FOUND_PAYMENT');
-    expect(readFound(none, question).kind).toBe('pending');
+    expect(wordOf(readFound(none, question))).toBe('untouched');
     expect(readFound(none, about(done)).kind).toBe('unknown');
     expect(readFound(refused(401, 'UNAUTHORIZED_KEY'), question).kind).toBe('unknown');
   });

@@ -187,9 +187,10 @@ const readPayment = (payment: TossPayment, question: PaymentQuestion): ChargeOut
         ? { kind: 'declined', failureCode: paymentFailed, evidence }
         : { kind: 'canceled', evidence };
     case 'READY':
-    case 'IN_PROGRESS':
     case 'EXPIRED':
-      return { kind: 'pending', evidence };
+      return { kind: 'pending', stage: 'untouched', evidence };
+    case 'IN_PROGRESS':
+      return { kind: 'pending', stage: 'agreed', evidence };
     default:
       return { kind: 'unknown', evidence };
   }
@@ -228,5 +229,7 @@ export const readFound = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   if (read.kind === 'payment') return readPayment(read.payment, question);
   const { evidence } = read;
   const isNone = read.kind === 'refused' && read.code === 'NOT_FOUND_PAYMENT';
-  return { kind: isNone && question.chargeReference === null ? 'pending' : 'unknown', evidence };
+  return isNone && question.chargeReference === null
+    ? { kind: 'pending', stage: 'untouched', evidence }
+    : { kind: 'unknown', evidence };
 };

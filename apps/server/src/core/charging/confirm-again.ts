@@ -1,0 +1,33 @@
+import type { ChargeOutcome } from '../../ports/payment-provider.ts';
+import { ask, questionOf } from './asking.ts';
+import type { Tools } from './asking.ts';
+import { isAskedForAgain } from './model.ts';
+import type { Payment } from './repository.ts';
+
+type Found = { readonly found: ChargeOutcome; readonly attempt: number };
+
+const isNo = ({ kind }: ChargeOutcome): boolean => kind === 'declined' || kind === 'choose-again';
+
+const isOpen = (outcome: ChargeOutcome): boolean =>
+  outcome.kind === 'pending' && outcome.stage !== 'running';
+
+/**
+ * Asks for the same charge once more, where the provider says that it waits for nothing else, and
+ * makes it once however often it is asked for. A no to that may be one because the first asking was
+ * heard after all, so the provider is asked what is true. Undefined where it is not asked for.
+ */
+export const confirmAgain = async (
+  tools: Tools,
+  payment: Payment,
+  { found, attempt }: Found,
+): Promise<ChargeOutcome | undefined> => {
+  const { state, proof, provider_reference: reference, now, expires_at: expiresAt } = payment;
+  const provider = tools.providerOf(payment.provider);
+  const canAsk = provider.chargesOnce === true && state === 'unknown';
+  if (!canAsk || proof === null || reference === null) return undefined;
+  if (!isAskedForAgain({ state, attempt, now, expiresAt }, found)) return undefined;
+  const told = await provider.confirm(questionOf(payment, reference), proof);
+  if (!isNo(told)) return told;
+  const after = await ask(tools, payment);
+  return isOpen(after) ? told : after;
+};

@@ -1,0 +1,40 @@
+/** Moments of the questions about an unknown charge, in seconds after it became unknown. */
+export const askOffsetsSeconds = [2, 5, 15, 60, 300] as const;
+export const hourSeconds = 3600;
+/** A charge that was refused is asked about again this long after, since late success is money. */
+export const lateOffsetsSeconds = [90, 600, hourSeconds, 24 * hourSeconds] as const;
+
+export const gapAfter = (offsets: readonly number[], attempt: number): number | null => {
+  const now = attempt === 0 ? 0 : offsets[attempt - 1];
+  const next = offsets[attempt];
+  return now === undefined || next === undefined ? null : next - now;
+};
+
+/** How long to wait after the attempt-th question before the next one. */
+export const secondsToNextQuestion = (attempt: number): number =>
+  gapAfter(askOffsetsSeconds, attempt) ?? hourSeconds;
+
+/**
+ * A question that was not answered has told nothing, so for ten minutes it is repeated soon, and
+ * then for two hours often: the payment waits for the wire, not for the schedule.
+ */
+const silences = [
+  { attemptsMax: 20, seconds: 30 },
+  { attemptsMax: 44, seconds: 300 },
+] as const;
+
+/** By then a question that is answered is one of the schedule. */
+const attemptsInSchedule = 4;
+
+export const secondsAfterSilence = (attempt: number): number => {
+  const next = secondsToNextQuestion(attempt);
+  if (attempt < attemptsInSchedule) return next;
+  const soon = silences.find(({ attemptsMax }) => attempt < attemptsMax);
+  return Math.min(next, soon?.seconds ?? next);
+};
+
+export const secondsToLateQuestion = (attempt: number): number | null =>
+  gapAfter(lateOffsetsSeconds, attempt);
+
+export const secondsUntil = (moment: Date, now: Date): number =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
