@@ -194,19 +194,19 @@ describe.each(carriers)('a purchase by method $methodId, of which nobody can be 
   );
 });
 
-describe.each(prepaid)('a purchase by method $methodId, which no call gives back', (way) => {
-  const operator = { authorization: 'Bearer an-operator-of-this-test' };
-  const say = async (refundId: string, said: object) => {
-    const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
-    const response = await bed.server.call(`/operations/refunds/${refundId}/transfer`, sent);
-    const told: unknown = await response.json();
-    return response.status === 200
-      ? refundTransferRoute.answers[200].parse(told).state
-      : problemSchema.parse(told).code;
-  };
-  const paid = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
-  const rejected = { outcome: 'rejected', reference: 'tool-2', reason: 'after its last day' };
+const operator = { authorization: 'Bearer an-operator-of-this-test' };
+const say = async (refundId: string, said: object) => {
+  const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
+  const response = await bed.server.call(`/operations/refunds/${refundId}/transfer`, sent);
+  const told: unknown = await response.json();
+  return response.status === 200
+    ? refundTransferRoute.answers[200].parse(told).state
+    : problemSchema.parse(told).code;
+};
+const paid = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
+const rejected = { outcome: 'rejected', reference: 'tool-2', reason: 'after its last day' };
 
+describe.each(prepaid)('a purchase by method $methodId, which no call gives back', (way) => {
   it('is made by hand: its spoons are aside at once, and it is done once an operator says so, however often [PAY-10, API-05] [outcome: webmoney,bitcash/refund-full]', async () => {
     const bought = await bed.buy(way);
     const { charged = 0 } = (await bed.charge(bought)) ?? {};
@@ -292,13 +292,33 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
 });
 
 describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
-  it('does not go back, and an operator hears so with nothing moved [PAY-10]', async () => {
+  it('is made by hand, as SBPS has no call for it, and the rest of it too [PAY-10, API-05]', async () => {
     const bought = await bed.buy(way);
     const held = await bed.spoons(bought);
-    const part = { amount: 100, reason: 'a part' };
-    expect(await bed.giveBack(bought, part)).toMatchObject({ state: 'declined' });
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    const byHand = async (wanted: object): Promise<void> => {
+      const asked = await bed.giveBack(bought, { ...wanted, reason: 'a part' });
+      if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+      expect(asked).toMatchObject({ state: 'by-account', way: 'tool', account: null });
+      expect((await bed.spoons(bought)) < held, 'its spoons are aside').toBe(true);
+      expect((await bed.charge(bought))?.cancelled, 'nothing is sent').toBe(0);
+      expect(await say(asked.refundId, paid)).toBe('done');
+    };
+    await byHand({ amount: 100 });
+    await expect.poll(() => bed.notes(bought), { timeout: 20_000 }).toEqual([100]);
+    await byHand({});
+    const both = [100, charged - 100];
+    await expect.poll(() => bed.notes(bought), { timeout: 20_000 }).toEqual(both);
+    expect(await bed.spoons(bought)).toBe(bought.before);
+  });
+
+  it('that could not be given back leaves money and spoons, and the whole goes back by its call [PAY-10]', async () => {
+    const bought = await bed.buy(way);
+    const held = await bed.spoons(bought);
+    const asked = await bed.giveBack(bought, { amount: 100, reason: 'a part' });
+    if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+    expect(await say(asked.refundId, rejected)).toBe('declined');
     expect(await bed.spoons(bought)).toBe(held);
-    expect((await bed.charge(bought))?.cancelled).toBe(0);
     await expectWholeOnce(bed, bought);
   });
 });

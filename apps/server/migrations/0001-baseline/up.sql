@@ -8732,7 +8732,7 @@ begin
     - dipper.share_of(p_payment.spoon_amount, v_before, v_total);
   v_plan.spoon_bonus := dipper.share_of(p_payment.bonus_amount, v_before + v_plan.amount, v_total)
     - dipper.share_of(p_payment.bonus_amount, v_before, v_total);
-  v_plan.way := dipper.way_back(p_payment, p_taking_back);
+  v_plan.way := dipper.way_back(p_payment, v_plan.amount, p_taking_back);
   select count(*) + 1 into v_plan.place from dipper.refund
   where bucket = p_payment.bucket and user_id = p_payment.user_id
     and payment_id = p_payment.payment_id;
@@ -9276,7 +9276,8 @@ begin
     return;
   end if;
   v_refusal := dipper.refuse_review(v_payment);
-  v_way := dipper.way_back(v_payment, p_taking_back);
+  -- All that was taken goes back, however little it was.
+  v_way := dipper.way_back(v_payment, v_payment.charge_total, p_taking_back);
   select coalesce(bool_or(needs_refund_account), false) into v_is_account_needed
   from dipper.payment_method
   where country = v_payment.country and method_id = v_payment.method_id;
@@ -9760,12 +9761,17 @@ end $$;
 
 grant execute on function dipper.watch_refund to dipper_app;
 
--- By which way a payment goes back. Who takes back is a provider, or a method of it (`sbps/38`) that
--- goes back in the provider's own tool alone.
-create function dipper.way_back(p_payment dipper.payment, p_taking_back text[]) returns text
-  language sql immutable set search_path = pg_catalog as $$
+-- By which way so much of a payment goes back. Who takes back is a provider, or a method of it
+-- (`sbps/38`, and `sbps/41/part` where less than all of it goes) that goes back in the provider's own
+-- tool alone.
+create function dipper.way_back(
+  p_payment dipper.payment, p_amount bigint, p_taking_back text[]
+) returns text language sql immutable set search_path = pg_catalog as $$
   select case
-    when p_payment.provider || '/' || p_payment.method_id = any(p_taking_back) then 'tool'
+    when p_payment.provider || '/' || p_payment.method_id = any(p_taking_back)
+      or p_amount < p_payment.charge_total
+        and p_payment.provider || '/' || p_payment.method_id || '/part' = any(p_taking_back)
+      then 'tool'
     when p_payment.provider = any(p_taking_back) then 'method'
     else 'account'
   end

@@ -20,7 +20,7 @@ begin
     - dipper.share_of(p_payment.spoon_amount, v_before, v_total);
   v_plan.spoon_bonus := dipper.share_of(p_payment.bonus_amount, v_before + v_plan.amount, v_total)
     - dipper.share_of(p_payment.bonus_amount, v_before, v_total);
-  v_plan.way := dipper.way_back(p_payment, p_taking_back);
+  v_plan.way := dipper.way_back(p_payment, v_plan.amount, p_taking_back);
   select count(*) + 1 into v_plan.place from dipper.refund
   where bucket = p_payment.bucket and user_id = p_payment.user_id
     and payment_id = p_payment.payment_id;

@@ -27,7 +27,8 @@ begin
     return;
   end if;
   v_refusal := dipper.refuse_review(v_payment);
-  v_way := dipper.way_back(v_payment, p_taking_back);
+  -- All that was taken goes back, however little it was.
+  v_way := dipper.way_back(v_payment, v_payment.charge_total, p_taking_back);
   select coalesce(bool_or(needs_refund_account), false) into v_is_account_needed
   from dipper.payment_method
   where country = v_payment.country and method_id = v_payment.method_id;

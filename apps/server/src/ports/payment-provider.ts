@@ -274,6 +274,8 @@ export type PaymentProvider = {
   readonly close?: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   /** Methods that no call gives back: an operator does it in the provider's own tool. */
   readonly givenBackInTool?: readonly number[];
+  /** Methods that a call gives back whole alone: a part of them is given back in that tool too. */
+  readonly partsInTool?: readonly number[];
   /** Methods that go back to an account once the month in which they were begun is over. */
   readonly accountAfterMonth?: readonly number[];
   /** Absent where money cannot go back by the way it came. */

@@ -9,14 +9,15 @@ export type Transfer = {
 };
 
 /**
- * Providers that take a charge back, those of their methods (`sbps/38`) that only their tool does, and
- * those (`hecto/35/month`) that go to an account after their month.
+ * Providers that take a charge back, those of their methods (`sbps/38`) that only their tool does, or
+ * does for a part (`sbps/41/part`), and those (`hecto/35/month`) that go to an account after their month.
  */
 export const takingBackOf = (providers: readonly PaymentProvider[]): readonly string[] =>
   providers
     .filter(({ refund }) => refund !== undefined)
-    .flatMap(({ name, givenBackInTool = [], accountAfterMonth = [] }) => [
+    .flatMap(({ name, givenBackInTool = [], partsInTool = [], accountAfterMonth = [] }) => [
       name,
       ...givenBackInTool.map((methodId) => `${name}/${methodId}`),
+      ...partsInTool.map((methodId) => `${name}/${methodId}/part`),
       ...accountAfterMonth.map((methodId) => `${name}/${methodId}/month`),
     ]);

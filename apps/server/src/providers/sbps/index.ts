@@ -11,7 +11,7 @@ import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { amountMax, formOf, lifetimeSeconds } from './form.ts';
 import type { SbpsSettings } from './form.ts';
-import { givenBackInTool, methodOf, methodsServed } from './methods.ts';
+import { givenBackInTool, methodOf, methodsServed, partsInTool } from './methods.ts';
 import type { ProofOfSale } from './methods.ts';
 import { orderIdOf } from './order-id.ts';
 import { isPart, referenceXml, refundXml } from './requests.ts';
@@ -72,6 +72,7 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
     name: 'sbps',
     chargesForSeconds: lifetimeSeconds,
     givenBackInTool,
+    partsInTool,
     toldOnce: methodsServed.filter((methodId) => proofOf(methodId) === 'result'),
     begin: async (order) => begin(order),
     form: (order) => formOf(order, options),

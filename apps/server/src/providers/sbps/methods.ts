@@ -31,7 +31,11 @@ export const methodOf = (methodId: number): SbpsMethod => {
 
 export const methodsServed: readonly number[] = Object.keys(methods).map(Number);
 
-/** Those that go back in SBPS's own tool alone. */
-export const givenBackInTool: readonly number[] = Object.entries(methods)
-  .filter(([, { refund }]) => refund === 'tool')
-  .map(([id]) => Number(id));
+const methodsWith = (way: SbpsMethod['refund']): readonly number[] =>
+  Object.entries(methods)
+    .filter(([, { refund }]) => refund === way)
+    .map(([id]) => Number(id));
+
+/** Those that go back in SBPS's own tool alone, and those of which a part does. */
+export const givenBackInTool = methodsWith('tool');
+export const partsInTool = methodsWith('whole');
