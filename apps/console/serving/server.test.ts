@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
+import { errorCatalogue, problemSchema } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { headersOf } from '../../../tools/testing/headers.ts';
@@ -91,6 +92,17 @@ describe('the console on its own origin', () => {
     const { status, text } = await askPath(consoleOrigin, path);
     expect([200, 400, 404]).toContain(status);
     expect(text).not.toMatch(stolen);
+  });
+
+  it.each([
+    ['GET', '/assets/missing.js', 'not_found'],
+    ['POST', '/ledger', 'method_not_allowed'],
+    ['PUT', '/', 'method_not_allowed'],
+  ] as const)('refuses %s %s in the form of every error, as %s', async (method, path, code) => {
+    const answer = await fetch(`${consoleOrigin}${path}`, { method });
+    expect(answer.status).toBe(errorCatalogue[code].status);
+    expect(problemSchema.parse(await answer.json()).code).toBe(code);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('says that the API does not answer rather than hang', async () => {

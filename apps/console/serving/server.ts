@@ -38,18 +38,11 @@ function fileFor(files: Parts['files'], pathname: string): StaticFile | undefine
   return files.get(pathname) ?? (wantsAsset ? undefined : files.get('/index.html'));
 }
 
-function answerFile(response: ServerResponse, file: StaticFile | undefined): void {
-  if (file === undefined) {
-    response.writeHead(404, securityHeaders).end();
-    return;
-  }
-  const headers = { 'content-type': file.type, 'cache-control': file.cacheControl };
-  response.writeHead(200, { ...securityHeaders, ...headers }).end(file.body);
-}
-
-/** In the form of every error, as the API itself answers it. */
-function answerUnread(response: ServerResponse): void {
-  const code = 'wrong_request_format';
+/** In the form of every error, as the API itself answers it; what follows is believed no further. */
+function refuse(
+  response: ServerResponse,
+  code: 'wrong_request_format' | 'not_found' | 'method_not_allowed',
+): void {
   const { number, status, log } = errorCatalogue[code];
   const problem: ProblemBody = {
     status_code: number,
@@ -63,14 +56,24 @@ function answerUnread(response: ServerResponse): void {
     .end(JSON.stringify(problem));
 }
 
+function answerFile(response: ServerResponse, file: StaticFile | undefined): void {
+  if (file === undefined) {
+    refuse(response, 'not_found');
+    return;
+  }
+  const headers = { 'content-type': file.type, 'cache-control': file.cacheControl };
+  response.writeHead(200, { ...securityHeaders, ...headers }).end(file.body);
+}
+
 function answer(parts: Parts, incoming: IncomingMessage, response: ServerResponse): void {
   const [pathname = '/'] = (incoming.url ?? '/').split('?');
   if (!hasOneHost(incoming)) {
-    answerUnread(response);
+    refuse(response, 'wrong_request_format');
   } else if (pathname.startsWith('/api/')) {
     forwardToApi(parts, incoming, response);
   } else if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-    response.writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' }).end();
+    response.setHeader('allow', 'GET, HEAD');
+    refuse(response, 'method_not_allowed');
   } else if (pathname === '/healthz') {
     const headers = { ...securityHeaders, 'content-type': 'application/json' };
     response.writeHead(200, headers).end('{"status":"ok"}');
