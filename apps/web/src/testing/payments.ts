@@ -95,3 +95,24 @@ export const chooseSpoon = (): void =>
       chargedPrice: undefined,
     },
   });
+
+/** Five hundred spoons and fifty more, by KakaoPay. */
+export const paidAnswer: PaymentAnswer = {
+  transactionId,
+  status: 'success',
+  code: 20_012,
+  reason: null,
+  productId: 101_001,
+  productName: '스푼 500개',
+  packSpoons: 500,
+  methodId: 43,
+  quantity: 1,
+  amount: 550,
+  promotionAmount: 50,
+  totalPrice: 55_000,
+  currency: 'KRW',
+  requestedAt: '2026-11-20T03:04:00Z',
+  finishedAt: '2026-11-20T03:05:00Z',
+  expiresAt: null,
+  deposit: null,
+};
