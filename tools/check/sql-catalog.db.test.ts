@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { lintCatalog } from './sql-catalog.ts';
+import { lintOutcomes } from './sql-outcomes.ts';
 
 let database: TestDatabase;
 
@@ -73,4 +74,16 @@ it('names every fault that is planted beside our own migrations [OPS-05]', async
       `open_path: notify in: perform pg_notify('', '')`,
     ].toSorted(),
   );
+});
+
+it('names the word of an outcome that the catalogue of errors has not', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `create type dipper.strange_outcome as enum ('done', 'user_not_found', 'user_not_fuond')`,
+  );
+  await client.end();
+  expect(await lintOutcomes(database.url)).toEqual([
+    'strange_outcome: no error and no plain word: user_not_fuond',
+  ]);
 });

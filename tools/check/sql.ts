@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { migrate } from '../../apps/server/src/platform/db/index.ts';
 import { listFiles } from '../files/index.ts';
-import { startPostgres } from '../postgres/index.ts';
+import { callsFile } from '../generate/calls.ts';
+import { withMigrations } from '../postgres/migrated.ts';
 import type { Check } from './check.ts';
+import { staleFiles } from './generated.ts';
 import { statementsOf } from './migration-text.ts';
 import { schemaDifferences } from './schema-catalogue.ts';
 import { lintCatalog } from './sql-catalog.ts';
+import { lintOutcomes } from './sql-outcomes.ts';
 import { lintStatement, statementsInSource, type TableClasses } from './sql-text.ts';
 
 const server = 'apps/server/src';
@@ -68,16 +69,13 @@ export function misplacedDefinitions(root: string): string[] {
 }
 
 async function lintMigrations(root: string): ReturnType<typeof lintCatalog> {
-  const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'dipper-lint-'));
-  const cluster = await startPostgres({ dataDirectory, durable: false });
-  try {
-    await migrate({ url: cluster.url, directory: path.join(root, 'apps/server/migrations') });
-    const { classes, findings } = await lintCatalog(cluster.url);
-    return { classes, findings: [...findings, ...(await schemaDifferences(root, cluster.url))] };
-  } finally {
-    await cluster.stop();
-    rmSync(dataDirectory, { recursive: true, force: true });
-  }
+  return withMigrations(root, async (url) => {
+    const { classes, findings } = await lintCatalog(url);
+    const differences = await schemaDifferences(root, url);
+    const outcomes = await lintOutcomes(url);
+    const stale = staleFiles(root, [await callsFile(url)]);
+    return { classes, findings: [...findings, ...differences, ...outcomes, ...stale] };
+  });
 }
 
 export const sql: Check = {

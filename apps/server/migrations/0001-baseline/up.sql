@@ -11,11 +11,15 @@ set local check_function_bodies = off;
 -- A function can be called by its owner only, until a grant says otherwise.
 alter default privileges revoke execute on functions from public;
 
+-- What `add_retention_rule` answers.
+create type dipper.add_retention_rule_outcome as enum ('added', 'changed_meanwhile', 'in_the_past');
+
 -- A version is added and never changed; the one whose time has come last holds.
 create function dipper.add_retention_rule(
   p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
   p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.add_retention_rule_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);
@@ -219,7 +223,7 @@ $$;
 
 -- Whether it still was as the caller has read it: otherwise somebody else was there, and it is read again.
 create function dipper.reseal(
-  p_table text, p_column text, p_bucket integer, p_user_id bigint, p_id text, p_before bytea,
+  p_table text, p_column text, p_owner_bucket integer, p_owner_id bigint, p_id text, p_before bytea,
   p_after bytea
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -227,47 +231,47 @@ declare
 begin
   if v_place = 'card.billing_key_sealed' then
     update dipper.card set billing_key_sealed = p_after
-    where bucket = p_bucket and user_id = p_user_id and card_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and card_id = p_id::uuid
       and billing_key_sealed = p_before;
     return found;
   elsif v_place = 'card.birth_date_sealed' then
     update dipper.card set birth_date_sealed = p_after
-    where bucket = p_bucket and user_id = p_user_id and card_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and card_id = p_id::uuid
       and birth_date_sealed = p_before;
     return found;
   elsif v_place = 'payment_refund_account.sealed' then
     update dipper.payment_refund_account set sealed = p_after
-    where bucket = p_bucket and user_id = p_user_id and payment_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and payment_id = p_id::uuid
       and sealed = p_before;
     return found;
   elsif v_place = 'refund_account.sealed' then
     update dipper.refund_account set sealed = p_after
-    where bucket = p_bucket and user_id = p_user_id and refund_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and refund_id = p_id::uuid
       and sealed = p_before;
     return found;
   elsif v_place = 'refund_proposal.sealed' then
     update dipper.refund_proposal set sealed = p_after
-    where bucket = p_bucket and user_id = p_user_id and refund_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and refund_id = p_id::uuid
       and sealed = p_before;
     return found;
   elsif v_place = 'exchange_payee.account' then
     update dipper.exchange_payee set account = p_after
-    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and exchange_id = p_id::uuid
       and account = p_before;
     return found;
   elsif v_place = 'exchange_payee.resident_number' then
     update dipper.exchange_payee set resident_number = p_after
-    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and exchange_id = p_id::uuid
       and resident_number = p_before;
     return found;
   elsif v_place = 'exchange_payee.contact' then
     update dipper.exchange_payee set contact = p_after
-    where bucket = p_bucket and user_id = p_user_id and exchange_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and exchange_id = p_id::uuid
       and contact = p_before;
     return found;
   elsif v_place = 'exchange_document.data_key' then
     update dipper.exchange_document set data_key = p_after
-    where bucket = p_bucket and user_id = p_user_id and document_id = p_id::uuid
+    where bucket = p_owner_bucket and user_id = p_owner_id and document_id = p_id::uuid
       and data_key = p_before;
     return found;
   elsif v_place = 'signing_key.sealed_private_key' then
@@ -287,6 +291,11 @@ begin
 end $$;
 
 grant execute on function dipper.reseal to dipper_app;
+
+-- What became of a new version of a rule.
+create type dipper.rule_outcome as enum (
+  'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
+);
 
 -- When the day or month of a moment began in a country.
 create function dipper.start_of(p_unit text, p_country text, p_at timestamptz) returns timestamptz
@@ -594,9 +603,16 @@ end $$;
 
 grant execute on function dipper.decide_card_review to dipper_app;
 
+-- What `delete_card` answers.
+create type dipper.delete_card_outcome as enum (
+  'done', 'card_delete_while_subscribed', 'card_in_use', 'card_not_found',
+  'main_card_delete_failed'
+);
+
 -- Deletes a card of the person, unless something still pays with it.
 create function dipper.delete_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.delete_card_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_card dipper.card;
@@ -869,9 +885,13 @@ begin
   end if;
 end $$;
 
+-- What `make_main_card` answers.
+create type dipper.make_main_card_outcome as enum ('done', 'billing_key_null', 'card_not_found');
+
 -- Makes one of the person's cards the main one.
 create function dipper.make_main_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.make_main_card_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_card dipper.card;
@@ -1019,11 +1039,18 @@ begin
   end if;
 end $$;
 
+-- What `open_card_registration` answers.
+create type dipper.open_card_registration_outcome as enum (
+  'opened', 'user_not_found', 'too_many_cards', 'payment_too_many_requests', 'account_blocked',
+  'account_deleted', 'certification_required', 'payment_right_blocked', 'payment_right_missing',
+  'subscription_minor_not_allowed'
+);
+
 -- Begins the registration of a card, or says why it cannot begin.
 create function dipper.open_card_registration(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_provider text,
   p_customer_key text, p_way text, p_lifetime_seconds integer, p_most_cards integer,
-  p_most_a_day integer, out o_outcome text, out o_expires_at timestamptz
+  p_most_a_day integer, out o_outcome dipper.open_card_registration_outcome, out o_expires_at timestamptz
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -1131,6 +1158,14 @@ end $$;
 
 grant execute on function dipper.purge_card_registrations to dipper_app;
 
+-- What `redeem_card_registration` answers.
+create type dipper.redeem_card_registration_outcome as enum (
+  'kept', 'trying', 'repeated', 'card_registration_expired', 'card_type_not_allowed',
+  'card_already_exists', 'too_many_cards', 'account_blocked', 'account_deleted',
+  'certification_required', 'payment_right_blocked', 'payment_right_missing',
+  'subscription_minor_not_allowed'
+);
+
 -- Turns a registration into a card, once. A key that must not stay is written down all the same, as
 -- of a card that is deleted: the provider is told to forget it until it has.
 create function dipper.redeem_card_registration(
@@ -1140,13 +1175,14 @@ create function dipper.redeem_card_registration(
   p_nickname text, p_wants_main boolean, p_terms_version text, p_most_cards integer,
   p_trial_when text, p_trial_id uuid, p_trial_item text, p_trial_amount bigint,
   p_trial_currency dipper.unit,
-  out o_outcome text, out o_card_id uuid, out o_card_payment_id uuid
+  out o_outcome dipper.redeem_card_registration_outcome, out o_card_id uuid, out o_card_payment_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_person dipper.app_user;
   v_registration dipper.card_registration;
   v_cards integer;
+  v_started text;
   v_state text := 'trying';
   v_deleted timestamptz;
 begin
@@ -1202,10 +1238,10 @@ begin
   o_card_id := p_card_id;
   if p_trial_when = 'every' or (p_trial_when = 'first' and v_cards = 0) then
     o_card_payment_id := p_trial_id;
-    o_outcome := dipper.start_card_payment(p_bucket, p_user_id, p_trial_id, null, 'trial', null,
+    v_started := dipper.start_card_payment(p_bucket, p_user_id, p_trial_id, null, 'trial', null,
       null, null, p_card_id, p_trial_item, p_trial_amount, p_trial_currency, v_now);
-    if o_outcome <> 'started' then
-      raise exception 'a trial of a new card was not started: %', o_outcome;
+    if v_started <> 'started' then
+      raise exception 'a trial of a new card was not started: %', v_started;
     end if;
     o_outcome := 'trying';
   else
@@ -1266,10 +1302,14 @@ end $$;
 
 grant execute on function dipper.remember_card_key to dipper_app;
 
+-- What `rename_card` answers.
+create type dipper.rename_card_outcome as enum ('done', 'card_not_found');
+
 -- Gives a card of the person another name.
 create function dipper.rename_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_nickname text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.rename_card_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
@@ -1831,12 +1871,17 @@ end $$;
 
 grant execute on function dipper.catalogue_keys to dipper_app;
 
+-- What `change_catalogue` answers.
+create type dipper.change_catalogue_outcome as enum (
+  'added', 'not_found', 'changed_meanwhile', 'in_the_past'
+);
+
 -- Adds a version, and puts it into force where it begins at once. The version is the one after
 -- the last that the operator has seen; without a key it is a new entry. A new entry that is
 -- planned is written at once as something that is not on sale.
 create function dipper.change_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_effective_from timestamptz,
-  p_content jsonb, p_by text, p_reason text, out o_outcome text, out o_key text
+  p_content jsonb, p_by text, p_reason text, out o_outcome dipper.change_catalogue_outcome, out o_key text
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -2556,7 +2601,7 @@ create table dipper.exchange_policy (
 );
 
 -- Adds a version of an exchange policy, or says why not. The servers come here by what two agreed to.
-create function dipper.add_exchange_policy(p_policy dipper.exchange_policy) returns text
+create function dipper.add_exchange_policy(p_policy dipper.exchange_policy) returns dipper.rule_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -2705,10 +2750,16 @@ begin
   return true;
 end $$;
 
+-- What `cancel_exchange` answers.
+create type dipper.cancel_exchange_outcome as enum (
+  'cancelled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
+);
+
 -- The person takes it back, as long as it was not sent. Who sends and who cancels move the same row
 -- from the same state, so one of them finds it gone.
 create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.cancel_exchange_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_exchange dipper.exchange;
@@ -2818,11 +2869,18 @@ end $$;
 
 grant execute on function dipper.close_exchanges to dipper_app;
 
+-- What `convert_points` answers.
+create type dipper.convert_points_outcome as enum (
+  'converted', 'repeated', 'idempotency_key_mismatch', 'under_maintenance',
+  'exchange_country_not_supported', 'point_wrong', 'price_changed', 'convert_limit_exceeded',
+  'convert_below_minimum'
+);
+
 -- Points to spoons, at once and for good: out of the one and into the other in one step.
 create function dipper.convert_points(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
   p_spoons bigint, p_expected_points bigint
-) returns table (o_outcome text, o_exchange_id uuid)
+) returns table (o_outcome dipper.convert_points_outcome, o_exchange_id uuid)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -2832,22 +2890,23 @@ declare
   v_before dipper.exchange;
   v_held bigint;
   v_points bigint;
-  v_refusal text;
+  v_outcome dipper.convert_points_outcome;
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   select * into v_before from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select case when v_before.fingerprint = p_fingerprint then 'repeated'
-      else 'idempotency_key_mismatch' end,
-      case when v_before.fingerprint = p_fingerprint then v_before.exchange_id end;
+    v_outcome := case when v_before.fingerprint = p_fingerprint then 'repeated'
+      else 'idempotency_key_mismatch' end;
+    return query select v_outcome,
+      case when v_outcome = 'repeated' then v_before.exchange_id end;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
   select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
   v_policy := dipper.exchange_policy_at(v_person.country, 'convert', v_now);
   v_points := p_spoons * v_policy.rate_points;
-  v_refusal := case
+  v_outcome := case
     when dipper.is_exchange_closed(v_person.country) then 'under_maintenance'
     when v_policy.version is null then 'exchange_country_not_supported'
     when p_spoons <= 0 then 'point_wrong'
@@ -2856,8 +2915,8 @@ begin
     when p_spoons < v_policy.minimum_spoons or v_points < v_policy.minimum_points
       then 'convert_below_minimum'
   end;
-  if v_refusal is not null then
-    return query select v_refusal, null::uuid;
+  if v_outcome is not null then
+    return query select v_outcome, null::uuid;
     return;
   end if;
   insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
@@ -2877,10 +2936,16 @@ begin
     (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
   values (p_bucket, p_user_id, p_exchange_id, 0, p_spoons, 0, p_spoons, v_now, v_expires);
   perform dipper.change_wallet(p_bucket, p_user_id, 0, p_spoons, -v_points);
-  return query select 'converted'::text, p_exchange_id;
+  return query select 'converted'::dipper.convert_points_outcome, p_exchange_id;
 end $$;
 
 grant execute on function dipper.convert_points to dipper_app;
+
+-- What `decide_exchange` answers.
+create type dipper.decide_exchange_outcome as enum (
+  'decided', 'exchange_changed_meanwhile', 'exchange_not_found', 'no_right',
+  'second_operator_required'
+);
 
 -- An operator agrees or refuses, to the revision that they have seen. Above the policy's amount, by
 -- the sum of the person's day or of the operator's own, a second one has to agree: another person.
@@ -2888,7 +2953,8 @@ create function dipper.decide_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_decision text, p_revision integer,
   p_operator text, p_reason text, p_note text, p_is_checker boolean,
   p_is_within_day boolean
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_exchange_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_exchange dipper.exchange;
@@ -3449,12 +3515,20 @@ begin
   return null;
 end $$;
 
+-- What `request_exchange` answers.
+create type dipper.request_exchange_outcome as enum (
+  'accepted', 'repeated', 'policy_changed', 'idempotency_key_mismatch', 'under_maintenance',
+  'exchange_country_not_supported', 'exchange_temporary_error', 'exchange_in_progress',
+  'exchange_amount_exceeded', 'exchange_spoons_insufficient', 'exchange_below_minimum',
+  'exchange_document_invalid'
+);
+
 -- Accepts a request, sets its points aside and binds the documents that it names, or says why
 -- not. A repeated key answers with the first one.
 create function dipper.request_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
   p_wish dipper.exchange_wish
-) returns table (o_outcome text, o_exchange_id uuid)
+) returns table (o_outcome dipper.request_exchange_outcome, o_exchange_id uuid)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -3463,28 +3537,28 @@ declare
   v_policy dipper.exchange_policy;
   v_exchange dipper.exchange;
   v_held bigint;
-  v_refusal text;
+  v_outcome dipper.request_exchange_outcome;
   v_expected timestamptz;
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   select * into v_exchange from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select case when v_exchange.fingerprint = p_fingerprint then 'repeated'
-      else 'idempotency_key_mismatch' end,
-      case when v_exchange.fingerprint = p_fingerprint then v_exchange.exchange_id end;
+    v_outcome := case when v_exchange.fingerprint = p_fingerprint then 'repeated'
+      else 'idempotency_key_mismatch' end;
+    return query select v_outcome, case when v_outcome = 'repeated' then v_exchange.exchange_id end;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
   select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
   v_policy := dipper.exchange_policy_at(v_person.country, p_wish.type, v_now);
-  v_refusal := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
-  if v_refusal is not null then
-    return query select v_refusal, null::uuid;
+  v_outcome := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
+  if v_outcome is not null then
+    return query select v_outcome, null::uuid;
     return;
   end if;
   if not dipper.bind_documents(p_bucket, p_user_id, p_exchange_id, v_documents) then
-    return query select 'exchange_document_invalid'::text, null::uuid;
+    return query select 'exchange_document_invalid'::dipper.request_exchange_outcome, null::uuid;
     return;
   end if;
   v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days);
@@ -3502,7 +3576,7 @@ begin
   values (p_bucket, p_user_id, p_exchange_id, p_wish.bank_code, p_wish.account,
     p_wish.resident_number, p_wish.contact, p_wish.terms, v_documents);
   perform dipper.reserve_points(v_exchange, 1::smallint, v_now);
-  return query select 'accepted'::text, p_exchange_id;
+  return query select 'accepted'::dipper.request_exchange_outcome, p_exchange_id;
 end $$;
 
 grant execute on function dipper.request_exchange to dipper_app;
@@ -3586,13 +3660,16 @@ end $$;
 
 grant execute on function dipper.send_exchange to dipper_app;
 
+-- What became of what was told of an exchange.
+create type dipper.settle_exchange_outcome as enum ('moved', 'already', 'refused', 'missing');
+
 -- The only writer of what became of an exchange that was sent. No outcome means that there is
 -- nothing new, and only the next question is planned. What was paid is booked as paid, whatever
 -- the person has left.
 create function dipper.settle_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
   p_told dipper.exchange_telling
-) returns table (o_decision text, o_state dipper.exchange_state)
+) returns table (o_decision dipper.settle_exchange_outcome, o_state dipper.exchange_state)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -3604,11 +3681,11 @@ begin
   select * into v_exchange from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
   if not found then
-    return query select 'missing'::text, null::dipper.exchange_state;
+    return query select 'missing'::dipper.settle_exchange_outcome, null::dipper.exchange_state;
     return;
   end if;
   if p_told.revision <> v_exchange.revision then
-    return query select 'refused'::text, v_exchange.state;
+    return query select 'refused'::dipper.settle_exchange_outcome, v_exchange.state;
     return;
   end if;
   v_target := dipper.exchange_target(v_exchange, p_outcome, p_told);
@@ -3616,7 +3693,7 @@ begin
     -- any number of rows: what is over is not asked about any more.
     update dipper.exchange_due set due_at = v_due, attempt = attempt + 1
     where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-    return query select 'already'::text, v_exchange.state;
+    return query select 'already'::dipper.settle_exchange_outcome, v_exchange.state;
     return;
   end if;
   if v_target = 'paid' and v_exchange.state = 'review' and exists (
@@ -3632,11 +3709,11 @@ begin
   end if;
   if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,
     v_now) then
-    return query select 'refused'::text, v_exchange.state;
+    return query select 'refused'::dipper.settle_exchange_outcome, v_exchange.state;
     return;
   end if;
   perform dipper.follow_exchange(v_exchange, v_target, p_told, v_now);
-  return query select 'moved'::text, v_target;
+  return query select 'moved'::dipper.settle_exchange_outcome, v_target;
 end $$;
 
 grant execute on function dipper.settle_exchange to dipper_app;
@@ -4110,13 +4187,17 @@ begin
     coalesce(v_change.plan, v_sub.plan, ''), p_payment.amount, v_sub.created_at, p_now);
 end $$;
 
+-- Whether it was posted now or before.
+create type dipper.posting_outcome as enum ('posted', 'already');
+
 -- The DJ's half of what a plan was paid. A subscription counts once a day for each product and
 -- once a month, by the zone of the moment that it is about.
 create function dipper.receive_share(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
   p_at timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.posting_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_country text;
   v_day date;
@@ -4163,12 +4244,16 @@ end $$;
 
 grant execute on function dipper.receive_share to dipper_app;
 
+-- As a posting, where what it takes back may be on its way still.
+create type dipper.return_share_outcome as enum ('posted', 'already', 'early');
+
 -- The DJ's half of a giving back, on the day of the giving back. Points that are gone already are
 -- owed. `early`: what it takes back has not come yet.
 create function dipper.return_share(
   p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_card_payment_id uuid,
   p_points bigint, p_at timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.return_share_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_income dipper.subscription_income;
   v_taken bigint;
@@ -4204,10 +4289,14 @@ end $$;
 
 grant execute on function dipper.return_share to dipper_app;
 
+-- What became of a level that a DJ was to have.
+create type dipper.set_dj_level_outcome as enum ('done', 'already', 'user_not_found');
+
 -- Gives a DJ a level, by which fees of exchanges are computed.
 create function dipper.set_dj_level(
   p_bucket integer, p_user_id bigint, p_dj_id bigint, p_level text, p_by text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.set_dj_level_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_before text;
@@ -4477,6 +4566,9 @@ begin
 end $$;
 
 grant execute on function dipper.seal_journal to dipper_app;
+
+-- As a posting, where what is there may not be enough.
+create type dipper.spending_outcome as enum ('posted', 'already', 'insufficient');
 
 comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
 
@@ -4888,11 +4980,17 @@ end $$;
 
 grant execute on function dipper.begin_operator_session to dipper_app;
 
+-- What `change_operator` answers.
+create type dipper.change_operator_outcome as enum (
+  'changed', 'not_found', 'second_operator_required'
+);
+
 -- Changes what an operator may do, and whether they may come in at all. Another right begins
 -- with another sign-in; two give a role that moves or decides money, and let in again who has one.
 create function dipper.change_operator(
   p_name text, p_roles text[], p_is_active boolean, p_by text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.change_operator_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_operator dipper.operator;
 begin
@@ -4908,11 +5006,17 @@ end $$;
 
 grant execute on function dipper.change_operator to dipper_app;
 
+-- What became of what another operator was asked to agree to.
+create type dipper.decide_proposal_outcome as enum (
+  'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
+);
+
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
 -- withdraw it; nobody decides about themselves. Both are looked at now: administrators still.
 create function dipper.decide_operator_proposal(
   p_proposal_id uuid, p_name text, p_state text, p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_proposal dipper.operator_proposal;
@@ -4962,7 +5066,8 @@ grant execute on function dipper.decide_operator_proposal to dipper_app;
 -- the earliest. Who asked and who agrees are looked at now: two people, both administrators still.
 create function dipper.decide_second_look(
   p_proposal_id uuid, p_state text, p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_tomorrow timestamptz := v_now + interval '1 day';
@@ -5379,12 +5484,19 @@ begin
   on conflict (mail_id) do nothing;
 end $$;
 
+-- What `propose_operator` answers.
+create type dipper.propose_operator_outcome as enum (
+  'proposed', 'account_already_registered', 'exchange_changed_meanwhile', 'no_right',
+  'not_found', 'second_operator_required', 'wrong_request_format'
+);
+
 -- Proposes to invite an operator, to invite one anew or to give a role, which lets one in again who
 -- was shut out. A token of the settings is no administrator who could answer for it.
 create function dipper.propose_operator(
   p_proposal_id uuid, p_kind text, p_name text, p_roles text[], p_mail text, p_locale text,
   p_reason text, p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.propose_operator_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_operator dipper.operator;
@@ -5415,12 +5527,18 @@ end $$;
 
 grant execute on function dipper.propose_operator to dipper_app;
 
+-- What `propose_second_look` answers.
+create type dipper.propose_second_look_outcome as enum (
+  'proposed', 'changed_meanwhile', 'in_the_past', 'not_found', 'second_operator_required'
+);
+
 -- Proposes what others work by: a limit that lets more pass, the terms of exchanges, a provider's
 -- fee. What could not be put into force as it is written is refused at once, which trying it tells.
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.propose_second_look_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_tried text;
@@ -6067,11 +6185,17 @@ create type dipper.partner_wish as (
   key_id text
 );
 
+-- What `move_for_partner` answers.
+create type dipper.move_for_partner_outcome as enum (
+  'posted', 'already', 'insufficient', 'user_not_found', 'account_blocked',
+  'dj_suspended', 'no_right'
+);
+
 -- Moves a person's spoons for the streaming service, once for each reference; a refusal is an answer
 -- that stands as well. One transaction of one person.
 create function dipper.move_for_partner(
   p_bucket integer, p_user_id bigint, p_wish dipper.partner_wish,
-  out o_outcome text, out o_balance bigint, out o_moved_at timestamptz
+  out o_outcome dipper.move_for_partner_outcome, out o_balance bigint, out o_moved_at timestamptz
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -6090,10 +6214,10 @@ begin
   end if;
   o_outcome := coalesce(dipper.refuse_movement(p_bucket, p_user_id, p_wish, v_now),
     case p_wish.operation
-      when 'spend' then dipper.spend_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)
-      when 'grant' then dipper.grant_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)
+      when 'spend' then dipper.spend_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)::text
+      when 'grant' then dipper.grant_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)::text
       else dipper.give_gift(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons,
-        p_wish.dj_user_id, p_wish.points)
+        p_wish.dj_user_id, p_wish.points)::text
     end);
   select spoon_paid + spoon_bonus into strict o_balance from dipper.wallet
   where bucket = p_bucket and user_id = p_user_id;
@@ -7706,6 +7830,11 @@ $$;
 
 grant execute on function dipper.certification_begin to dipper_app;
 
+-- What `certification_record` answers.
+create type dipper.certification_outcome as enum (
+  'decided', 'expired', 'recorded', 'repeated', 'unknown'
+);
+
 -- Kept for a week after they ran out, so that a message that comes late is told why.
 create function dipper.certification_purge(p_bucket integer) returns integer
 language plpgsql security definer
@@ -7736,7 +7865,7 @@ create function dipper.certification_record(
   p_grant_adult smallint,
   p_certification text,
   p_has_consent boolean
-) returns text
+) returns dipper.certification_outcome
 language plpgsql security definer
 set search_path = pg_catalog
 as $$
@@ -7792,10 +7921,16 @@ $$;
 
 grant execute on function dipper.certification_record to dipper_app;
 
+-- What became of a change of a person.
+create type dipper.change_person_outcome as enum (
+  'done', 'already', 'account_deleted', 'user_not_found'
+);
+
 -- Gives or takes rights of a person, and tells the streaming service.
 create function dipper.change_person_grants(
   p_bucket integer, p_user_id bigint, p_payment smallint, p_adult smallint
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.change_person_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_person dipper.app_user;
 begin
@@ -7821,7 +7956,8 @@ grant execute on function dipper.change_person_grants to dipper_app;
 
 -- Suspends a person, or lets them go on.
 create function dipper.suspend_person(p_bucket integer, p_user_id bigint, p_is_suspended boolean)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.change_person_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_wanted text := case when p_is_suspended then 'blocked' else 'active' end;
   v_state text;
@@ -8071,11 +8207,17 @@ end $$;
 
 grant execute on function dipper.take_hint to dipper_app;
 
+-- What `turn_provider_switch` answers.
+create type dipper.turn_provider_switch_outcome as enum (
+  'turned', 'not_found', 'changed_meanwhile', 'in_the_past'
+);
+
 -- A switch is turned as it was seen, for a method that there is, and ends later than it begins.
 create function dipper.turn_provider_switch(
   p_provider text, p_method_id integer, p_is_off boolean, p_until timestamptz, p_reason text,
   p_changed_by text, p_revision integer, p_was_asked boolean
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.turn_provider_switch_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_revision integer;
@@ -8325,7 +8467,7 @@ end $$;
 create function dipper.add_refund_check(
   p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
   p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.rule_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_planned bigint;
 begin
@@ -10338,6 +10480,9 @@ $$;
 
 grant execute on function dipper.refresh_family_forget to dipper_app;
 
+-- What `refresh_family_hand_over` answers.
+create type dipper.refresh_family_hand_over_outcome as enum ('begun', 'ended', 'handed-over');
+
 -- Begins a login of another service, which the one of a person hands over: it lives no longer than
 -- that one, and hands nothing over itself. `begun`, `ended` where the person's is over, or
 -- `handed-over` where that one was handed over.
@@ -10348,7 +10493,7 @@ create function dipper.refresh_family_hand_over(
   p_family_id uuid,
   p_token_hash bytea,
   p_lifetime interval
-) returns text
+) returns dipper.refresh_family_hand_over_outcome
 language plpgsql security definer
 set search_path = pg_catalog
 as $$
@@ -11611,7 +11756,7 @@ grant execute on function dipper.withdraw_provider_fee to dipper_app;
 create function dipper.add_spoon_adjustment_rule(
   p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
   p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.rule_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_rule dipper.spoon_adjustment_rule := dipper.spoon_adjustment_rule_at(v_now);
@@ -11628,13 +11773,19 @@ end $$;
 
 grant execute on function dipper.add_spoon_adjustment_rule to dipper_app;
 
+-- What `ask_spoon_adjustment` answers.
+create type dipper.ask_spoon_adjustment_outcome as enum (
+  'asked', 'done', 'refused', 'user_not_found', 'idempotency_key_mismatch', 'account_deleted',
+  'invalid_amount', 'spoons_insufficient'
+);
+
 -- Gives or takes spoons of a person, or asks for a second operator, by the rule of this moment
 -- and alone only where the operator's own sum leaves room. `done`, `asked`: so it stands, now or
 -- since the same call came before. Anything else is the name of why it does not.
 create function dipper.ask_spoon_adjustment(
   p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_direction text, p_spoons bigint,
   p_reason text, p_operator text, p_request_key text, p_may_alone boolean,
-  out o_outcome text, out o_adjustment_id uuid
+  out o_outcome dipper.ask_spoon_adjustment_outcome, out o_adjustment_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -11690,12 +11841,19 @@ end $$;
 
 grant execute on function dipper.ask_spoon_adjustment to dipper_app;
 
+-- What `decide_spoon_adjustment` answers.
+create type dipper.decide_spoon_adjustment_outcome as enum (
+  'done', 'refused', 'account_deleted', 'exchange_changed_meanwhile', 'not_found',
+  'second_operator_required', 'spoons_insufficient'
+);
+
 -- Agrees to an adjustment or refuses it, once, by another operator than the one who asked:
 -- another person. The one who asked may take it back.
 create function dipper.decide_spoon_adjustment(
   p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_is_agreed boolean, p_reason text,
   p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_spoon_adjustment_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_wanted text := case when p_is_agreed then 'done' else 'refused' end;
@@ -11778,7 +11936,8 @@ grant execute on function dipper.expire_spoons to dipper_app;
 create function dipper.give_gift(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_dj_user_id bigint,
   p_points bigint, p_at timestamptz default null
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.spending_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_at timestamptz := coalesce(p_at, v_now);
@@ -11832,7 +11991,8 @@ $$;
 create function dipper.grant_spoons(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint,
   p_at timestamptz default null
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.posting_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_at timestamptz := coalesce(p_at, dipper.current_time());
 begin
@@ -11931,7 +12091,8 @@ end $$;
 create function dipper.receive_gift(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_points bigint,
   p_at timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.posting_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   if dipper.was_posted(p_bucket, p_user_id, 'gift_income', p_ref_id) then
@@ -12007,7 +12168,8 @@ end $$;
 -- Takes spoons that a person spends, those that run out first before others.
 create function dipper.spend_spoons(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.spending_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_open bigint;
@@ -12304,10 +12466,18 @@ begin
   return 'done';
 end $$;
 
+-- What `cancel_subscription` answers.
+create type dipper.cancel_subscription_outcome as enum (
+  'done', 'payment_pending', 'subscription_already_canceled', 'subscription_cancel_too_late',
+  'subscription_drop_failed', 'subscription_drop_not_recorded', 'subscription_not_found',
+  'wrong_next_payment_time'
+);
+
 -- Cancels a subscription at the end of what is paid, as it was shown to the person.
 create function dipper.cancel_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_expected_at timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.cancel_subscription_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_sub dipper.subscription;
@@ -12952,10 +13122,16 @@ end $$;
 
 grant execute on function dipper.refuse_recurring to dipper_app;
 
+-- What `resume_subscription` answers.
+create type dipper.resume_subscription_outcome as enum (
+  'done', 'scheduler_save_failed', 'subscription_already_canceled', 'subscription_not_found'
+);
+
 -- Takes a cancellation back, and tells everybody who heard of it.
 create function dipper.resume_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.resume_subscription_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_sub dipper.subscription;
@@ -12983,12 +13159,19 @@ end $$;
 
 grant execute on function dipper.resume_subscription to dipper_app;
 
+-- What `retry_subscription` answers.
+create type dipper.retry_subscription_outcome as enum (
+  'done', 'payment_pending', 'subscription_already_canceled', 'subscription_not_found',
+  'wrong_next_payment_time'
+);
+
 -- Two who ask for another try in one moment ask for one. A statement's time is that of its beginning:
 -- what the first had set lay ahead of a second that had begun before it and waited. So it is held
 -- against the clock as it stands under the lock.
 create function dipper.retry_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.retry_subscription_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_under_lock timestamptz;
@@ -13103,11 +13286,18 @@ begin
   end if;
 end $$;
 
+-- What `set_subscription_card` answers.
+create type dipper.set_subscription_card_outcome as enum (
+  'done', 'additional_cards_not_found', 'billing_key_null', 'card_not_found', 'card_unusable',
+  'payment_too_many_requests', 'subscription_not_found'
+);
+
 -- Pays a subscription with another card. The card that it has already is tried once more where
 -- something is past due.
 create function dipper.set_subscription_card(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_id uuid
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.set_subscription_card_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_refusal text := dipper.refuse_card(p_bucket, p_user_id, p_card_id);
@@ -13257,12 +13447,24 @@ create type dipper.subscription_wish as (
   terms_version text
 );
 
+-- What `start_subscription` answers.
+create type dipper.start_subscription_outcome as enum (
+  'started', 'repeated', 'product_not_found', 'standard_price_not_found', 'promotion_not_found',
+  'price_changed', 'wrong_next_payment_time', 'billing_key_null', 'card_not_found',
+  'payment_too_many_requests', 'already_subscribed', 'payment_pending',
+  'dj_suspended', 'subscription_type_mismatch', 'plan_level_not_found', 'group_not_found',
+  'currency_not_found', 'promotion_standard_price_not_found', 'promotion_expired',
+  'duplicated_promotion', 'free_trial_ended',
+  'account_blocked', 'account_deleted', 'certification_required', 'payment_right_blocked',
+  'payment_right_missing', 'subscription_minor_not_allowed'
+);
+
 -- Begins a subscription and its first period, or says why not; a repeated key answers with the first
 -- one. The charge is written here and sent by whoever called, after the commit.
 create function dipper.start_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_payment_id uuid,
   p_request_key text, p_wish dipper.subscription_wish
-) returns table (o_outcome text, o_subscription_id uuid)
+) returns table (o_outcome dipper.start_subscription_outcome, o_subscription_id uuid)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -13279,7 +13481,7 @@ begin
   select * into v_sub from dipper.subscription
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select 'repeated'::text, v_sub.subscription_id;
+    return query select 'repeated'::dipper.start_subscription_outcome, v_sub.subscription_id;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
@@ -13305,7 +13507,7 @@ begin
       and v_next + interval '24 hours' then 'wrong_next_payment_time'
   end, dipper.refuse_card(p_bucket, p_user_id, p_wish.card_id));
   if v_refusal is not null then
-    return query select v_refusal, null::uuid;
+    return query select v_refusal::dipper.start_subscription_outcome, null::uuid;
     return;
   end if;
   v_sub := row(p_bucket, p_user_id, p_subscription_id,
@@ -13316,7 +13518,7 @@ begin
     v_now, 0, null, v_now, null, null, null, null, null, p_wish.terms_version, v_now,
     p_request_key, v_now, v_now);
   perform dipper.write_subscription(v_sub, p_card_payment_id, v_now);
-  return query select 'started'::text, p_subscription_id;
+  return query select 'started'::dipper.start_subscription_outcome, p_subscription_id;
 end $$;
 
 grant execute on function dipper.start_subscription to dipper_app;
@@ -13762,7 +13964,8 @@ grant execute on function dipper.claim_webhooks to dipper_app;
 create function dipper.decide_webhook_proposal(
   p_proposal_id uuid, p_endpoint text, p_state text, p_operator text, p_reason text,
   p_secret_id uuid, p_sealed bytea
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_proposal dipper.webhook_proposal;
@@ -13929,11 +14132,17 @@ end $$;
 
 grant execute on function dipper.plan_webhook to dipper_app;
 
+-- What `propose_webhook_receiver` answers.
+create type dipper.propose_webhook_receiver_outcome as enum (
+  'proposed', 'changed_meanwhile', 'not_found'
+);
+
 -- Proposes another address for a receiver, which a second operator agrees to.
 create function dipper.propose_webhook_receiver(
   p_proposal_id uuid, p_endpoint text, p_url text, p_revision integer, p_reason text,
   p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.propose_webhook_receiver_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_stands integer;

@@ -2,7 +2,7 @@
 create function dipper.open_card_registration(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_provider text,
   p_customer_key text, p_way text, p_lifetime_seconds integer, p_most_cards integer,
-  p_most_a_day integer, out o_outcome text, out o_expires_at timestamptz
+  p_most_a_day integer, out o_outcome dipper.open_card_registration_outcome, out o_expires_at timestamptz
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

@@ -7,13 +7,14 @@ create function dipper.redeem_card_registration(
   p_nickname text, p_wants_main boolean, p_terms_version text, p_most_cards integer,
   p_trial_when text, p_trial_id uuid, p_trial_item text, p_trial_amount bigint,
   p_trial_currency dipper.unit,
-  out o_outcome text, out o_card_id uuid, out o_card_payment_id uuid
+  out o_outcome dipper.redeem_card_registration_outcome, out o_card_id uuid, out o_card_payment_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_person dipper.app_user;
   v_registration dipper.card_registration;
   v_cards integer;
+  v_started text;
   v_state text := 'trying';
   v_deleted timestamptz;
 begin
@@ -69,10 +70,10 @@ begin
   o_card_id := p_card_id;
   if p_trial_when = 'every' or (p_trial_when = 'first' and v_cards = 0) then
     o_card_payment_id := p_trial_id;
-    o_outcome := dipper.start_card_payment(p_bucket, p_user_id, p_trial_id, null, 'trial', null,
+    v_started := dipper.start_card_payment(p_bucket, p_user_id, p_trial_id, null, 'trial', null,
       null, null, p_card_id, p_trial_item, p_trial_amount, p_trial_currency, v_now);
-    if o_outcome <> 'started' then
-      raise exception 'a trial of a new card was not started: %', o_outcome;
+    if v_started <> 'started' then
+      raise exception 'a trial of a new card was not started: %', v_started;
     end if;
     o_outcome := 'trying';
   else

@@ -3,7 +3,7 @@
 -- planned is written at once as something that is not on sale.
 create function dipper.change_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_effective_from timestamptz,
-  p_content jsonb, p_by text, p_reason text, out o_outcome text, out o_key text
+  p_content jsonb, p_by text, p_reason text, out o_outcome dipper.change_catalogue_outcome, out o_key text
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

@@ -1,7 +1,8 @@
 -- The person takes it back, as long as it was not sent. Who sends and who cancels move the same row
 -- from the same state, so one of them finds it gone.
 create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.cancel_exchange_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_exchange dipper.exchange;

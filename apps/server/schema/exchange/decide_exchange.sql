@@ -4,7 +4,8 @@ create function dipper.decide_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_decision text, p_revision integer,
   p_operator text, p_reason text, p_note text, p_is_checker boolean,
   p_is_within_day boolean
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_exchange_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_exchange dipper.exchange;

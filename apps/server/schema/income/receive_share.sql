@@ -4,7 +4,8 @@ create function dipper.receive_share(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
   p_at timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.posting_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_country text;
   v_day date;

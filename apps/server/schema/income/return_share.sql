@@ -3,7 +3,8 @@
 create function dipper.return_share(
   p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_card_payment_id uuid,
   p_points bigint, p_at timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.return_share_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_income dipper.subscription_income;
   v_taken bigint;

@@ -2,7 +2,8 @@
 -- with another sign-in; two give a role that moves or decides money, and let in again who has one.
 create function dipper.change_operator(
   p_name text, p_roles text[], p_is_active boolean, p_by text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.change_operator_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_operator dipper.operator;
 begin

@@ -2,7 +2,8 @@
 -- withdraw it; nobody decides about themselves. Both are looked at now: administrators still.
 create function dipper.decide_operator_proposal(
   p_proposal_id uuid, p_name text, p_state text, p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_proposal dipper.operator_proposal;

@@ -2,7 +2,8 @@
 -- the earliest. Who asked and who agrees are looked at now: two people, both administrators still.
 create function dipper.decide_second_look(
   p_proposal_id uuid, p_state text, p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_tomorrow timestamptz := v_now + interval '1 day';

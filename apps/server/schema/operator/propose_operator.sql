@@ -3,7 +3,8 @@
 create function dipper.propose_operator(
   p_proposal_id uuid, p_kind text, p_name text, p_roles text[], p_mail text, p_locale text,
   p_reason text, p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.propose_operator_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_operator dipper.operator;

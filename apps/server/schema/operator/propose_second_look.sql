@@ -3,7 +3,8 @@
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.propose_second_look_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_tried text;

@@ -2,7 +2,7 @@
 -- that stands as well. One transaction of one person.
 create function dipper.move_for_partner(
   p_bucket integer, p_user_id bigint, p_wish dipper.partner_wish,
-  out o_outcome text, out o_balance bigint, out o_moved_at timestamptz
+  out o_outcome dipper.move_for_partner_outcome, out o_balance bigint, out o_moved_at timestamptz
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -21,10 +21,10 @@ begin
   end if;
   o_outcome := coalesce(dipper.refuse_movement(p_bucket, p_user_id, p_wish, v_now),
     case p_wish.operation
-      when 'spend' then dipper.spend_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)
-      when 'grant' then dipper.grant_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)
+      when 'spend' then dipper.spend_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)::text
+      when 'grant' then dipper.grant_spoons(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons)::text
       else dipper.give_gift(p_bucket, p_user_id, p_wish.ref_id, p_wish.spoons,
-        p_wish.dj_user_id, p_wish.points)
+        p_wish.dj_user_id, p_wish.points)::text
     end);
   select spoon_paid + spoon_bonus into strict o_balance from dipper.wallet
   where bucket = p_bucket and user_id = p_user_id;

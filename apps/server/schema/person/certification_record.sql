@@ -11,7 +11,7 @@ create function dipper.certification_record(
   p_grant_adult smallint,
   p_certification text,
   p_has_consent boolean
-) returns text
+) returns dipper.certification_outcome
 language plpgsql security definer
 set search_path = pg_catalog
 as $$

@@ -1,7 +1,8 @@
 -- Gives or takes rights of a person, and tells the streaming service.
 create function dipper.change_person_grants(
   p_bucket integer, p_user_id bigint, p_payment smallint, p_adult smallint
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.change_person_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_person dipper.app_user;
 begin

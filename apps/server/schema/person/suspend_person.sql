@@ -1,6 +1,7 @@
 -- Suspends a person, or lets them go on.
 create function dipper.suspend_person(p_bucket integer, p_user_id bigint, p_is_suspended boolean)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.change_person_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_wanted text := case when p_is_suspended then 'blocked' else 'active' end;
   v_state text;

@@ -2,7 +2,8 @@
 create function dipper.turn_provider_switch(
   p_provider text, p_method_id integer, p_is_off boolean, p_until timestamptz, p_reason text,
   p_changed_by text, p_revision integer, p_was_asked boolean
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.turn_provider_switch_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_revision integer;

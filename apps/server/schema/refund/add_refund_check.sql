@@ -3,7 +3,7 @@
 create function dipper.add_refund_check(
   p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
   p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.rule_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_planned bigint;
 begin

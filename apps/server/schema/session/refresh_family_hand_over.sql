@@ -8,7 +8,7 @@ create function dipper.refresh_family_hand_over(
   p_family_id uuid,
   p_token_hash bytea,
   p_lifetime interval
-) returns text
+) returns dipper.refresh_family_hand_over_outcome
 language plpgsql security definer
 set search_path = pg_catalog
 as $$

@@ -3,7 +3,7 @@
 create function dipper.add_spoon_adjustment_rule(
   p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
   p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.rule_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_rule dipper.spoon_adjustment_rule := dipper.spoon_adjustment_rule_at(v_now);

@@ -4,7 +4,7 @@
 create function dipper.ask_spoon_adjustment(
   p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_direction text, p_spoons bigint,
   p_reason text, p_operator text, p_request_key text, p_may_alone boolean,
-  out o_outcome text, out o_adjustment_id uuid
+  out o_outcome dipper.ask_spoon_adjustment_outcome, out o_adjustment_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());

@@ -3,7 +3,8 @@
 create function dipper.decide_spoon_adjustment(
   p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_is_agreed boolean, p_reason text,
   p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_spoon_adjustment_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_wanted text := case when p_is_agreed then 'done' else 'refused' end;

@@ -3,7 +3,8 @@
 create function dipper.give_gift(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_dj_user_id bigint,
   p_points bigint, p_at timestamptz default null
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.spending_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_at timestamptz := coalesce(p_at, v_now);

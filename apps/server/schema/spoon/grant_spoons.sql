@@ -2,7 +2,8 @@
 create function dipper.grant_spoons(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint,
   p_at timestamptz default null
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.posting_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_at timestamptz := coalesce(p_at, dipper.current_time());
 begin

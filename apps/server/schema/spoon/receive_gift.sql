@@ -3,7 +3,8 @@
 create function dipper.receive_gift(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_points bigint,
   p_at timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.posting_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   if dipper.was_posted(p_bucket, p_user_id, 'gift_income', p_ref_id) then

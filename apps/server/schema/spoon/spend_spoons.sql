@@ -1,7 +1,8 @@
 -- Takes spoons that a person spends, those that run out first before others.
 create function dipper.spend_spoons(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_amount bigint
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.spending_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_open bigint;

@@ -1,7 +1,8 @@
 -- Takes a cancellation back, and tells everybody who heard of it.
 create function dipper.resume_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.resume_subscription_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_sub dipper.subscription;

@@ -3,7 +3,8 @@
 create function dipper.decide_webhook_proposal(
   p_proposal_id uuid, p_endpoint text, p_state text, p_operator text, p_reason text,
   p_secret_id uuid, p_sealed bytea
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_proposal dipper.webhook_proposal;

@@ -2,7 +2,8 @@
 create function dipper.propose_webhook_receiver(
   p_proposal_id uuid, p_endpoint text, p_url text, p_revision integer, p_reason text,
   p_operator text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.propose_webhook_receiver_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_stands integer;

@@ -1,20 +1,13 @@
 import * as z from 'zod';
-import { statement } from '../../platform/db/index.ts';
+import { call, seconds } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PersonKey } from './model.ts';
 import type { CertifiedRights } from './policy.ts';
 import { certificationText } from './repository.ts';
 
-const begin = statement(
-  'certification-begin',
-  'select dipper.certification_begin($1, $2, $3, make_interval(secs => $4))',
-);
-const record = statement(
-  'certification-record',
-  `select dipper.certification_record($1, $2, $3, $4, $5::date, $6::smallint, $7::smallint, $8, $9)
-     as outcome`,
-);
-const purge = statement('certification-purge', 'select dipper.certification_purge($1) as count');
+const begin = call('certification_begin');
+const record = call('certification_record');
+const purge = call('certification_purge');
 
 const outcomeSchema = z.object({
   outcome: z.enum(['recorded', 'repeated', 'decided', 'expired', 'unknown']),
@@ -26,7 +19,12 @@ export const insertCertification = async (
   { bucket, userId }: PersonKey,
   request: { readonly hash: Buffer; readonly lifetimeSeconds: number },
 ): Promise<void> => {
-  await queryable.query(begin, [bucket, userId, request.hash, request.lifetimeSeconds]);
+  await begin(queryable, {
+    bucket,
+    userId,
+    requestHash: request.hash,
+    lifetime: seconds(request.lifetimeSeconds),
+  });
 };
 
 export type Decision = {
@@ -41,24 +39,22 @@ export const decideCertification = async (
   { bucket, userId }: PersonKey,
   { requestHash, deliveryId, rights }: Decision,
 ): Promise<CertificationOutcome> => {
-  const [row] = await queryable.query(record, [
+  return record(queryable, {
     bucket,
     userId,
     requestHash,
     deliveryId,
-    rights?.dateOfBirth,
-    rights?.grantPayment,
-    rights?.grantAdult,
-    rights === undefined ? undefined : certificationText(rights.certification),
-    rights?.hasConsent,
-  ]);
-  return outcomeSchema.parse(row).outcome;
+    dateOfBirth: rights?.dateOfBirth,
+    grantPayment: rights?.grantPayment,
+    grantAdult: rights?.grantAdult,
+    certification: rights === undefined ? undefined : certificationText(rights.certification),
+    hasConsent: rights?.hasConsent,
+  });
 };
 
 export const purgeCertificationsOf = async (
   queryable: Queryable,
   bucket: number,
 ): Promise<number> => {
-  const [row] = await queryable.query<{ count: number }>(purge, [bucket]);
-  return row?.count ?? 0;
+  return (await purge(queryable, { bucket })) ?? 0;
 };

@@ -7,7 +7,7 @@ import {
 } from '@dipper/contract';
 import type { CertificationCode } from '@dipper/contract';
 import * as z from 'zod';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Account, PersonKey, Profile } from './model.ts';
 
@@ -25,28 +25,15 @@ const nextUserId = statement(
   'account-next-id',
   `select nextval('dipper.user_id_sequence') as user_id`,
 );
-const claimIdentity = statement(
-  'account-claim-identity',
-  'select user_id from dipper.login_identity_claim($1, $2)',
-);
-const moveIdentity = statement(
-  'account-move-identity',
-  'select dipper.login_identity_move($1, $2, $3) as moved',
-);
+const claimIdentity = call('login_identity_claim');
+const moveIdentity = call('login_identity_move');
 const findIdentity = statement(
   'account-find-identity',
   'select l.user_id from dipper.login_identity l where l.identity = $1',
 );
-const create = statement(
-  'account-create',
-  'select dipper.app_user_create($1, $2, $3, $4, $5, $6::smallint, $7::smallint, $8) as created',
-);
-const record = statement(
-  'account-record',
-  `select dipper.app_user_record($1, $2, $3, $4::date, $5::smallint, $6, $7, $8, $9::smallint,
-     $10::smallint, $11, $12, $13, $14, $15) as recorded`,
-);
-const readNow = statement('account-now', 'select dipper.current_time() as now');
+const create = call('app_user_create');
+const record = call('app_user_record');
+const readNow = call('current_time');
 
 /** The column has a word where nothing is missing. */
 const certifiedWord = 'certified';
@@ -135,16 +122,14 @@ export const insertIdentity = async (
   queryable: Queryable,
   identity: string,
   userId: bigint,
-): Promise<bigint> =>
-  onlyRow(await queryable.query<{ user_id: bigint }>(claimIdentity, [identity, userId])).user_id;
+): Promise<bigint> => (await claimIdentity(queryable, { identity, userId })).user_id;
 
 export const updateIdentity = async (
   queryable: Queryable,
   identity: string,
   move: { readonly from: bigint; readonly to: bigint },
 ): Promise<boolean> =>
-  onlyRow(await queryable.query<{ moved: boolean }>(moveIdentity, [identity, move.from, move.to]))
-    .moved;
+  moveIdentity(queryable, { identity, fromUserId: move.from, toUserId: move.to });
 
 export type NewAccount = Pick<
   Account,
@@ -160,43 +145,39 @@ export type NewAccount = Pick<
 
 /** False: the person was there. */
 export const insertAccount = async (queryable: Queryable, account: NewAccount): Promise<boolean> =>
-  onlyRow(
-    await queryable.query<{ created: boolean }>(create, [
-      account.bucket,
-      account.userId,
-      account.country,
-      account.nickname,
-      account.tag,
-      account.grantPayment,
-      account.grantAdult,
-      certificationText(account.certification),
-    ]),
-  ).created;
+  create(queryable, {
+    bucket: account.bucket,
+    userId: account.userId,
+    country: account.country,
+    nickname: account.nickname,
+    tag: account.tag,
+    grantPayment: account.grantPayment,
+    grantAdult: account.grantAdult,
+    certification: certificationText(account.certification),
+  });
 
 export const updateProfile = async (
   queryable: Queryable,
   { bucket, userId }: PersonKey,
   profile: Profile,
 ): Promise<boolean> =>
-  onlyRow(
-    await queryable.query<{ recorded: boolean }>(record, [
-      bucket,
-      userId,
-      profile.nickname,
-      profile.dateOfBirth,
-      profile.gender,
-      profile.isVip,
-      profile.vipGrade,
-      profile.djLevel,
-      profile.grantPayment,
-      profile.grantAdult,
-      certificationText(profile.certification),
-      profile.hasRepresentativeConsent,
-      profile.hasMinorPaymentConsent,
-      profile.state,
-      profile.graceEndsAt,
-    ]),
-  ).recorded;
+  record(queryable, {
+    bucket,
+    userId,
+    nickname: profile.nickname,
+    dateOfBirth: profile.dateOfBirth,
+    gender: profile.gender,
+    isVip: profile.isVip,
+    vipGrade: profile.vipGrade,
+    djLevel: profile.djLevel,
+    grantPayment: profile.grantPayment,
+    grantAdult: profile.grantAdult,
+    certification: certificationText(profile.certification),
+    legalRepPaymentCol: profile.hasRepresentativeConsent,
+    payAgreeForMinors: profile.hasMinorPaymentConsent,
+    state: profile.state,
+    graceEndsAt: profile.graceEndsAt,
+  });
 
 export const selectNow = async (queryable: Queryable): Promise<Date> =>
-  onlyRow(await queryable.query<{ now: Date }>(readNow)).now;
+  readNow<Date>(queryable, {});

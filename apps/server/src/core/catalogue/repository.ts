@@ -1,6 +1,6 @@
 import type { CatalogueKind, Country } from '@dipper/contract';
 import * as z from 'zod';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export type CataloguePlace = {
@@ -92,11 +92,8 @@ const change = statement(
   `select c.o_outcome as outcome, c.o_key as key
    from dipper.change_catalogue($1, $2, $3, $4, $5::timestamptz, $6::jsonb, $7, $8) c`,
 );
-const withdraw = statement(
-  'catalogue-withdraw',
-  'select dipper.withdraw_catalogue($1, $2, $3, $4, $5, $6) as is_withdrawn',
-);
-const apply = statement('catalogue-apply', 'select dipper.apply_catalogue() as applied');
+const withdraw = call('withdraw_catalogue');
+const apply = call('apply_catalogue');
 
 export const findCatalogue = async (
   db: Queryable,
@@ -156,13 +153,10 @@ export const withdrawCatalogue = async (
   },
 ): Promise<boolean> => {
   const { kind, country, key, version, by, reason } = place;
-  const values = [kind, country, key, version, by, reason];
-  const [row] = await db.query<{ is_withdrawn: boolean }>(withdraw, values);
-  return row?.is_withdrawn === true;
+  return withdraw(db, { kind, country, key, version, by, reason });
 };
 
 /** The tables of the shop say what has begun meanwhile. */
 export const applyCatalogue = async (db: Queryable): Promise<number> => {
-  const [row] = await db.query<{ applied: number }>(apply, []);
-  return row?.applied ?? 0;
+  return (await apply(db, {})) ?? 0;
 };

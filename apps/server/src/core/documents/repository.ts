@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@dipper/contract';
 import type { CleanType } from '../../platform/clean-file/index.ts';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export type DocumentName = {
@@ -65,13 +65,10 @@ const ofExchange = statement(
    where bucket = $1 and user_id = $2 and exchange_id = $3 and state = 'kept' order by document_id`,
 );
 
-const receive = statement(
-  'documents-receive',
-  'select dipper.receive_document($1, $2, $3, $4) as ours',
-);
-const keep = statement('documents-keep', 'select dipper.keep_document($1, $2, $3, $4, $5) as kept');
-const refuse = statement('documents-refuse', 'select dipper.refuse_document($1, $2, $3)');
-const forget = statement('documents-forget', 'select dipper.forget_document($1, $2, $3)');
+const receive = call('receive_document');
+const keep = call('keep_document');
+const refuse = call('refuse_document');
+const forget = call('forget_document');
 
 const dueBuckets = statement(
   'documents-due-buckets',
@@ -80,11 +77,7 @@ const dueBuckets = statement(
    group by bucket limit $1`,
 );
 
-const claimLeaving = statement(
-  'documents-claim-leaving',
-  `select o_user_id as user_id, o_document_id as document_id, o_object_name as object_name
-   from dipper.claim_leaving_documents($1, $2, $3)`,
-);
+const claimLeaving = call('claim_leaving_documents');
 
 const keyOf = ({ bucket, userId, documentId }: DocumentName) => [bucket, userId, documentId];
 
@@ -146,27 +139,20 @@ export const findDocumentsOf = (
 ): Promise<DocumentRow[]> => db.query<DocumentRow>(ofExchange, [bucket, userId, exchangeId]);
 
 /** Whether the address was this caller's to use: it is nobody's after that. */
-export const receiveDocument = async (
+export const receiveDocument = (
   db: Queryable,
-  name: DocumentName,
+  { bucket, userId, documentId }: DocumentName,
   addressHash: Buffer,
-): Promise<boolean> =>
-  one(await db.query<{ ours: boolean }>(receive, [...keyOf(name), addressHash])).ours;
+): Promise<boolean> => receive(db, { bucket, userId, documentId, addressHash });
 
-export const keepDocument = async (
+export const keepDocument = (
   db: Queryable,
-  name: DocumentName,
-  { bytes, dataKey }: { readonly bytes: number; readonly dataKey: Buffer },
-): Promise<boolean> =>
-  one(await db.query<{ kept: boolean }>(keep, [...keyOf(name), bytes, dataKey])).kept;
+  { bucket, userId, documentId }: DocumentName,
+  kept: { readonly bytes: number; readonly dataKey: Buffer },
+): Promise<boolean> => keep(db, { bucket, userId, documentId, ...kept });
 
-export const refuseDocument = async (db: Queryable, name: DocumentName): Promise<void> => {
-  await db.query(refuse, keyOf(name));
-};
-
-export const forgetDocument = async (db: Queryable, name: DocumentName): Promise<void> => {
-  await db.query(forget, keyOf(name));
-};
+export const refuseDocument = refuse;
+export const forgetDocument = forget;
 
 export const findDueBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
@@ -178,9 +164,9 @@ export const claimLeavingDocuments = async (
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<LeavingDocument[]> => {
   const { bucket, limit, leaseSeconds } = claim;
-  const rows = await db.query<{ user_id: bigint; document_id: string; object_name: string }>(
-    claimLeaving,
-    [bucket, limit, leaseSeconds],
+  const rows = await claimLeaving<{ user_id: bigint; document_id: string; object_name: string }>(
+    db,
+    { bucket, limit, leaseSeconds },
   );
   return rows.map((row) => ({
     bucket,

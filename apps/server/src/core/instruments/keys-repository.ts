@@ -1,43 +1,29 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { CardOwner } from './repository.ts';
 
-const rememberKey = statement(
-  'instruments-remember-key',
-  `-- every bucket: keys are claimed by themselves, whoever they are of
-   select dipper.remember_card_key($1, $2, $3, $4, $5)`,
-);
+const rememberKey = call('remember_card_key');
 const keyOwner = statement(
   'instruments-key-owner',
   `-- every bucket: who only has a key does not know whose it is
    select bucket, user_id, card_id from dipper.card_key where provider = $1 and key_hash = any($2::bytea[]) limit 1`,
 );
-const endKey = statement('instruments-end-key', 'select dipper.end_card_key($1, $2, $3) as ended');
+const endKey = call('end_card_key');
 
-const forgetNames = statement(
-  'instruments-forget-key-names',
-  `-- every bucket: keys are claimed by themselves, whoever they are of
-   select dipper.forget_card_names($1, $2)`,
-);
+const forgetNames = call('forget_card_names');
 const namedCard = statement(
   'instruments-named-card',
   `select provider, company, number_masked as number from dipper.card
    where bucket = $1 and user_id = $2 and card_id = $3`,
 );
-const renew = statement(
-  'instruments-renew-fingerprint',
-  'select dipper.renew_card_fingerprint($1, $2, $3, $4)',
-);
+const renew = call('renew_card_fingerprint');
 
 const cardBuckets = statement(
   'instruments-card-buckets',
   `-- every bucket: an operator has the fingerprints of all cards forgotten
    select distinct bucket from dipper.card order by bucket`,
 );
-const forgetPrints = statement(
-  'instruments-forget-fingerprints',
-  'select dipper.forget_card_fingerprints($1, $2, $3) as count',
-);
+const forgetPrints = call('forget_card_fingerprints');
 
 type KeptKey = CardOwner & { readonly cardId: string };
 
@@ -45,7 +31,13 @@ export const rememberKeyOf = async (
   db: Queryable,
   key: KeptKey & { readonly provider: string; readonly hash: Buffer },
 ): Promise<void> => {
-  await db.query(rememberKey, [key.provider, key.hash, key.bucket, key.userId, key.cardId]);
+  await rememberKey(db, {
+    provider: key.provider,
+    keyHash: key.hash,
+    bucket: key.bucket,
+    userId: key.userId,
+    cardId: key.cardId,
+  });
 };
 
 export const findKeyOwner = async (
@@ -65,8 +57,7 @@ export const endKeyOf = async (
   db: Queryable,
   { bucket, userId, cardId }: KeptKey,
 ): Promise<boolean> => {
-  const [row] = await db.query<{ ended: boolean }>(endKey, [bucket, userId, cardId]);
-  return row?.ended === true;
+  return endKey(db, { bucket, userId, cardId });
 };
 
 export const forgetKeyNames = async (
@@ -74,7 +65,7 @@ export const forgetKeyNames = async (
   provider: string,
   hashes: readonly Buffer[],
 ): Promise<void> => {
-  if (hashes.length > 0) await db.query(forgetNames, [provider, hashes]);
+  if (hashes.length > 0) await forgetNames(db, { provider, names: hashes });
 };
 
 /** In whose words, and which, as its provider told it. */
@@ -96,7 +87,7 @@ export const renewFingerprint = async (
   { bucket, userId }: CardOwner,
   { before, after }: { readonly before: readonly string[]; readonly after: string },
 ): Promise<void> => {
-  if (before.length > 0) await db.query(renew, [bucket, userId, before, after]);
+  if (before.length > 0) await renew(db, { bucket, userId, before, after });
 };
 
 export const findCardBuckets = async (db: Queryable): Promise<number[]> =>
@@ -111,6 +102,5 @@ export const forgetFingerprintsOf = async (
     limit,
   }: { readonly bucket: number; readonly before: Date; readonly limit: number },
 ): Promise<number> => {
-  const [row] = await db.query<{ count: number }>(forgetPrints, [bucket, before, limit]);
-  return row?.count ?? 0;
+  return (await forgetPrints(db, { bucket, before, limit })) ?? 0;
 };

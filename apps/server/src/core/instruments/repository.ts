@@ -1,5 +1,5 @@
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 
 export type CardOwner = { readonly bucket: number; readonly userId: bigint };
 
@@ -50,28 +50,13 @@ const findRegistration = statement(
      and r.way = 'page' and r.expires_at > dipper.current_time()`,
 );
 
-const open = statement(
-  'instruments-open-registration',
-  `select o_outcome as outcome, o_expires_at as expires_at
-   from dipper.open_card_registration($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
+const open = call('open_card_registration');
 
-const redeem = statement(
-  'instruments-redeem',
-  `select o_outcome as outcome, o_card_id as card_id, o_card_payment_id as card_payment_id
-   from dipper.redeem_card_registration($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-     $14, $15, $16, $17, $18, $19, $20, $21, $22, 'KRW')`,
-);
+const redeem = call('redeem_card_registration');
 
-const makeMain = statement(
-  'instruments-make-main',
-  'select dipper.make_main_card($1, $2, $3) as outcome',
-);
-const remove = statement('instruments-delete', 'select dipper.delete_card($1, $2, $3) as outcome');
-const rename = statement(
-  'instruments-rename',
-  'select dipper.rename_card($1, $2, $3, $4) as outcome',
-);
+const makeMain = call('make_main_card');
+const remove = call('delete_card');
+const rename = call('rename_card');
 
 const forgetBuckets = statement(
   'instruments-forget-buckets',
@@ -84,14 +69,8 @@ const claimForgetting = statement(
      forget_tries as tries
    from dipper.claim_cards_to_forget($1, $2, $3)`,
 );
-const finishForgetting = statement(
-  'instruments-finish-forgetting',
-  'select dipper.finish_forgetting($1, $2, $3, $4) as finished',
-);
-const purge = statement(
-  'instruments-purge-registrations',
-  'select dipper.purge_card_registrations($1, $2) as purged',
-);
+const finishForgetting = call('finish_forgetting');
+const purge = call('purge_card_registrations');
 
 export const findCards = (db: Queryable, { bucket, userId }: CardOwner): Promise<CardRow[]> =>
   db.query<CardRow>(list, [bucket, userId]);
@@ -129,20 +108,18 @@ export const openRegistration = async (
   db: Queryable,
   { bucket, userId }: CardOwner,
   wanted: NewRegistration,
-): Promise<{ readonly outcome: string; readonly expires_at: Date | null }> => {
-  const rows = await db.query<{ outcome: string; expires_at: Date | null }>(open, [
+): Promise<Gives<'open_card_registration'>> => {
+  const row = await open(db, {
     bucket,
     userId,
-    wanted.registrationId,
-    wanted.provider,
-    wanted.customerKey,
-    wanted.way,
-    wanted.lifetimeSeconds,
-    wanted.mostCards,
-    wanted.mostADay,
-  ]);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a registration was not answered');
+    registrationId: wanted.registrationId,
+    provider: wanted.provider,
+    customerKey: wanted.customerKey,
+    way: wanted.way,
+    lifetimeSeconds: wanted.lifetimeSeconds,
+    mostCards: wanted.mostCards,
+    mostADay: wanted.mostADay,
+  });
   return row;
 };
 
@@ -171,74 +148,45 @@ export type Redemption = {
   };
 };
 
-export type Redeemed = {
-  readonly outcome: string;
-  readonly card_id: string | null;
-  readonly card_payment_id: string | null;
-};
+export type Redeemed = Gives<'redeem_card_registration'>;
 
 export const redeemRegistration = async (
   db: Queryable,
   { bucket, userId }: CardOwner,
   wanted: Redemption,
 ): Promise<Redeemed> => {
-  const [row] = await db.query<Redeemed>(redeem, [
+  const { number: numberMasked, trial, ...rest } = wanted;
+  return redeem(db, {
     bucket,
     userId,
-    wanted.registrationId,
-    wanted.redeemKey,
-    wanted.cardId,
-    wanted.provider,
-    wanted.customerKey,
-    wanted.billingKeySealed,
-    wanted.fingerprint,
-    wanted.company,
-    wanted.number,
-    wanted.kind,
-    wanted.expiry,
-    wanted.birthDateSealed,
-    wanted.nickname,
-    wanted.wantsMain,
-    wanted.termsVersion ?? null,
-    wanted.mostCards,
-    wanted.trial.when,
-    wanted.trial.id,
-    wanted.trial.item,
-    wanted.trial.amount,
-  ]);
-  if (row === undefined) throw new Error('a redemption was not answered');
-  return row;
-};
-
-const outcomeOf = (rows: readonly { readonly outcome: string }[]): string => {
-  const [row] = rows;
-  if (row === undefined) throw new Error('a change of a card was not answered');
-  return row.outcome;
+    ...rest,
+    numberMasked,
+    trialWhen: trial.when,
+    trialId: trial.id,
+    trialItem: trial.item,
+    trialAmount: trial.amount,
+    trialCurrency: 'KRW',
+  });
 };
 
 /** `done`, or the name of an error. */
-export const makeMainCard = async (
+export const makeMainCard = (
   db: Queryable,
   { bucket, userId }: CardOwner,
   cardId: string,
-): Promise<string> =>
-  outcomeOf(await db.query<{ outcome: string }>(makeMain, [bucket, userId, cardId]));
+): Promise<Gives<'make_main_card'>> => makeMain(db, { bucket, userId, cardId });
 
-export const deleteCard = async (
+export const deleteCard = (
   db: Queryable,
   { bucket, userId }: CardOwner,
   cardId: string,
-): Promise<string> =>
-  outcomeOf(await db.query<{ outcome: string }>(remove, [bucket, userId, cardId]));
+): Promise<Gives<'delete_card'>> => remove(db, { bucket, userId, cardId });
 
-export const renameCard = async (
+export const renameCard = (
   db: Queryable,
   { bucket, userId }: CardOwner,
   named: { readonly cardId: string; readonly nickname: string },
-): Promise<string> => {
-  const values = [bucket, userId, named.cardId, named.nickname];
-  return outcomeOf(await db.query<{ outcome: string }>(rename, values));
-};
+): Promise<Gives<'rename_card'>> => rename(db, { bucket, userId, ...named });
 
 export type CardToForget = {
   readonly bucket: number;
@@ -265,7 +213,7 @@ export const finishForgettingOf = async (
   { bucket, user_id, card_id }: CardToForget,
   againSeconds: number | null,
 ): Promise<void> => {
-  await db.query(finishForgetting, [bucket, user_id, card_id, againSeconds]);
+  await finishForgetting(db, { bucket, userId: user_id, cardId: card_id, againSeconds });
 };
 
 export const purgeRegistrations = async (
@@ -273,5 +221,5 @@ export const purgeRegistrations = async (
   bucket: number,
   limit: number,
 ): Promise<void> => {
-  await db.query(purge, [bucket, limit]);
+  await purge(db, { bucket, limit });
 };

@@ -1,5 +1,5 @@
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 
 export type Holder = { readonly bucket: number; readonly userId: bigint };
 
@@ -30,26 +30,16 @@ const openLots = statement(
    order by expires_at, lot_id limit $3`,
 );
 
-const grant = statement(
-  'ledger-grant-spoons',
-  'select dipper.grant_spoons($1, $2, $3, $4, $5) as outcome',
-);
-
-const spend = statement(
-  'ledger-spend-spoons',
-  'select dipper.spend_spoons($1, $2, $3, $4) as outcome',
-);
+const grant = call('grant_spoons');
+const spend = call('spend_spoons');
+const expire = call('expire_spoons');
+const seal = call('seal_journal');
 
 const expiring = statement(
   'ledger-expiring-people',
   `select user_id from dipper.spoon_lot
    where bucket = $1 and paid_left + bonus_left > 0 and expires_at <= dipper.current_time()
    group by user_id limit $2`,
-);
-
-const expire = statement(
-  'ledger-expire-spoons',
-  'select dipper.expire_spoons($1, $2, $3) as ended',
 );
 
 /** Buckets whose chain lags behind, found by one probe a bucket. */
@@ -64,23 +54,12 @@ const unsealed = statement(
    limit $2`,
 );
 
-const seal = statement('ledger-seal-journal', 'select dipper.seal_journal($1, $2, $3) as sealed');
-
 const expiringBuckets = statement(
   'ledger-expiring-buckets',
   `-- every bucket: the job asks which of them have spoons to end
    select distinct bucket from dipper.spoon_lot
    where paid_left + bonus_left > 0 and expires_at <= dipper.current_time() limit $1`,
 );
-
-export type PostOutcome = 'posted' | 'already';
-export type SpendOutcome = PostOutcome | 'insufficient';
-
-const one = <Row>(rows: readonly Row[]): Row => {
-  const [row] = rows;
-  if (row === undefined) throw new Error('a ledger function answered nothing');
-  return row;
-};
 
 /** Somebody who never held anything has no row yet, and holds nothing. */
 const emptyWallet: Wallet = { spoon_paid: 0n, spoon_bonus: 0n, point: 0n };
@@ -97,20 +76,17 @@ export const findOpenLots = (
 
 export type Grant = { readonly refId: string; readonly amount: bigint; readonly at?: Date };
 
-export const grantSpoons = async (
+export const grantSpoons = (
   db: Queryable,
   { bucket, userId }: Holder,
-  { refId, amount, at }: Grant,
-): Promise<PostOutcome> =>
-  one(await db.query<{ outcome: PostOutcome }>(grant, [bucket, userId, refId, amount, at ?? null]))
-    .outcome;
+  given: Grant,
+): Promise<Gives<'grant_spoons'>> => grant(db, { bucket, userId, ...given });
 
-export const spendSpoons = async (
+export const spendSpoons = (
   db: Queryable,
   { bucket, userId }: Holder,
-  { refId, amount }: { readonly refId: string; readonly amount: bigint },
-): Promise<SpendOutcome> =>
-  one(await db.query<{ outcome: SpendOutcome }>(spend, [bucket, userId, refId, amount])).outcome;
+  spent: { readonly refId: string; readonly amount: bigint },
+): Promise<Gives<'spend_spoons'>> => spend(db, { bucket, userId, ...spent });
 
 export const findUnsealedBuckets = async (
   db: Queryable,
@@ -118,11 +94,8 @@ export const findUnsealedBuckets = async (
 ): Promise<number[]> =>
   (await db.query<{ bucket: number }>(unsealed, [lagSeconds, limit])).map((row) => row.bucket);
 
-export const sealBucket = async (
-  db: Queryable,
-  { bucket, lagSeconds, limit }: { bucket: number; lagSeconds: number; limit: number },
-): Promise<number> =>
-  one(await db.query<{ sealed: number }>(seal, [bucket, lagSeconds, limit])).sealed;
+/** How many rows are sealed by it. */
+export const sealBucket = seal;
 
 export const findExpiringBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(expiringBuckets, [limit])).map((row) => row.bucket);
@@ -133,8 +106,5 @@ export const findExpiringPeople = async (
 ): Promise<bigint[]> =>
   (await db.query<{ user_id: bigint }>(expiring, [bucket, limit])).map((row) => row.user_id);
 
-export const expireSpoons = async (
-  db: Queryable,
-  { bucket, userId }: Holder,
-  limit: number,
-): Promise<number> => one(await db.query<{ ended: number }>(expire, [bucket, userId, limit])).ended;
+export const expireSpoons = (db: Queryable, { bucket, userId }: Holder, limit: number) =>
+  expire(db, { bucket, userId, limit });

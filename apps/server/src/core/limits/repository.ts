@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export type Buyer = {
@@ -40,7 +40,7 @@ const month = statement(
    from dipper.paid_of_month($1, $2, $3, dipper.current_time())`,
 );
 
-const whyNot = statement('limits-why-not', 'select dipper.why_not($1, $2, $3) as reason');
+const whyNot = call('why_not');
 
 export type LimitsRow = {
   readonly daily: number;
@@ -106,6 +106,5 @@ export const findReason = async (
   { bucket, userId }: Buyer,
   productId: bigint,
 ): Promise<string | null> => {
-  const [row] = await db.query<{ reason: string | null }>(whyNot, [bucket, userId, productId]);
-  return row?.reason ?? null;
+  return (await whyNot(db, { bucket, userId, productId })) ?? null;
 };

@@ -1,5 +1,5 @@
 import type { Country, Currency } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { MessageOutcome } from '../../ports/messenger.ts';
 import type { ChargeNoticeKind } from './charge-words.ts';
@@ -7,13 +7,9 @@ import type { ExchangeNoticeKind } from './exchange-words.ts';
 import type { SubscriptionNoticeKind } from './subscription-words.ts';
 import type { NoticeKind } from './words.ts';
 
-const claim = statement(
-  'notices-claim',
-  `select o_is_ours as is_ours, o_address as address, o_country as country
-   from dipper.claim_notice($1, $2, $3, $4)`,
-);
+const claim = call('claim_notice');
 
-const finish = statement('notices-finish', 'select dipper.finish_notice($1, $2, $3, $4, $5)');
+const finish = call('finish_notice');
 
 const resends = statement(
   'notices-resends',
@@ -21,7 +17,7 @@ const resends = statement(
    where n.bucket = $1 and n.user_id = $2 and n.kind = $3 and n.ref_id = $4`,
 );
 
-const plan = statement('notices-plan', 'select dipper.plan_notice($1, $2, $3, $4) as planned');
+const plan = call('plan_notice');
 
 const dueBuckets = statement(
   'notices-due-buckets',
@@ -33,12 +29,7 @@ const dueBuckets = statement(
    group by bucket limit $1`,
 );
 
-const take = statement(
-  'notices-take',
-  `select o_user_id as user_id, o_kind as kind, o_ref_id as ref_id, o_facts as facts,
-     o_address as address, o_nickname as nickname, o_country as country, o_zone as zone
-   from dipper.take_due_notices($1, $2)`,
-);
+const take = call('take_due_notices');
 
 const purchase = statement(
   'notices-purchase',
@@ -138,7 +129,7 @@ export const claimNotice = async (
   db: Queryable,
   { bucket, userId, kind, refId }: NoticeName,
 ): Promise<Claimed> => {
-  const [row] = await db.query<Claimed>(claim, [bucket, userId, kind, refId]);
+  const row = await claim<Claimed>(db, { bucket, userId, kind, refId });
   return row ?? { is_ours: false, address: null, country: null };
 };
 
@@ -147,7 +138,7 @@ export const finishNotice = async (
   { bucket, userId, kind, refId }: NoticeName,
   outcome: MessageOutcome | 'no-address',
 ): Promise<void> => {
-  await db.query(finish, [bucket, userId, kind, refId, outcome]);
+  await finish(db, { bucket, userId, kind, refId, outcome });
 };
 
 /** How often an operator has sent it once more. */
@@ -161,7 +152,7 @@ export const planNotice = async (
   db: Queryable,
   { bucket, userId, kind, refId }: NoticeName,
 ): Promise<void> => {
-  await db.query(plan, [bucket, userId, kind, refId]);
+  await plan(db, { bucket, userId, kind, refId });
 };
 
 type Due = {
@@ -191,7 +182,7 @@ export const takeDueNotices = (
   db: Queryable,
   bucket: number,
   limit: number,
-): Promise<DueNotice[]> => db.query<DueNotice>(take, [bucket, limit]);
+): Promise<DueNotice[]> => take<DueNotice>(db, { bucket, limit });
 
 export type SaleRow = {
   readonly nickname: string;

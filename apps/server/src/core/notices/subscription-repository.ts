@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 const cardBuckets = statement(
@@ -10,11 +10,11 @@ const cardBuckets = statement(
      and dipper.card_ends_at(expiry) <= dipper.current_time() + interval '30 days'`,
 );
 
-const planCards = statement('notices-plan-cards', 'select dipper.plan_card_notices($1) as planned');
+const planCards = call('plan_card_notices');
 
 export const findCardBuckets = async (db: Queryable): Promise<number[]> =>
   (await db.query<{ bucket: number }>(cardBuckets, [])).map((row) => row.bucket);
 
 export const planCardNotices = async (db: Queryable, bucket: number): Promise<void> => {
-  await db.query(planCards, [bucket]);
+  await planCards(db, { bucket });
 };

@@ -1,8 +1,8 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { AccountStanding, PayoutProvider } from '../../ports/payout-provider.ts';
 
-const keep = statement('payouts-keep-account', 'select dipper.keep_payout_account($1, $2, $3, $4)');
+const keep = call('keep_payout_account');
 
 const find = statement(
   'payouts-find-account',
@@ -21,7 +21,7 @@ export const keepAccount = async (
   { bucket, userId, provider }: AccountName,
   standing: AccountStanding,
 ): Promise<void> => {
-  await db.query(keep, [bucket, userId, provider, standing]);
+  await keep(db, { bucket, userId, provider, standing });
 };
 
 /** As the provider told it last; undefined where it was never asked. */

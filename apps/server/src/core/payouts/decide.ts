@@ -1,5 +1,5 @@
 import { currencySchema } from '@dipper/contract';
-import type { Queryable } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { giveBackAlone, takeAlone } from '../operators/index.ts';
 import { findDecided, writeDecision } from './decisions-repository.ts';
@@ -23,7 +23,7 @@ export const decideExchange = async (
   db: Queryable,
   name: ExchangeName,
   wanted: OperatorDecision,
-): Promise<string> => {
+): Promise<Gives<'decide_exchange'>> => {
   const { operator } = wanted;
   const claim = await claimFor(db, name, wanted);
   const isTaken = claim !== undefined && (await takeAlone(db, operator, claim));

@@ -1,12 +1,9 @@
 import type { ExchangeState, Unit } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { ExchangeName } from './repository.ts';
 
-const decide = statement(
-  'payouts-decide',
-  'select dipper.decide_exchange($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome',
-);
+const decide = call('decide_exchange');
 
 const standing = statement(
   'payouts-decided-about',
@@ -39,15 +36,8 @@ export const findDecided = async (
 ): Promise<Decided | undefined> =>
   (await db.query<Decided>(standing, [bucket, userId, exchangeId]))[0];
 
-export const writeDecision = async (
+export const writeDecision = (
   db: Queryable,
-  name: ExchangeName,
-  { isWithinDay, ...wanted }: OperatorDecision & { readonly isWithinDay: boolean },
-): Promise<string> => {
-  const { decision, revision, operator, isChecker, reason, note } = wanted;
-  const { bucket, userId, exchangeId } = name;
-  const given = [decision, revision, operator, reason, note, isChecker, isWithinDay];
-  const [row] = await db.query<{ outcome: string }>(decide, [bucket, userId, exchangeId, ...given]);
-  if (row === undefined) throw new Error('a decision was not answered');
-  return row.outcome;
-};
+  { bucket, userId, exchangeId }: ExchangeName,
+  wanted: OperatorDecision & { readonly isWithinDay: boolean },
+): Promise<Gives<'decide_exchange'>> => decide(db, { bucket, userId, exchangeId, ...wanted });

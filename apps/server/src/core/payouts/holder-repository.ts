@@ -1,14 +1,11 @@
-import { statement } from '../../platform/db/index.ts';
+import { call } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 /** Enough for slips of the finger, and too few to find out whose an account is. */
 const checksADay = 10;
 
-const claim = statement(
-  'payouts-claim-holder-check',
-  'select dipper.claim_holder_check($1, $2, $3, $4) as ours',
-);
-const free = statement('payouts-free-holder-check', 'select dipper.free_holder_check($1, $2, $3)');
+const claim = call('claim_holder_check');
+const free = call('free_holder_check');
 
 export type HolderCheck = {
   readonly bucket: number;
@@ -21,8 +18,7 @@ export const claimHolderCheck = async (
   db: Queryable,
   { bucket, userId, checkId }: HolderCheck,
 ): Promise<boolean> => {
-  const rows = await db.query<{ ours: boolean }>(claim, [bucket, userId, checkId, checksADay]);
-  return rows[0]?.ours === true;
+  return claim(db, { bucket, userId, checkId, mostADay: checksADay });
 };
 
 /** It was no guess: it counts no more. */
@@ -30,5 +26,5 @@ export const freeHolderCheck = async (
   db: Queryable,
   { bucket, userId, checkId }: HolderCheck,
 ): Promise<void> => {
-  await db.query(free, [bucket, userId, checkId]);
+  await free(db, { bucket, userId, checkId });
 };

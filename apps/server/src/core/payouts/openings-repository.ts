@@ -1,13 +1,10 @@
 import type { OpenableField } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { ExchangeName } from './repository.ts';
 
-const open = statement(
-  'payouts-open',
-  'select dipper.open_exchange($1, $2, $3, $4, $5, $6, $7, $8) as opened',
-);
+const open = call('open_exchange');
 
 const openings = statement(
   'payouts-openings',
@@ -15,7 +12,7 @@ const openings = statement(
    where bucket = $1 and user_id = $2 and exchange_id = $3 order by at desc, opening_id desc limit 100`,
 );
 
-const erase = statement('payouts-erase', 'select dipper.erase_payees($1, $2) as count');
+const erase = call('erase_payees');
 
 export type Opening = {
   readonly what: OpenableField | 'document';
@@ -30,18 +27,16 @@ export const recordOpening = async (
   { bucket, userId, exchangeId }: ExchangeName,
   { what, documentId, operator, reason }: Opening,
 ): Promise<boolean> => {
-  const values = [
+  return open(db, {
     bucket,
     userId,
     exchangeId,
-    newUuid(),
+    openingId: newUuid(),
     what,
-    documentId ?? null,
+    documentId,
     operator,
     reason,
-  ];
-  const [row] = await db.query<{ opened: boolean }>(open, values);
-  return row?.opened === true;
+  });
 };
 
 export type OpeningRow = {
@@ -63,6 +58,5 @@ export const erasePayees = async (
   bucket: number,
   limit: number,
 ): Promise<number> => {
-  const [row] = await db.query<{ count: number }>(erase, [bucket, limit]);
-  return row?.count ?? 0;
+  return (await erase(db, { bucket, limit })) ?? 0;
 };

@@ -6,8 +6,8 @@ import type {
   PayoutType,
   Unit,
 } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { PayoutDecision } from './model.ts';
 
 export type ExchangeName = {
@@ -69,23 +69,11 @@ const lastSending = statement(
    where bucket = $1 and user_id = $2 and exchange_id = $3`,
 );
 
-const request = statement(
-  'payouts-request',
-  `select o_outcome as outcome, o_exchange_id as exchange_id
-   from dipper.request_exchange($1, $2, $3, $4, $5,
-     row($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::jsonb,
-       $22::uuid[])::dipper.exchange_wish)`,
-);
+const request = call('request_exchange');
+const cancel = call('cancel_exchange');
+const send = call('send_exchange');
 
-const cancel = statement('payouts-cancel', 'select dipper.cancel_exchange($1, $2, $3) as outcome');
-const send = statement('payouts-send', 'select dipper.send_exchange($1, $2, $3, $4) as ours');
-
-const settle = statement(
-  'payouts-settle',
-  `select o_decision as decision, o_state::text as state
-   from dipper.settle_exchange($1, $2, $3, $4::dipper.exchange_state,
-     row($5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14)::dipper.exchange_telling)`,
-);
+const settle = call('settle_exchange');
 
 /** A row of the operators' list, the same one however often it is told. */
 const paidUnasked = statement(
@@ -101,11 +89,7 @@ const dueBuckets = statement(
    group by bucket limit $1`,
 );
 
-const claimDue = statement(
-  'payouts-claim-due',
-  `select o_user_id as user_id, o_exchange_id as exchange_id, o_attempt as attempt
-   from dipper.claim_due_exchanges($1, $2, $3)`,
-);
+const claimDue = call('claim_due_exchanges');
 
 export type PayeeRow = {
   readonly bank_code: string | null;
@@ -128,8 +112,6 @@ export const findPayee = async (db: Queryable, name: ExchangeName): Promise<Paye
 
 export const findLastSending = async (db: Queryable, name: ExchangeName): Promise<Date | null> =>
   (await db.query<{ sent_at: Date | null }>(lastSending, keyOf(name)))[0]?.sent_at ?? null;
-
-export type Accepted = { readonly outcome: string; readonly exchange_id: string | null };
 
 const one = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows;
@@ -162,44 +144,23 @@ export type RequestKey = { readonly key: string; readonly fingerprint: string };
 
 export const insertExchange = async (
   db: Queryable,
-  name: ExchangeName,
-  { key, fingerprint, wish }: RequestKey & { readonly wish: ExchangeWish },
-): Promise<Accepted> =>
-  one(
-    await db.query<Accepted>(request, [
-      ...keyOf(name),
-      key,
-      fingerprint,
-      wish.type,
-      wish.provider,
-      wish.points,
-      wish.policyVersion,
-      wish.djLevel,
-      wish.originAmount,
-      wish.spoonFee,
-      wish.pgFee,
-      wish.remittanceFee,
-      wish.taxAndUtilityBills,
-      wish.amount,
-      wish.bankCode,
-      wish.account,
-      wish.residentNumber,
-      wish.contact,
-      JSON.stringify(wish.terms),
-      wish.documentIds,
-    ]),
-  );
+  { bucket, userId, exchangeId }: ExchangeName,
+  { key: requestKey, fingerprint, wish }: RequestKey & { readonly wish: ExchangeWish },
+): Promise<Gives<'request_exchange'>> => {
+  const { taxAndUtilityBills: tax, terms, ...rest } = wish;
+  const sealed = { ...rest, tax, terms: JSON.stringify(terms) };
+  const given = { bucket, userId, exchangeId, requestKey, fingerprint, wish: sealed };
+  return one(await request(db, given));
+};
 
-export const cancelExchange = async (db: Queryable, name: ExchangeName): Promise<string> =>
-  one(await db.query<{ outcome: string }>(cancel, keyOf(name))).outcome;
+export const cancelExchange = cancel;
 
 /** Whether the exchange is this caller's to send. */
-export const sendExchange = async (
+export const sendExchange = (
   db: Queryable,
-  name: ExchangeName,
+  { bucket, userId, exchangeId }: ExchangeName,
   askAfterSeconds: number,
-): Promise<boolean> =>
-  one(await db.query<{ ours: boolean }>(send, [...keyOf(name), askAfterSeconds])).ours;
+): Promise<boolean> => send(db, { bucket, userId, exchangeId, askAfterSeconds });
 
 export type SettleCause = 'send' | 'poll' | 'webhook' | 'operator';
 
@@ -210,29 +171,20 @@ export type ExchangeSettled = {
 
 export const settleExchange = async (
   db: Queryable,
-  name: ExchangeName,
-  told: PayoutDecision & {
+  { bucket, userId, exchangeId }: ExchangeName,
+  {
+    outcome,
+    ...rest
+  }: PayoutDecision & {
     readonly cause: SettleCause;
     readonly actor?: string;
     readonly revision?: number;
   },
-): Promise<ExchangeSettled> =>
-  one(
-    await db.query<ExchangeSettled>(settle, [
-      ...keyOf(name),
-      told.outcome,
-      told.cause,
-      told.actor ?? null,
-      told.reference,
-      told.amount,
-      told.currency,
-      told.reason,
-      told.paidAt,
-      JSON.stringify(told.evidence),
-      told.askAfterSeconds,
-      told.revision ?? null,
-    ]),
-  );
+): Promise<ExchangeSettled> => {
+  const evidence = JSON.stringify(rest.evidence);
+  const told = { actor: undefined, revision: undefined, ...rest, evidence };
+  return one(await settle<ExchangeSettled>(db, { bucket, userId, exchangeId, outcome, told }));
+};
 
 export const notePaidUnasked = async (
   db: Queryable,
@@ -256,11 +208,11 @@ export const claimDueExchanges = async (
   db: Queryable,
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<DueExchange[]> => {
-  const rows = await db.query<{ user_id: bigint; exchange_id: string; attempt: number }>(claimDue, [
-    claim.bucket,
-    claim.limit,
-    claim.leaseSeconds,
-  ]);
+  const rows = await claimDue<{ user_id: bigint; exchange_id: string; attempt: number }>(db, {
+    bucket: claim.bucket,
+    limit: claim.limit,
+    leaseSeconds: claim.leaseSeconds,
+  });
   return rows.map(({ user_id: userId, exchange_id: exchangeId, attempt }) => ({
     bucket: claim.bucket,
     userId,

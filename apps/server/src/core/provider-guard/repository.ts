@@ -1,5 +1,5 @@
 import type { Country } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { payoutProviderNames } from '../../ports/payout-provider.ts';
 import type { Standing } from './breaker.ts';
@@ -31,17 +31,11 @@ export type StandingRow = {
   readonly open_for_ms: number | null;
 };
 
-const open = statement('guard-open', 'select dipper.open_provider_breaker($1, $2)');
+const open = call('open_provider_breaker');
 
-const beat = statement(
-  'guard-beat',
-  'select dipper.beat_providers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-);
+const beat = call('beat_providers');
 
-const turn = statement(
-  'guard-switch',
-  'select dipper.turn_provider_switch($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
-);
+const turn = call('turn_provider_switch');
 
 const switches = statement(
   'guard-switches',
@@ -105,7 +99,7 @@ export const openBreaker = async (
   provider: string,
   seconds: number,
 ): Promise<void> => {
-  await db.query(open, [provider, seconds]);
+  await open(db, { provider, seconds });
 };
 
 export type Beat = {
@@ -125,18 +119,18 @@ export const writeBeats = async (
   process: string,
   items: readonly Beat[],
 ): Promise<void> => {
-  await db.query(beat, [
+  await beat(db, {
     process,
-    items.map((item) => item.provider),
-    items.map((item) => item.breaker),
-    items.map((item) => item.calls),
-    items.map((item) => item.failures),
-    items.map((item) => item.refused),
-    items.map((item) => item.running),
-    items.map((item) => item.waiting),
-    items.map((item) => item.p50_ms),
-    items.map((item) => item.p95_ms),
-  ]);
+    provider: items.map((item) => item.provider),
+    breaker: items.map((item) => item.breaker),
+    calls: items.map((item) => item.calls),
+    failures: items.map((item) => item.failures),
+    refused: items.map((item) => item.refused),
+    running: items.map((item) => item.running),
+    waiting: items.map((item) => item.waiting),
+    p50Ms: items.map((item) => item.p50_ms),
+    p95Ms: items.map((item) => item.p95_ms),
+  });
 };
 
 /** Beats older than this are of processes that have ended. */
@@ -216,16 +210,14 @@ export type Turn = Pick<SwitchRow, 'provider' | 'method_id' | 'is_off' | 'until'
 export type Turned = 'turned' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 
 export const turnSwitch = async (db: Queryable, change: Turn): Promise<Turned> => {
-  const [row] = await db.query<{ outcome: Turned }>(turn, [
-    change.provider,
-    change.method_id,
-    change.is_off,
-    change.until,
-    change.reason,
-    change.changed_by,
-    change.revision ?? null,
-    change.was_asked,
-  ]);
-  if (row === undefined) throw new Error('a switch answered nothing');
-  return row.outcome;
+  return turn(db, {
+    provider: change.provider,
+    methodId: change.method_id,
+    isOff: change.is_off,
+    until: change.until,
+    reason: change.reason,
+    changedBy: change.changed_by,
+    revision: change.revision,
+    wasAsked: change.was_asked,
+  });
 };

@@ -1,15 +1,9 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { CreditRow, ReceiptRow } from './repository.ts';
 
-const issueReceipt = statement(
-  'receipts-issue-card',
-  'select dipper.issue_card_receipt($1, $2, $3) as given',
-);
-const issueCredit = statement(
-  'receipts-issue-card-credit-note',
-  'select dipper.issue_card_credit_note($1, $2, $3) as given',
-);
+const issueReceipt = call('issue_card_receipt');
+const issueCredit = call('issue_card_credit_note');
 
 /** A kept card is a credit card, whatever it was registered through. */
 const creditCard = 31;
@@ -51,16 +45,18 @@ export const giveCardReceipt = async (
   db: Queryable,
   { bucket, userId, cardPaymentId }: CardPaymentName,
 ): Promise<boolean> => {
-  const values = [bucket, userId, cardPaymentId];
-  return (await db.query<{ given: boolean }>(issueReceipt, values))[0]?.given === true;
+  return await issueReceipt(db, { bucket, userId, cardPaymentId });
 };
 
 export const giveCardCreditNote = async (
   db: Queryable,
   name: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string },
 ): Promise<boolean> => {
-  const values = [name.bucket, name.userId, name.cardRefundId];
-  return (await db.query<{ given: boolean }>(issueCredit, values))[0]?.given === true;
+  return await issueCredit(db, {
+    bucket: name.bucket,
+    userId: name.userId,
+    cardRefundId: name.cardRefundId,
+  });
 };
 
 export const findCardReceipt = async (

@@ -1,5 +1,5 @@
 import type { Currency } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
 
@@ -11,10 +11,7 @@ const issueReceipt = statement(
   'receipts-issue-and-tell',
   `select dipper.plan_notice($1, $2, 'purchase', $3), dipper.issue_receipt($1, $2, $3) as given`,
 );
-const issueCredit = statement(
-  'receipts-issue-credit-note',
-  'select dipper.issue_credit_note($1, $2, $3) as given',
-);
+const issueCredit = call('issue_credit_note');
 
 const find = statement(
   'receipts-find',
@@ -91,8 +88,7 @@ export const giveCreditNote = async (
   db: Queryable,
   { bucket, userId, refundId }: RefundName,
 ): Promise<boolean> => {
-  const [row] = await db.query<{ given: boolean }>(issueCredit, [bucket, userId, refundId]);
-  return row?.given === true;
+  return issueCredit(db, { bucket, userId, refundId });
 };
 
 export const findReceipt = async (

@@ -1,5 +1,5 @@
 import type { Currency, DifferenceKind, PaymentState } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 import { readHourByHour, readRefunds } from './day-repository.ts';
@@ -43,15 +43,9 @@ const claim = statement(
   `select ${runColumns} from dipper.claim_reconciliation($1, $2::text::date, $3)`,
 );
 
-const renew = statement(
-  'reconciling-renew',
-  'select dipper.renew_reconciliation($1, $2::text::date, $3, $4) as renewed',
-);
+const renew = call('renew_reconciliation');
 
-const finish = statement(
-  'reconciling-finish',
-  'select dipper.finish_reconciliation($1, $2::text::date, $3, $4, $5, $6, $7)',
-);
+const finish = call('finish_reconciliation');
 
 export const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, p.provider,
   p.charge_total, p.charge_currency::text, p.provider_reference, p.charge_reference,
@@ -100,15 +94,9 @@ const byReference = statement(
    where t.provider_reference = any($2::text[]) and t.provider = $1`,
 );
 
-const note = statement(
-  'reconciling-note',
-  `select dipper.note_difference($1, $2, $3, $4, $5::text::date, $6, $7, $8, $9, $10) as id`,
-);
+const note = call('note_difference');
 
-const close = statement(
-  'reconciling-close',
-  'select dipper.close_differences($1, $2::text::date, $3::uuid[]) as closed',
-);
+const close = call('close_differences');
 
 export type BookedRow = {
   readonly bucket: number;
@@ -162,9 +150,7 @@ export const renewRun = async (
   db: Queryable,
   { provider, day, attempt }: RunRow,
   leaseSeconds: number,
-): Promise<boolean> =>
-  (await db.query<{ renewed: boolean }>(renew, [provider, day, attempt, leaseSeconds]))[0]
-    ?.renewed ?? false;
+): Promise<boolean> => renew(db, { provider, day, attempt, leaseSeconds });
 
 export type Counts = Pick<RunRow, 'records' | 'payments' | 'differences' | 'unanswered'>;
 
@@ -173,9 +159,7 @@ export const finishRun = async (
   { provider, day }: RunRow,
   result: Counts & { readonly againSeconds: number | null },
 ): Promise<void> => {
-  const { records, payments, differences, unanswered, againSeconds } = result;
-  const counts = [records, payments, differences, unanswered];
-  await db.query(finish, [provider, day, ...counts, againSeconds]);
+  await finish(db, { provider, day, ...result });
 };
 
 /** What of each payment was given back on the day, by the way it came. */
@@ -226,20 +210,18 @@ export type NotedDifference = {
 
 /** The row of this difference: a new one, or the one that it has had since it was first found. */
 export const noteDifference = async (db: Queryable, found: NotedDifference): Promise<string> => {
-  const [row] = await db.query<{ id: string }>(note, [
-    found.id,
-    found.provider,
-    found.kind,
-    found.subject,
-    found.day,
-    found.reference,
-    found.expected?.amount ?? null,
-    found.expected?.currency ?? null,
-    found.found?.amount ?? null,
-    found.found?.currency ?? null,
-  ]);
-  if (row === undefined) throw new Error('a difference has no row');
-  return row.id;
+  return note<string>(db, {
+    differenceId: found.id,
+    provider: found.provider,
+    kind: found.kind,
+    subject: found.subject,
+    day: found.day,
+    reference: found.reference,
+    expectedAmount: found.expected?.amount,
+    expectedUnit: found.expected?.currency,
+    foundAmount: found.found?.amount,
+    foundUnit: found.found?.currency,
+  });
 };
 
 export const closeDifferences = async (
@@ -247,5 +229,5 @@ export const closeDifferences = async (
   { provider, day }: RunRow,
   still: readonly string[],
 ): Promise<void> => {
-  await db.query(close, [provider, day, still]);
+  await close(db, { provider, day, still });
 };

@@ -1,5 +1,5 @@
 import type { Currency } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 
@@ -25,11 +25,7 @@ const refundByKey = statement(
    where bucket = $1 and user_id = $2 and request_key = $3`,
 );
 
-const decide = statement(
-  'reviews-decide',
-  `select dipper.decide_review($1, $2, $3, $4::dipper.payment_state, $5, $6::dipper.unit, $7, $8,
-     $9, $10::jsonb) as outcome`,
-);
+const decide = call('decide_review');
 
 /** Why nobody may decide of it now: a name of the error catalogue; null where somebody may. */
 export const findRefusal = async (
@@ -94,18 +90,16 @@ export const endReview = async (
 ): Promise<string> => {
   const taken = end.outcome === 'succeeded' ? end : undefined;
   const closed = end.outcome === 'canceled' ? end : undefined;
-  const [row] = await db.query<{ outcome: string }>(decide, [
+  return decide<string>(db, {
     bucket,
     userId,
     paymentId,
-    end.outcome,
-    taken?.amount ?? null,
-    taken?.currency ?? null,
-    taken?.chargeReference ?? null,
-    closed?.failureCode ?? null,
-    closed?.askAfterSeconds ?? null,
-    JSON.stringify(end.evidence),
-  ]);
-  if (row === undefined) throw new Error('a decision was not answered');
-  return row.outcome;
+    outcome: end.outcome,
+    amount: taken?.amount,
+    currency: taken?.currency,
+    chargeReference: taken?.chargeReference,
+    failureCode: closed?.failureCode,
+    askAfterSeconds: closed?.askAfterSeconds,
+    evidence: JSON.stringify(end.evidence),
+  });
 };

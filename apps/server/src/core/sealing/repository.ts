@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable, Statement } from '../../platform/db/index.ts';
 import { keyIdBytes, keyIdOf } from '../../platform/field-keys.ts';
 import { sealedColumns } from './columns.ts';
@@ -42,10 +42,7 @@ const statementsFor = (name: SealedName): Statements => {
   return found;
 };
 
-const reseal = statement(
-  'sealing-reseal',
-  'select dipper.reseal($1, $2, $3, $4, $5, $6, $7) as resealed',
-);
+const reseal = call('reseal');
 
 export type OldValue = SealedRow & { readonly sealed: Buffer };
 
@@ -85,9 +82,15 @@ export const writeResealed = async (
 ): Promise<boolean> => {
   const { owner, id, sealed: before } = value;
   const { table, column } = sealedColumns[name];
-  const values = [table, column, owner?.bucket, owner?.userId, id, before, after];
-  const [told] = await db.query<{ resealed: boolean }>(reseal, values);
-  return told?.resealed === true;
+  return reseal(db, {
+    table,
+    column,
+    ownerBucket: owner?.bucket,
+    ownerId: owner?.userId,
+    id,
+    before,
+    after,
+  });
 };
 
 export type SealedBy = {

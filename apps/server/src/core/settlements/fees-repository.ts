@@ -1,5 +1,5 @@
 import type { Currency, FeeRounding } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { FeeAgreement } from './fees.ts';
 
@@ -35,12 +35,9 @@ const versions = statement(
    order by f.provider, f.method_id, f.currency, f.version desc`,
 );
 
-const withdraw = statement(
-  'settlements-withdraw-fee',
-  'select dipper.withdraw_provider_fee($1, $2, $3, $4, $5, $6, $7) as is_done',
-);
+const withdraw = call('withdraw_provider_fee');
 
-const now = statement('settlements-now', 'select dipper.current_time() as now');
+const now = call('current_time');
 
 /** Every version, also what was taken back; of each method and currency the newest first. */
 export const findFees = (db: Queryable, provider?: string): Promise<FeeRow[]> =>
@@ -68,9 +65,7 @@ export const agreementsOf = (rows: readonly FeeRow[]): readonly FeeAgreement[] =
 
 /** By the clock that decides. */
 export const readNow = async (db: Queryable): Promise<Date> => {
-  const [row] = await db.query<{ now: Date }>(now, []);
-  if (row === undefined) throw new Error('the database has no clock');
-  return row.now;
+  return now<Date>(db, {});
 };
 
 /** One version, and in whose zone its days are. */
@@ -87,7 +82,13 @@ export type FeeName = {
 /** False: there is none such, it has begun, or somebody has taken it back. */
 export const withdrawFee = async (db: Queryable, fee: FeeName): Promise<boolean> => {
   const { provider, methodId, currency, version, zone, reason, by } = fee;
-  const values = [provider, methodId ?? everyMethod, currency, version, zone, reason, by];
-  const [row] = await db.query<{ is_done: boolean }>(withdraw, values);
-  return row?.is_done === true;
+  return withdraw(db, {
+    provider,
+    methodId: methodId ?? everyMethod,
+    currency,
+    version,
+    zone,
+    reason,
+    by,
+  });
 };

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Currency } from '@dipper/contract';
 import { newUuid } from '../../platform/ids.ts';
@@ -6,18 +6,9 @@ import type { SettlementLine } from './file/lines.ts';
 import type { EarlierLine, Finding } from './model.ts';
 import type { SettlementRow } from './repository.ts';
 
-const keep = statement(
-  'settlements-keep-lines',
-  `select dipper.keep_settlement_lines($1, $2, $3::integer[], $4::text[], $5::text[], $6::text[],
-     $7::bigint[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[])`,
-);
+const keep = call('keep_settlement_lines');
 
-const note = statement(
-  'settlements-note-differences',
-  `select dipper.note_settlement_differences($1, $2, $3::uuid[], $4::text[], $5::text[],
-     $6::text[], $7::text[], $8::bigint[], $9::text[], $10::bigint[], $11::text[],
-     $12::integer[]) as noted`,
-);
+const note = call('note_settlement_differences');
 
 const earlier = statement(
   'settlements-earlier-lines',
@@ -36,20 +27,20 @@ export const keepLines = async (
   { id, provider }: Of,
   lines: readonly SettlementLine[],
 ): Promise<void> => {
-  await db.query(keep, [
-    id,
+  await keep(db, {
+    settlementId: id,
     provider,
-    lines.map(({ line }) => line),
-    lines.map(({ kind }) => kind),
-    lines.map(({ order }) => order),
-    lines.map(({ reference }) => reference),
-    lines.map(({ amount }) => amount),
-    lines.map(({ currency }) => currency),
-    lines.map(({ fee }) => fee),
-    lines.map(({ net }) => net),
-    lines.map(({ day }) => day),
-    lines.map(({ paidOn }) => paidOn),
-  ]);
+    line: lines.map(({ line }) => line),
+    kind: lines.map(({ kind }) => kind),
+    orderName: lines.map(({ order }) => order),
+    reference: lines.map(({ reference }) => reference),
+    amount: lines.map(({ amount }) => amount),
+    unit: lines.map(({ currency }) => currency),
+    fee: lines.map(({ fee }) => fee),
+    net: lines.map(({ net }) => net),
+    day: lines.map(({ day }) => day),
+    paidOn: lines.map(({ paidOn }) => paidOn),
+  });
 };
 
 /** The rows of these differences: new ones, or those that they have had since they were first found. */
@@ -58,21 +49,22 @@ export const noteFindings = async (
   { id, provider }: Of,
   findings: readonly Finding[],
 ): Promise<readonly string[]> => {
-  const [row] = await db.query<{ noted: readonly string[] }>(note, [
-    id,
-    provider,
-    findings.map(() => newUuid()),
-    findings.map(({ kind }) => kind),
-    findings.map(({ subject }) => subject),
-    findings.map(({ day }) => day),
-    findings.map(({ reference }) => reference),
-    findings.map(({ expected }) => expected?.amount ?? null),
-    findings.map(({ expected }) => expected?.currency ?? null),
-    findings.map(({ found }) => found?.amount ?? null),
-    findings.map(({ found }) => found?.currency ?? null),
-    findings.map(({ line }) => line),
-  ]);
-  return row?.noted ?? [];
+  return (
+    (await note(db, {
+      settlementId: id,
+      provider,
+      differenceId: findings.map(() => newUuid()),
+      kind: findings.map(({ kind }) => kind),
+      subject: findings.map(({ subject }) => subject),
+      day: findings.map(({ day }) => day),
+      reference: findings.map(({ reference }) => reference),
+      expectedAmount: findings.map(({ expected }) => expected?.amount ?? null),
+      expectedUnit: findings.map(({ expected }) => expected?.currency ?? null),
+      foundAmount: findings.map(({ found }) => found?.amount ?? null),
+      foundUnit: findings.map(({ found }) => found?.currency ?? null),
+      line: findings.map(({ line }) => line),
+    })) ?? []
+  );
 };
 
 type EarlierRow = {

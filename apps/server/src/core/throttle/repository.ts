@@ -1,15 +1,9 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, seconds } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Limit } from './limit.ts';
 
-const take = statement(
-  'throttle-take-try',
-  'select dipper.login_throttle_take($1, $2, make_interval(secs => $3)) as wait_seconds',
-);
-const giveBack = statement(
-  'throttle-give-back',
-  'select dipper.login_throttle_give_back($1, $2) as given',
-);
+const take = call('login_throttle_take');
+const giveBack = call('login_throttle_give_back');
 
 /** Seconds to wait where none of the tries is left. */
 export const takeTry = async (
@@ -17,9 +11,9 @@ export const takeTry = async (
   keyHash: Buffer,
   { max, windowSeconds }: Limit,
 ): Promise<number | undefined> => {
-  const values = [keyHash, max, windowSeconds];
-  const [row] = await queryable.query<{ wait_seconds: number | null }>(take, values);
-  return row?.wait_seconds ?? undefined;
+  return (
+    (await take(queryable, { keyHash, limit: max, window: seconds(windowSeconds) })) ?? undefined
+  );
 };
 
 export const returnTry = async (
@@ -27,5 +21,5 @@ export const returnTry = async (
   keyHash: Buffer,
   { isAll }: { readonly isAll: boolean },
 ): Promise<void> => {
-  await queryable.query(giveBack, [keyHash, isAll]);
+  await giveBack(queryable, { keyHash, all: isAll });
 };

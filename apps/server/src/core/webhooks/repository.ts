@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export type Delivery = {
@@ -13,7 +13,7 @@ export type Delivery = {
 
 export type Person = { readonly bucket: number; readonly userId: bigint };
 
-const plan = statement('webhooks-plan', 'select dipper.plan_webhook($1, $2, $3, $4, $5, $6, $7)');
+const plan = call('plan_webhook');
 
 const dueBuckets = statement(
   'webhooks-due-buckets',
@@ -22,16 +22,9 @@ const dueBuckets = statement(
    where endpoint = $1 and next_at <= dipper.current_time() group by bucket limit $2`,
 );
 
-const claim = statement(
-  'webhooks-claim',
-  `select bucket, user_id, event_id, endpoint, type, body, attempt
-   from dipper.claim_webhooks($1, $2, $3, $4)`,
-);
+const claim = call('claim_webhooks');
 
-const endTry = statement(
-  'webhooks-end-try',
-  'select dipper.end_webhook_try($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as disabled',
-);
+const endTry = call('end_webhook_try');
 
 const purge = statement(
   'webhooks-purge',
@@ -77,7 +70,7 @@ export const planDelivery = async (
   { bucket, userId }: Person,
   { eventId, endpoint, deliveryId, type, body }: Planned,
 ): Promise<void> => {
-  await db.query(plan, [bucket, userId, eventId, endpoint, deliveryId, type, body]);
+  await plan(db, { bucket, userId, eventId, endpoint, deliveryId, type, body });
 };
 
 export const findDueBuckets = async (
@@ -96,7 +89,12 @@ export const claimDeliveries = (
     readonly limit: number;
   },
 ): Promise<Delivery[]> =>
-  db.query<Delivery>(claim, [wanted.bucket, wanted.endpoint, wanted.leaseSeconds, wanted.limit]);
+  claim<Delivery>(db, {
+    bucket: wanted.bucket,
+    endpoint: wanted.endpoint,
+    leaseSeconds: wanted.leaseSeconds,
+    limit: wanted.limit,
+  });
 
 export type Tried = {
   readonly tryId: string;
@@ -123,7 +121,7 @@ export const finishDelivery = async (
     readonly patienceSeconds: number;
   },
 ): Promise<boolean> => {
-  const [row] = await db.query<{ disabled: boolean }>(endTry, [
+  return endTry(db, {
     bucket,
     userId,
     eventId,
@@ -135,8 +133,7 @@ export const finishDelivery = async (
     outcome,
     answer,
     patienceSeconds,
-  ]);
-  return row?.disabled === true;
+  });
 };
 
 const firstOf = async <Row extends Record<string, unknown>>(

@@ -34,7 +34,6 @@ import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid, randomToken } from '../../platform/ids.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
-import { errorOf } from './model.ts';
 
 const lifetimeSeconds = 15 * 60;
 const registrationsADay = 10;
@@ -109,7 +108,8 @@ export const startRegistration = async (tools: CardTools, owner: Owner): Promise
     mostCards: cardsPerPerson,
     mostADay: registrationsADay,
   });
-  if (outcome !== 'opened' || expiresAt === null) return refused(errorOf(outcome));
+  if (outcome !== 'opened') return refused(outcome);
+  if (expiresAt === null) throw new Error('a registration has an end');
   const id = registrationNumberOf(owner.userId, uuid);
   const place = { id, customerKey, country: owner.country };
   return {
@@ -218,7 +218,8 @@ export const registerCard = async (
   await knowAgain(tools.database, owner, token);
   const redeemed = await redeem(tools, owner, told);
   const { outcome, card_id: cardId, card_payment_id: cardPaymentId } = redeemed;
-  if (cardId === null) return refused(errorOf(outcome));
+  if (outcome !== 'kept' && outcome !== 'trying' && outcome !== 'repeated') return refused(outcome);
+  if (cardId === null) throw new Error('a card that was registered has a number');
   await rememberKey(tools, token, { bucket: owner.bucket, userId: owner.userId, cardId });
   if (cardPaymentId !== null && !(await isTried(tools, owner, cardPaymentId))) {
     return refused('payment_pending');

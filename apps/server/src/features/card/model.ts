@@ -1,5 +1,4 @@
-import { isErrorName } from '@dipper/contract';
-import type { Card, ErrorName } from '@dipper/contract';
+import type { Card } from '@dipper/contract';
 import {
   cardNumberOf,
   isCardExpired,
@@ -29,7 +28,3 @@ export const describeCard = (owner: CardOwner, row: CardRow, keys: FieldKeys): C
   state: stateOf(row),
   registeredAt: row.created_at.toISOString(),
 });
-
-/** What the database's functions answer is `done`, or the name of an error. */
-export const errorOf = (outcome: string): ErrorName =>
-  isErrorName(outcome) ? outcome : 'unexpected_error';

@@ -23,7 +23,7 @@ import type { Http, Problem } from '../../platform/http/index.ts';
 import { once } from '../../platform/idempotency/index.ts';
 import { registerCard, startRegistration } from './commands.ts';
 import type { CardTools } from './commands.ts';
-import { describeCard, errorOf } from './model.ts';
+import { describeCard } from './model.ts';
 
 const retryAfterSeconds = 2;
 
@@ -37,7 +37,7 @@ const cardIdOf = (owner: CardOwner, id: string): string | undefined => {
 };
 
 /** Whoever waits too long for another change of the same cards is told so. */
-const changed = async (change: () => Promise<string>): Promise<string> => {
+const changed = async (change: () => Promise<'done' | ErrorName>): Promise<'done' | ErrorName> => {
   try {
     return await change();
   } catch (error) {
@@ -78,12 +78,12 @@ export const mountCards = (http: Http, tools: CardTools): void => {
   const changeCard = async (
     owner: CardOwner,
     id: string,
-    change: (cardId: string) => Promise<string>,
+    change: (cardId: string) => Promise<'done' | ErrorName>,
   ): Promise<Card | Problem> => {
     const cardId = cardIdOf(owner, id);
     if (cardId === undefined) return refuse('card_not_found');
     const outcome = await changed(() => change(cardId));
-    if (outcome !== 'done') return refuse(errorOf(outcome));
+    if (outcome !== 'done') return refuse(outcome);
     const card = await findCard(database, owner, cardId);
     if (card?.state !== 'kept') return refuse('card_not_found');
     return describeCard(owner, card, fieldKeys);
@@ -116,7 +116,7 @@ export const mountCards = (http: Http, tools: CardTools): void => {
     const cardId = cardIdOf(person, params.id);
     if (cardId === undefined) return refuse('card_not_found');
     const outcome = await changed(() => deleteCard(database, person, cardId));
-    if (outcome !== 'done') return refuse(errorOf(outcome));
+    if (outcome !== 'done') return refuse(outcome);
     log.info({ event: 'card-deleted', reference: params.id }, 'a card was deleted');
     return answer(204, undefined);
   });

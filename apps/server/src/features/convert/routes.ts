@@ -1,5 +1,5 @@
-import { convertRoute, decodeAmount, encodeAmount, isErrorName } from '@dipper/contract';
-import type { BodyOf } from '@dipper/contract';
+import { convertRoute, decodeAmount, encodeAmount } from '@dipper/contract';
+import type { BodyOf, ErrorName } from '@dipper/contract';
 import {
   convertPoints,
   exchangeNumber,
@@ -31,12 +31,12 @@ const minimumIn = async (database: Database, { country }: Person): Promise<numbe
   return Number(spoons > ofPoints ? spoons : ofPoints);
 };
 
-const refuse = async (database: Database, person: Person, outcome: string) => {
+const refuse = async (database: Database, person: Person, outcome: ErrorName) => {
   if (outcome === 'convert_below_minimum') {
     return problem(outcome, { arguments: { minimum: await minimumIn(database, person) } });
   }
   if (outcome === 'under_maintenance') return problem(outcome, { retryAfterSeconds });
-  return problem(isErrorName(outcome) ? outcome : 'unexpected_error');
+  return problem(outcome);
 };
 
 const convert = async (database: Database, { person, body, key }: Wanted) => {
@@ -51,7 +51,8 @@ const convert = async (database: Database, { person, body, key }: Wanted) => {
     spoons,
     expectedPoints,
   });
-  if (exchangeId === null) return refuse(database, person, outcome);
+  if (outcome !== 'converted' && outcome !== 'repeated') return refuse(database, person, outcome);
+  if (exchangeId === null) throw new Error('a conversion has a number');
   const name = { bucket, userId, exchangeId };
   const exchange = await findExchange(database, name);
   if (exchange === undefined) throw new Error('a conversion that was just made is there');

@@ -1,25 +1,15 @@
 import * as z from 'zod';
-import { statement } from '../../platform/db/index.ts';
+import { call, seconds, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Purpose } from './policy.ts';
 
-const issue = statement(
-  'credentials-issue-ticket',
-  'select dipper.login_ticket_issue($1, $2, $3, $4, $5, $6, make_interval(secs => $7))',
-);
+const issue = call('login_ticket_issue');
 const codeHash = statement(
   'credentials-code-hash',
   'select code_hash from dipper.login_ticket where ticket_hash = $1',
 );
-const tryCode = statement(
-  'credentials-try-code',
-  `select outcome, identity, password_hash
-   from dipper.login_ticket_try($1, $2, $3, $4, $5, make_interval(secs => $6))`,
-);
-const useOnce = statement(
-  'credentials-use-ticket',
-  'select dipper.login_ticket_use($1, $2, $3) as identity',
-);
+const tryCode = call('login_ticket_try');
+const spendTicket = call('login_ticket_use');
 const findPassword = statement(
   'credentials-find-password',
   `select c.user_id, c.password_hash
@@ -27,12 +17,9 @@ const findPassword = statement(
    join dipper.login_identity l on l.identity = c.identity and l.user_id = c.user_id
    where c.identity = $1`,
 );
-const setPassword = statement('credentials-set-password', 'select dipper.password_set($1, $2, $3)');
-const rehash = statement(
-  'credentials-rehash',
-  'select dipper.password_rehash($1, $2, $3) as rehashed',
-);
-const purge = statement('credentials-purge', 'select dipper.credentials_purge($1) as count');
+const setPassword = call('password_set');
+const rehash = call('password_rehash');
+const purge = call('credentials_purge');
 
 export type NewTicket = {
   readonly hash: Buffer;
@@ -46,15 +33,15 @@ export type NewTicket = {
 };
 
 export const insertTicket = async (queryable: Queryable, ticket: NewTicket): Promise<void> => {
-  await queryable.query(issue, [
-    ticket.hash,
-    ticket.purpose,
-    ticket.identity,
-    ticket.deviceId,
-    ticket.codeHash,
-    ticket.passwordHash,
-    ticket.lifetimeSeconds,
-  ]);
+  await issue(queryable, {
+    ticketHash: ticket.hash,
+    purpose: ticket.purpose,
+    identity: ticket.identity,
+    deviceId: ticket.deviceId,
+    codeHash: ticket.codeHash,
+    passwordHash: ticket.passwordHash,
+    lifetime: seconds(ticket.lifetimeSeconds),
+  });
 };
 
 /** Undefined: there is no such ticket, or no code is the right one. */
@@ -90,8 +77,14 @@ export type Tried = z.infer<typeof triedSchema>;
 
 export const tryTicket = async (queryable: Queryable, given: CodeTry): Promise<Tried> => {
   const { hash, purpose, deviceId, codeHash, triesMax, provedLifetimeSeconds } = given;
-  const values = [hash, purpose, deviceId, codeHash, triesMax, provedLifetimeSeconds];
-  const [row] = await queryable.query(tryCode, values);
+  const row = await tryCode(queryable, {
+    ticketHash: hash,
+    purpose,
+    deviceId,
+    codeHash,
+    triesMax,
+    provedLifetime: seconds(provedLifetimeSeconds),
+  });
   return triedSchema.parse(row);
 };
 
@@ -100,12 +93,7 @@ export const takeTicket = async (
   queryable: Queryable,
   { hash, purpose, deviceId }: TicketName,
 ): Promise<string | undefined> => {
-  const [row] = await queryable.query<{ identity: string | null }>(useOnce, [
-    hash,
-    purpose,
-    deviceId,
-  ]);
-  return row?.identity ?? undefined;
+  return (await spendTicket(queryable, { ticketHash: hash, purpose, deviceId })) ?? undefined;
 };
 
 export type StoredPassword = { readonly userId: bigint; readonly hash: string };
@@ -125,7 +113,7 @@ export const storePassword = async (
   identity: string,
   { userId, hash }: StoredPassword,
 ): Promise<void> => {
-  await queryable.query(setPassword, [identity, userId, hash]);
+  await setPassword(queryable, { identity, userId, passwordHash: hash });
 };
 
 export const replaceHash = async (
@@ -133,11 +121,10 @@ export const replaceHash = async (
   identity: string,
   hashes: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  await queryable.query(rehash, [identity, hashes.from, hashes.to]);
+  await rehash(queryable, { identity, oldHash: hashes.from, newHash: hashes.to });
 };
 
 /** Of each kind no more than `most` at once; how many it was of the one with more. */
 export const purgeOldTickets = async (queryable: Queryable, most: number): Promise<number> => {
-  const [row] = await queryable.query<{ count: number }>(purge, [most]);
-  return row?.count ?? 0;
+  return (await purge(queryable, { most })) ?? 0;
 };

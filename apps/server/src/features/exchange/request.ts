@@ -1,4 +1,4 @@
-import { isErrorName, spoonCostPoints } from '@dipper/contract';
+import { spoonCostPoints } from '@dipper/contract';
 import type { ErrorName, PayoutType } from '@dipper/contract';
 import {
   areExchangesClosed,
@@ -138,17 +138,19 @@ const wishOf = (
   documentIds: paidTo.documentIds,
 });
 
+const nameTaken = { outcome: 'name_taken', exchange_id: null } as const;
+
 /** `name_taken`: another request has used the name meanwhile, and nothing is set aside for this one. */
 const insert = async (
   database: Database,
   name: ExchangeName,
   request: Parameters<typeof insertExchange>[2],
-): ReturnType<typeof insertExchange> => {
+): Promise<Awaited<ReturnType<typeof insertExchange>> | typeof nameTaken> => {
   try {
     return await insertExchange(database, name, request);
   } catch (error) {
     if (!isUniqueViolation(error, 'exchange_pkey')) throw error;
-    return { outcome: 'name_taken', exchange_id: null };
+    return nameTaken;
   }
 };
 
@@ -177,13 +179,15 @@ export const requestExchange = async (
     const wish = wishOf(tools, { way, name, estimated, djLevel: terms.djLevel, paidTo });
     const request = { key: requestKeyOf(requested), fingerprint, wish };
     const { outcome, exchange_id: exchangeId } = await insert(database, name, request);
-    if (exchangeId !== null) return told(database, { ...name, exchangeId });
+    if (outcome === 'accepted' || outcome === 'repeated') {
+      if (exchangeId === null) throw new Error('an exchange has a number');
+      return told(database, { ...name, exchangeId });
+    }
     // Somebody has changed the terms between the look and the writing: they are looked at again.
     if (outcome === 'policy_changed') continue;
     // One agreement is one exchange, also where that was taken back.
     if (outcome === 'name_taken') return refused({ error: 'exchange_consent_required' });
-    const error = isErrorName(outcome) ? outcome : 'unexpected_error';
-    return refused({ error, arguments: argumentsOf(error, estimated.policy) });
+    return refused({ error: outcome, arguments: argumentsOf(outcome, estimated.policy) });
   }
   return refused({ error: 'exchange_temporary_error' });
 };

@@ -12,7 +12,6 @@ import {
   exchangeRoute,
   exchangesRoute,
   exchangeStatuses,
-  isErrorName,
   localeOfCountry,
 } from '@dipper/contract';
 import { findBanks } from '../../core/catalogue/index.ts';
@@ -157,7 +156,7 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
         'somebody takes an exchange back',
       );
       if (outcome !== 'cancelled' && outcome !== 'already') {
-        return problem(isErrorName(outcome) ? outcome : 'unexpected_error');
+        return problem(outcome);
       }
       const row = await findOneExchange(database, name);
       return row === undefined ? problem('exchange_not_found') : answer(200, describeExchange(row));

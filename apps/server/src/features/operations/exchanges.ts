@@ -2,7 +2,6 @@ import {
   currencySchema,
   decideExchangeRoute,
   errorCatalogue,
-  isErrorName,
   noteExchangeRoute,
   operatorExchangeRoute,
   operatorExchangesRoute,
@@ -113,7 +112,7 @@ const decide = async (
           evidence: { proof: body.evidence, note },
         });
   if (outcome === 'decided') return undefined;
-  return isErrorName(outcome) ? outcome : 'exchange_changed_meanwhile';
+  return outcome;
 };
 
 /** What operators do about exchanges, each decision by name and about what they have seen. */

@@ -2,23 +2,17 @@ import { snsTypeSchema } from '@dipper/contract';
 import type { SnsType } from '@dipper/contract';
 import * as z from 'zod';
 import type { PersonKey } from '../../core/accounts/index.ts';
-import { statement } from '../../platform/db/index.ts';
+import { call, seconds, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { ProvedLogin } from './repository.ts';
 
-const issueCode = statement(
-  'session-issue-code',
-  'select dipper.auth_code_issue($1, $2, $3, $4, $5, make_interval(secs => $6))',
-);
+const issueCode = call('auth_code_issue');
 const useCode = statement(
   'session-use-code',
   // `proved_at` is read as text: a JavaScript date loses the microseconds that tell before from after.
   'select bucket, user_id, sns_type, proved_at::text from dipper.auth_code_take($1, $2)',
 );
-const lookAtCode = statement(
-  'session-look-at-code',
-  'select bucket, user_id from dipper.auth_code_look($1, $2, make_interval(secs => $3))',
-);
+const lookAtCode = call('auth_code_look');
 const findBinding = statement(
   'session-find-key-binding',
   `select 'login' as kind, c.browser_hash, c.device_id
@@ -39,8 +33,14 @@ export type NewAuthCode = {
 
 export const insertAuthCode = async (queryable: Queryable, code: NewAuthCode): Promise<void> => {
   const { hash, userId, snsType, deviceId, browserHash, lifetimeSeconds } = code;
-  const given = [hash, userId, snsType, deviceId, browserHash, lifetimeSeconds];
-  await queryable.query(issueCode, given);
+  await issueCode(queryable, {
+    codeHash: hash,
+    userId,
+    snsType,
+    deviceId,
+    browserHash,
+    lifetime: seconds(lifetimeSeconds),
+  });
 };
 
 const bindingSchema = z.object({
@@ -95,7 +95,11 @@ export const lookAtAuthCode = async (
   hash: Buffer,
   { deviceId, lifetimeSeconds }: Look,
 ): Promise<PersonKey | undefined> => {
-  const [row] = await queryable.query(lookAtCode, [hash, deviceId, lifetimeSeconds]);
+  const [row] = await lookAtCode(queryable, {
+    codeHash: hash,
+    deviceId,
+    lifetime: seconds(lifetimeSeconds),
+  });
   if (row === undefined) return undefined;
   const { bucket, user_id: userId } = lookedAtSchema.parse(row);
   return { bucket, userId };

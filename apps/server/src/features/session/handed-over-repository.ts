@@ -1,12 +1,8 @@
-import * as z from 'zod';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, seconds } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { FamilyName } from './repository.ts';
 
-const handOver = statement(
-  'session-hand-over',
-  `select dipper.refresh_family_hand_over($1, $2, $3, $4, $5, make_interval(secs => $6)) as outcome`,
-);
+const handOver = call('refresh_family_hand_over');
 
 export type NewHandedOver = FamilyName & {
   /** The login that hands it over. */
@@ -15,22 +11,18 @@ export type NewHandedOver = FamilyName & {
   readonly lifetimeSeconds: number;
 };
 
-const handingOverSchema = z.object({ outcome: z.enum(['begun', 'ended', 'handed-over']) });
-type HandingOver = z.infer<typeof handingOverSchema>['outcome'];
-
 /** A login that ends with the one that hands it over, and hands nothing over itself. */
 export const insertHandedOver = async (
   queryable: Queryable,
   family: NewHandedOver,
-): Promise<HandingOver> => {
+): Promise<Gives<'refresh_family_hand_over'>> => {
   const { bucket, userId, parentId, familyId, tokenHash, lifetimeSeconds } = family;
-  const [row] = await queryable.query(handOver, [
+  return handOver(queryable, {
     bucket,
     userId,
     parentId,
     familyId,
     tokenHash,
-    lifetimeSeconds,
-  ]);
-  return handingOverSchema.parse(row).outcome;
+    lifetime: seconds(lifetimeSeconds),
+  });
 };

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 const selectKeys = statement(
@@ -8,10 +8,7 @@ const selectKeys = statement(
    where k.retired_at is null or k.retired_at > dipper.current_time() - interval '20 minutes'
    order by k.created_at desc, k.kid`,
 );
-const addKey = statement(
-  'session-add-key',
-  'select dipper.signing_key_add($1, $2, $3, $4) as added',
-);
+const addKey = call('signing_key_add');
 
 export type StoredKey = {
   readonly kid: string;
@@ -44,7 +41,10 @@ export const insertSigningKey = async (
   key: Omit<StoredKey, 'retiredAt'>,
   replaces: string | undefined,
 ): Promise<boolean> => {
-  const values = [key.kid, key.publicKey, key.sealedPrivateKey, replaces];
-  const [row] = await queryable.query<{ added: boolean }>(addKey, values);
-  return row?.added === true;
+  return addKey(queryable, {
+    kid: key.kid,
+    publicKey: JSON.stringify(key.publicKey),
+    sealedPrivateKey: key.sealedPrivateKey,
+    replaces,
+  });
 };

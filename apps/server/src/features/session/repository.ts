@@ -2,43 +2,21 @@ import { billingPageSchema, countrySchema, snsTypeSchema } from '@dipper/contrac
 import type { BillingPage, Country, SnsType } from '@dipper/contract';
 import * as z from 'zod';
 import type { PersonKey } from '../../core/accounts/index.ts';
-import { statement } from '../../platform/db/index.ts';
+import { call, seconds, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-const beginAttempt = statement(
-  'session-begin-attempt',
-  `select dipper.authorize_attempt_begin($1, $2, $3, $4, $5, $6, $7, $8, make_interval(secs => $9))`,
-);
-const useAttempt = statement(
-  'session-use-attempt',
-  `select outcome, nonce, code_verifier, sns_type, billing_page, country, device_id
-   from dipper.authorize_attempt_use($1, $2)`,
-);
-const beginFamily = statement(
-  'session-begin-family',
-  `select dipper.refresh_family_begin($1, $2, $3, $4, $5, $6, make_interval(secs => $7),
-     make_interval(secs => $8), $9::timestamptz, $10, null) as begun`,
-);
-const rotate = statement(
-  'session-rotate',
-  `select outcome, family_id, device_id, sns_type, sealed_successor
-   from dipper.refresh_token_rotate($1, $2, $3, $4, $5, make_interval(secs => $6),
-     make_interval(secs => $7), $8)`,
-);
+const beginAttempt = call('authorize_attempt_begin');
+const takeAttemptOnce = call('authorize_attempt_use');
+const beginFamily = call('refresh_family_begin');
+const rotate = call('refresh_token_rotate');
 const findFamily = statement(
   'session-find-family',
   `select f.sns_type, f.device_id, f.created_at::text as proved_at from dipper.refresh_family f
    where f.bucket = $1 and f.user_id = $2 and f.family_id = $3 and f.ended_at is null`,
 );
-const endFamily = statement(
-  'session-end-family',
-  'select dipper.refresh_family_end($1, $2, $3, $4) as ended',
-);
-const purgeFamilies = statement(
-  'session-purge-families',
-  'select dipper.refresh_family_purge($1) as count',
-);
-const purgeLogins = statement('session-purge-logins', 'select dipper.login_purge($1) as count');
+const endFamily = call('refresh_family_end');
+const purgeFamilies = call('refresh_family_purge');
+const purgeLogins = call('login_purge');
 
 export type LoginAttempt = {
   readonly nonce: string;
@@ -56,17 +34,17 @@ export const insertAttempt = async (
   hashes: AttemptHashes,
   attempt: LoginAttempt & { readonly lifetimeSeconds: number },
 ): Promise<void> => {
-  await queryable.query(beginAttempt, [
-    hashes.state,
-    hashes.browser,
-    attempt.nonce,
-    attempt.codeVerifier,
-    attempt.snsType,
-    attempt.billingPage,
-    attempt.country,
-    attempt.deviceId,
-    attempt.lifetimeSeconds,
-  ]);
+  await beginAttempt(queryable, {
+    stateHash: hashes.state,
+    browserHash: hashes.browser,
+    nonce: attempt.nonce,
+    codeVerifier: attempt.codeVerifier,
+    snsType: attempt.snsType,
+    billingPage: attempt.billingPage,
+    country: attempt.country,
+    deviceId: attempt.deviceId,
+    lifetime: seconds(attempt.lifetimeSeconds),
+  });
 };
 
 const attemptSchema = z.discriminatedUnion('outcome', [
@@ -100,7 +78,10 @@ export const takeAttempt = async (
   queryable: Queryable,
   hashes: AttemptHashes,
 ): Promise<UsedAttempt> => {
-  const [row] = await queryable.query(useAttempt, [hashes.state, hashes.browser]);
+  const row = await takeAttemptOnce(queryable, {
+    stateHash: hashes.state,
+    browserHash: hashes.browser,
+  });
   const parsed = attemptSchema.parse(row);
   switch (parsed.outcome) {
     case 'unknown':
@@ -140,19 +121,19 @@ export type NewFamily = ProvedLogin & {
 
 /** False: all logins of the person have ended since this one was proved. */
 export const insertFamily = async (queryable: Queryable, family: NewFamily): Promise<boolean> => {
-  const [row] = await queryable.query<{ begun: boolean }>(beginFamily, [
-    family.bucket,
-    family.userId,
-    family.familyId,
-    family.deviceId,
-    family.snsType,
-    family.tokenHash,
-    family.tokenLifetimeSeconds,
-    family.familyLifetimeSeconds,
-    family.provedAt,
-    family.proofKey,
-  ]);
-  return row?.begun === true;
+  return beginFamily(queryable, {
+    bucket: family.bucket,
+    userId: family.userId,
+    familyId: family.familyId,
+    deviceId: family.deviceId,
+    snsType: family.snsType,
+    tokenHash: family.tokenHash,
+    tokenLifetime: seconds(family.tokenLifetimeSeconds),
+    familyLifetime: seconds(family.familyLifetimeSeconds),
+    provedAt: family.provedAt,
+    proofKey: family.proofKey,
+    handedOverBy: null,
+  });
 };
 
 export type Rotation = PersonKey & {
@@ -179,16 +160,16 @@ const rotatedSchema = z.discriminatedUnion('outcome', [
 export type Rotated = z.infer<typeof rotatedSchema>;
 
 export const rotateToken = async (queryable: Queryable, rotation: Rotation): Promise<Rotated> => {
-  const [row] = await queryable.query(rotate, [
-    rotation.bucket,
-    rotation.userId,
-    rotation.tokenHash,
-    rotation.successorHash,
-    rotation.sealedSuccessor,
-    rotation.tokenLifetimeSeconds,
-    rotation.graceSeconds,
-    rotation.proofKey,
-  ]);
+  const row = await rotate(queryable, {
+    bucket: rotation.bucket,
+    userId: rotation.userId,
+    tokenHash: rotation.tokenHash,
+    successorHash: rotation.successorHash,
+    sealedSuccessor: rotation.sealedSuccessor,
+    tokenLifetime: seconds(rotation.tokenLifetimeSeconds),
+    grace: seconds(rotation.graceSeconds),
+    proofKey: rotation.proofKey,
+  });
   return rotatedSchema.parse(row);
 };
 
@@ -218,16 +199,19 @@ export const closeFamily = async (
   family: FamilyName,
   reason: 'signout' | 'account',
 ): Promise<void> => {
-  await queryable.query(endFamily, [family.bucket, family.userId, family.familyId, reason]);
+  await endFamily(queryable, {
+    bucket: family.bucket,
+    userId: family.userId,
+    familyId: family.familyId,
+    reason,
+  });
 };
 
 export const purgeFamiliesOf = async (queryable: Queryable, bucket: number): Promise<number> => {
-  const [row] = await queryable.query<{ count: number }>(purgeFamilies, [bucket]);
-  return row?.count ?? 0;
+  return (await purgeFamilies(queryable, { bucket })) ?? 0;
 };
 
 /** Of each kind no more than `most` at once; how many it was of the one with more. */
 export const purgeOldLogins = async (queryable: Queryable, most: number): Promise<number> => {
-  const [row] = await queryable.query<{ count: number }>(purgeLogins, [most]);
-  return row?.count ?? 0;
+  return (await purgeLogins(queryable, { most })) ?? 0;
 };

@@ -1,14 +1,9 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PricedProduct } from './product-repository.ts';
 import type { SubscriptionName } from './repository.ts';
 
-const begin = statement(
-  'subscription-change',
-  `-- every bucket: the row says which one it is of
-   select dipper.start_change(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-     $16, $17, $18, $18)::dipper.subscription_change, $18) as outcome`,
-);
+const begin = call('start_change');
 
 export type ChangeWritten = {
   readonly name: SubscriptionName;
@@ -26,32 +21,23 @@ export type ChangeWritten = {
 
 export const writeChange = async (
   db: Queryable,
-  written: ChangeWritten,
-): Promise<'started' | 'done'> => {
-  const { name, product } = written;
-  const [row] = await db.query<{ outcome: 'started' | 'done' }>(begin, [
-    name.bucket,
-    name.userId,
-    name.subscriptionId,
-    written.changeId,
-    'planned',
-    written.kind,
-    product.product_id,
-    product.plan,
-    product.grade,
-    product.name,
-    written.standardPrice,
-    product.local_price,
-    written.amount,
-    written.days,
-    written.periodNumber,
-    written.cardPaymentId,
-    written.requestKey,
-    written.at,
-  ]);
-  if (row === undefined) throw new Error('a change of tier was not answered');
-  return row.outcome;
-};
+  { name, product, at, ...written }: ChangeWritten,
+): Promise<'started' | 'done'> =>
+  begin<'started' | 'done'>(db, {
+    change: {
+      ...name,
+      ...written,
+      state: 'planned',
+      productId: product.product_id,
+      plan: product.plan,
+      grade: product.grade,
+      name: product.name,
+      localPrice: product.local_price,
+      requestedAt: at,
+      changedAt: at,
+    },
+    now: at,
+  });
 
 const known = statement(
   'subscription-change-known',

@@ -101,8 +101,9 @@ const begin = async (
 ): Promise<Refused | SubscriptionName> => {
   try {
     const { outcome, subscription_id: subscriptionId } = await startSubscription(database, wish);
-    if (subscriptionId !== null) return { ...wish.person, subscriptionId };
-    return refused(isErrorName(outcome) ? outcome : 'subscription_creation_failed');
+    if (outcome !== 'started' && outcome !== 'repeated') return refused(outcome);
+    if (subscriptionId === null) throw new Error('a subscription has a number');
+    return { ...wish.person, subscriptionId };
   } catch (error) {
     const step = failedStep(error);
     if (step === undefined && !isOwnFailure(error)) throw error;

@@ -2,8 +2,8 @@ import type { OperatorCardPayment, SubscriptionState } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import { findToldCardPaymentsOf } from '../../core/card-charging/index.ts';
 import type { ToldCardPayment } from '../../core/card-charging/index.ts';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import { columns, joined } from './repository.ts';
 import type { SubscriptionName, SubscriptionRow } from './repository.ts';
 import type { PeriodState } from './state-model.ts';
@@ -117,10 +117,7 @@ const invoices = statement(
    order by r.issued_at desc, r.number desc limit 500`,
 );
 
-const retry = statement(
-  'subscription-retry',
-  'select dipper.retry_subscription($1, $2, $3) as outcome',
-);
+const retry = call('retry_subscription');
 
 export type OperatorsView = {
   readonly periods: readonly PeriodRow[];
@@ -154,8 +151,6 @@ export const findOperatorsView = async (
 export const retrySubscription = async (
   db: Queryable,
   { bucket, userId, subscriptionId }: SubscriptionName,
-): Promise<string> => {
-  const [row] = await db.query<{ outcome: string }>(retry, [bucket, userId, subscriptionId]);
-  if (row === undefined) throw new Error('a retry of a subscription was not answered');
-  return row.outcome;
+): Promise<Gives<'retry_subscription'>> => {
+  return retry(db, { bucket, userId, subscriptionId });
 };

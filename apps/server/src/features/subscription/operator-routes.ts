@@ -2,14 +2,13 @@ import {
   cancelForPersonRoute,
   countrySchema,
   encodeAmount,
-  isErrorName,
   operatorSubscriptionRoute,
   operatorSubscriptionsRoute,
   refundForPersonRoute,
   resumeForPersonRoute,
   retryForPersonRoute,
 } from '@dipper/contract';
-import type { OperatorSubscription, OperatorSubscriptionDetail } from '@dipper/contract';
+import type { ErrorName, OperatorSubscription, OperatorSubscriptionDetail } from '@dipper/contract';
 import { personKeyOf } from '../../core/accounts/index.ts';
 import { describeCardPayment } from '../../core/card-charging/index.ts';
 import { houseNumber, parseHouseNumber } from '../../core/charging/index.ts';
@@ -114,12 +113,15 @@ const mountReading = (http: Http, tools: SubscriptionTools): void => {
 
 /** What its person could do themselves, done for them by the same steps, with a reason. */
 const mountManaging = (http: Http, { database, log }: SubscriptionTools): void => {
-  const manage = async (id: string, run: (name: SubscriptionName) => Promise<string>) => {
+  const manage = async (
+    id: string,
+    run: (name: SubscriptionName) => Promise<'done' | ErrorName>,
+  ) => {
     const name = named(id);
     if (name === undefined) return problem('subscription_not_found');
     try {
       const outcome = await run(name);
-      if (outcome !== 'done') return refuse(isErrorName(outcome) ? outcome : 'unexpected_error');
+      if (outcome !== 'done') return refuse(outcome);
     } catch (error) {
       const step = failedStep(error);
       if (step === undefined) throw error;

@@ -5,8 +5,8 @@ import type {
   SubscriptionType,
 } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 
 export type SubscriptionName = PersonKey & { readonly subscriptionId: string };
 
@@ -93,10 +93,7 @@ const one = statement(
    where s.bucket = $1 and s.user_id = $2 and s.subscription_id = $3 and dipper.is_shown(s)`,
 );
 
-const hold = statement(
-  'subscription-hold',
-  `select subscription_id from dipper.lock_subscription($1, $2, $3)`,
-);
+const hold = call('lock_subscription');
 
 export const findSubscriptions = (
   db: Queryable,
@@ -114,25 +111,14 @@ export const holdSubscription = async (
   db: Queryable,
   name: SubscriptionName,
 ): Promise<SubscriptionRow | undefined> => {
-  await db.query(hold, [name.bucket, name.userId, name.subscriptionId]);
+  await hold(db, { bucket: name.bucket, userId: name.userId, subscriptionId: name.subscriptionId });
   return findSubscription(db, name);
 };
 
-const begin = statement(
-  'subscription-start',
-  `select o_outcome as outcome, o_subscription_id as subscription_id
-   from dipper.start_subscription($1, $2, $3, $4, $5,
-     row($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)::dipper.subscription_wish)`,
-);
+const begin = call('start_subscription');
 
-const claimRecovery = statement(
-  'subscription-claim-recovery',
-  'select dipper.claim_in_app_recovery($1, $2, $3, $4) as ours',
-);
-const releaseRecovery = statement(
-  'subscription-release-recovery',
-  'select dipper.release_in_app_recovery($1, $2, $3, $4) as released',
-);
+const claimRecovery = call('claim_in_app_recovery');
+const releaseRecovery = call('release_in_app_recovery');
 
 export type Wish = {
   readonly person: PersonKey;
@@ -153,28 +139,22 @@ export type Wish = {
   readonly termsVersion: string;
 };
 
-export type Begun = { readonly outcome: string; readonly subscription_id: string | null };
-
-export const startSubscription = async (db: Queryable, wish: Wish): Promise<Begun> => {
-  const [row] = await db.query<Begun>(begin, [
-    wish.person.bucket,
-    wish.person.userId,
-    wish.subscriptionId,
-    wish.cardPaymentId,
-    wish.requestKey,
-    wish.type,
-    wish.productId,
-    wish.djId,
-    wish.plan,
-    wish.grade,
-    wish.cardId,
-    wish.localPrice,
-    wish.standardPrice,
-    wish.nextPaymentAt,
-    wish.promotionId,
-    wish.promotionMonths,
-    wish.termsVersion,
-  ]);
+export const startSubscription = async (
+  db: Queryable,
+  { person, subscriptionId, cardPaymentId, requestKey, ...wish }: Wish,
+): Promise<Gives<'start_subscription'>> => {
+  const { bucket, userId } = person;
+  const productId = BigInt(wish.productId);
+  const djId = wish.djId === undefined ? undefined : BigInt(wish.djId);
+  const promotionId = wish.promotionId === undefined ? undefined : BigInt(wish.promotionId);
+  const [row] = await begin(db, {
+    bucket,
+    userId,
+    subscriptionId,
+    cardPaymentId,
+    requestKey,
+    wish: { ...wish, productId, djId, promotionId },
+  });
   if (row === undefined) throw new Error('a start of a subscription was not answered');
   return row;
 };
@@ -187,9 +167,12 @@ export const claimInAppRecovery = async (
   { bucket, userId }: PersonKey,
   claim: Claim,
 ): Promise<boolean> => {
-  const values = [claim.recoveryId, bucket, userId, claim.requestKey];
-  const [row] = await db.query<{ ours: boolean }>(claimRecovery, values);
-  return row?.ours === true;
+  return claimRecovery(db, {
+    recoveryId: claim.recoveryId,
+    bucket,
+    userId,
+    requestKey: claim.requestKey,
+  });
 };
 
 /** Nothing came of this request, so another one may take the in-app purchase over. */
@@ -198,44 +181,33 @@ export const releaseInAppRecovery = async (
   { bucket, userId }: PersonKey,
   claim: Claim,
 ): Promise<void> => {
-  await db.query(releaseRecovery, [claim.recoveryId, bucket, userId, claim.requestKey]);
+  await releaseRecovery(db, {
+    recoveryId: claim.recoveryId,
+    bucket,
+    userId,
+    requestKey: claim.requestKey,
+  });
 };
 
-const cancel = statement(
-  'subscription-cancel',
-  'select dipper.cancel_subscription($1, $2, $3, $4) as outcome',
-);
-const resume = statement(
-  'subscription-resume',
-  'select dipper.resume_subscription($1, $2, $3) as outcome',
-);
-const putCard = statement(
-  'subscription-set-card',
-  'select dipper.set_subscription_card($1, $2, $3, $4) as outcome',
-);
+const cancel = call('cancel_subscription');
+const resume = call('resume_subscription');
+const putCard = call('set_subscription_card');
 
-type Outcome = { readonly outcome: string };
-
-const outcomeOf = ([row]: readonly Outcome[]): string => {
-  if (row === undefined) throw new Error('a change of a subscription was not answered');
-  return row.outcome;
-};
-
-export const cancelSubscription = async (
+export const cancelSubscription = (
   db: Queryable,
   { bucket, userId, subscriptionId }: SubscriptionName,
   expectedAt: string | undefined,
-): Promise<string> =>
-  outcomeOf(await db.query<Outcome>(cancel, [bucket, userId, subscriptionId, expectedAt]));
+): Promise<Gives<'cancel_subscription'>> =>
+  cancel(db, { bucket, userId, subscriptionId, expectedAt });
 
-export const resumeSubscription = async (
+export const resumeSubscription = (
   db: Queryable,
   { bucket, userId, subscriptionId }: SubscriptionName,
-): Promise<string> => outcomeOf(await db.query<Outcome>(resume, [bucket, userId, subscriptionId]));
+): Promise<Gives<'resume_subscription'>> => resume(db, { bucket, userId, subscriptionId });
 
-export const setSubscriptionCard = async (
+export const setSubscriptionCard = (
   db: Queryable,
   { bucket, userId, subscriptionId }: SubscriptionName,
   cardId: string,
-): Promise<string> =>
-  outcomeOf(await db.query<Outcome>(putCard, [bucket, userId, subscriptionId, cardId]));
+): Promise<Gives<'set_subscription_card'>> =>
+  putCard(db, { bucket, userId, subscriptionId, cardId });

@@ -2,7 +2,6 @@ import {
   cancelSubscriptionRoute,
   cardPaymentRoute,
   encodeAmount,
-  isErrorName,
   resumeSubscriptionRoute,
   setSubscriptionCardRoute,
   subscribeRoute,
@@ -12,7 +11,7 @@ import {
   subscriptionsRoute,
   subscriptionTimelineRoute,
 } from '@dipper/contract';
-import type { SubscriptionProduct } from '@dipper/contract';
+import type { ErrorName, SubscriptionProduct } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
@@ -120,7 +119,7 @@ const mountPayments = (http: Http, { database }: SubscriptionTools): void => {
   });
 };
 
-type Managing = (name: SubscriptionName) => Promise<string>;
+type Managing = (name: SubscriptionName) => Promise<'done' | ErrorName>;
 
 const mountManaging = (http: Http, { database, log }: SubscriptionTools): void => {
   const manage = async (person: PersonKey, id: string, run: Managing) => {
@@ -128,7 +127,7 @@ const mountManaging = (http: Http, { database, log }: SubscriptionTools): void =
     if (name === undefined) return problem('subscription_not_found');
     try {
       const outcome = await run(name);
-      if (outcome !== 'done') return refuse(isErrorName(outcome) ? outcome : 'unexpected_error');
+      if (outcome !== 'done') return refuse(outcome);
     } catch (error) {
       const step = failedStep(error);
       if (step === undefined) throw error;

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 const dueBuckets = statement(
@@ -18,15 +18,8 @@ const attemptBuckets = statement(
      where state = 'due' and next_attempt_at <= (select dipper.current_time())
      order by next_attempt_at limit $1) due`,
 );
-const schedule = statement(
-  'subscription-schedule',
-  'select dipper.schedule_due_periods($1, $2) as count',
-);
-const attempt = statement(
-  'subscription-attempt',
-  `select o_user_id as user_id, o_card_payment_id as card_payment_id
-   from dipper.begin_due_attempts($1, $2)`,
-);
+const schedule = call('schedule_due_periods');
+const attempt = call('begin_due_attempts');
 
 type Bucket = { readonly bucket: number };
 
@@ -41,8 +34,7 @@ export const scheduleDuePeriods = async (
   bucket: number,
   limit: number,
 ): Promise<number> => {
-  const [row] = await db.query<{ count: number }>(schedule, [bucket, limit]);
-  return row?.count ?? 0;
+  return (await schedule(db, { bucket, limit })) ?? 0;
 };
 
 export type BegunAttempt = {
@@ -56,10 +48,7 @@ export const beginDueAttempts = async (
   bucket: number,
   limit: number,
 ): Promise<BegunAttempt[]> => {
-  const rows = await db.query<{ user_id: bigint; card_payment_id: string }>(attempt, [
-    bucket,
-    limit,
-  ]);
+  const rows = await attempt<{ user_id: bigint; card_payment_id: string }>(db, { bucket, limit });
   return rows.map(({ user_id: userId, card_payment_id: cardPaymentId }) => ({
     bucket,
     userId,

@@ -1,3 +1,5 @@
+export { call, seconds } from './call.ts';
+export type { Gives } from './call.ts';
 export { createDatabase } from './database.ts';
 export type { Database, PoolState, Queryable } from './database.ts';
 export {

@@ -1,12 +1,9 @@
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import type { Verification } from './verify.ts';
 
-const record = statement(
-  'ledger-record-proof',
-  'select dipper.record_books_proof($1, $2, $3, $4, $5)',
-);
+const record = call('record_books_proof');
 const last = statement(
   'ledger-last-proof',
   `select proved_at, proved_by, is_sound, journal_rows from dipper.books_proof
@@ -26,7 +23,13 @@ export const recordProof = async (
   { sound, journalRows, findings, badRow }: Verification,
 ): Promise<void> => {
   const found = findings.length + (badRow === undefined ? 0 : 1);
-  await db.query(record, [newUuid(), by, sound, journalRows, found]);
+  await record(db, {
+    proofId: newUuid(),
+    by,
+    isSound: sound,
+    rows: BigInt(journalRows),
+    findings: found,
+  });
 };
 
 export const findLastProof = async (db: Queryable): Promise<ProofRow | undefined> =>

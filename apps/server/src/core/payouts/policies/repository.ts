@@ -1,5 +1,5 @@
 import type { Country, DjLevel, ExchangeType, Unit } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { PayoutProvider } from '../../../ports/payout-provider.ts';
 import type { TaxClass } from '../tax.ts';
@@ -59,9 +59,9 @@ const add = statement(
      $14, $15, $16, $17, $18, $19, $20, null, $21, $22)::dipper.exchange_policy) as outcome`,
 );
 
-const isClosed = statement('policies-is-closed', 'select dipper.is_exchange_closed($1) as closed');
-const isOff = statement('policies-is-payout-off', 'select dipper.is_payout_off($1) as off');
-const close = statement('policies-close', 'select dipper.close_exchanges($1, $2, $3, $4) as said');
+const isClosed = call('is_exchange_closed');
+const isOff = call('is_payout_off');
+const close = call('close_exchanges');
 
 const closings = statement(
   'policies-closings',
@@ -122,13 +122,13 @@ export const addPolicy = async (db: Queryable, policy: NewPolicy): Promise<Polic
 };
 
 export const areExchangesClosed = async (db: Queryable, country: Country): Promise<boolean> =>
-  (await db.query<{ closed: boolean }>(isClosed, [country]))[0]?.closed ?? false;
+  (await isClosed(db, { country })) ?? false;
 
 /** Whether operators have switched off who pays. */
 export const isPayoutOff = async (
   db: Queryable,
   provider: PayoutProvider['name'],
-): Promise<boolean> => (await db.query<{ off: boolean }>(isOff, [provider]))[0]?.off ?? false;
+): Promise<boolean> => (await isOff(db, { provider })) ?? false;
 
 export type ClosingRow = {
   readonly country: Country;
@@ -152,6 +152,12 @@ export const closeExchanges = async (
     readonly reason: string;
   },
 ): Promise<boolean> => {
-  const given = [turn.country, turn.isClosed, turn.by, turn.reason];
-  return (await db.query<{ said: boolean }>(close, given))[0]?.said ?? false;
+  return (
+    (await close(db, {
+      country: turn.country,
+      isClosed: turn.isClosed,
+      by: turn.by,
+      reason: turn.reason,
+    })) ?? false
+  );
 };

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
 const rules = statement(
@@ -8,10 +8,7 @@ const rules = statement(
    from dipper.retention_rule r order by r.subject, r.version desc`,
 );
 
-const add = statement(
-  'policies-add-retention',
-  'select dipper.add_retention_rule($1, $2, $3, $4, $5, $6) as outcome',
-);
+const add = call('add_retention_rule');
 
 export type RetentionRow = {
   readonly subject: RetentionRule['subject'];
@@ -35,14 +32,12 @@ export const addRetentionRule = async (
   db: Queryable,
   rule: NewRetentionRule,
 ): Promise<'added' | 'changed_meanwhile' | 'in_the_past'> => {
-  const [row] = await db.query<{ outcome: 'added' | 'changed_meanwhile' | 'in_the_past' }>(add, [
-    rule.subject,
-    rule.version,
-    rule.effective_from ?? null,
-    rule.keep_days,
-    rule.changed_by,
-    rule.reason,
-  ]);
-  if (row === undefined) throw new Error('a new rule was not answered');
-  return row.outcome;
+  return add(db, {
+    subject: rule.subject,
+    version: rule.version,
+    effectiveFrom: rule.effective_from,
+    keepDays: rule.keep_days,
+    by: rule.changed_by,
+    reason: rule.reason,
+  });
 };

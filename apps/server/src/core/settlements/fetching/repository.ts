@@ -1,5 +1,5 @@
 import type { SettlementFetchOutcome } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { settlementColumns } from '../repository.ts';
 import type { SettlementRow } from '../repository.ts';
@@ -31,25 +31,16 @@ const plan = statement(
    from unnest($1::text[], $2::text[]) as i (provider, zone)`,
 );
 
-const again = statement(
-  'settlements-ask-again',
-  'select dipper.ask_settlement_again($1, $2, $3::text::date, $4, $5, $6) as asked',
-);
+const again = call('ask_settlement_again');
 
 const claim = statement(
   'settlements-claim-fetch',
   `select ${columns} from dipper.claim_settlement_fetch($1, $2)`,
 );
 
-const renew = statement(
-  'settlements-renew-fetch',
-  'select dipper.renew_settlement_fetch($1, $2::text::date, $3, $4) as renewed',
-);
+const renew = call('renew_settlement_fetch');
 
-const finish = statement(
-  'settlements-finish-fetch',
-  'select dipper.finish_settlement_fetch($1, $2::text::date, $3, $4, $5, $6) as finished',
-);
+const finish = call('finish_settlement_fetch');
 
 const standing = statement(
   'settlements-standing-fetched',
@@ -106,10 +97,7 @@ export type AskedAgain = {
 export const askAgain = async (
   db: Queryable,
   { provider, zone, day, askedBy, reason }: AskedAgain,
-): Promise<boolean> =>
-  (
-    await db.query<{ asked: boolean }>(again, [provider, zone, day, settleSeconds, askedBy, reason])
-  )[0]?.asked ?? false;
+): Promise<boolean> => again(db, { provider, zone, day, settleSeconds, askedBy, reason });
 
 export const claimFetch = async (
   db: Queryable,
@@ -122,9 +110,7 @@ export const renewFetch = async (
   db: Queryable,
   { provider, day, attempt }: FetchRow,
   leaseSeconds: number,
-): Promise<boolean> =>
-  (await db.query<{ renewed: boolean }>(renew, [provider, day, attempt, leaseSeconds]))[0]
-    ?.renewed ?? false;
+): Promise<boolean> => renew(db, { provider, day, attempt, leaseSeconds });
 
 export type FetchEnd = {
   readonly outcome: SettlementFetchOutcome;
@@ -137,7 +123,7 @@ export const finishFetch = async (
   { provider, day, attempt }: FetchRow,
   { outcome, againSeconds, settlementId }: FetchEnd,
 ): Promise<void> => {
-  await db.query(finish, [provider, day, attempt, outcome, againSeconds, settlementId]);
+  await finish(db, { provider, day, attempt, outcome, againSeconds, settlementId });
 };
 
 /** What the provider has told of the day so far. */

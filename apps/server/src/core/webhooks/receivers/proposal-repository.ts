@@ -1,6 +1,6 @@
-import type { ErrorName, ReceiverProposal } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import type { ReceiverProposal } from '@dipper/contract';
+import { call, statement } from '../../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../../platform/db/index.ts';
 import type { SealedSecret } from './repository.ts';
 
 export type ProposalRow = {
@@ -31,15 +31,9 @@ const one = statement(
   `select ${columns} from dipper.webhook_proposal where proposal_id = $1`,
 );
 
-const propose = statement(
-  'receivers-propose',
-  'select dipper.propose_webhook_receiver($1, $2, $3, $4, $5, $6) as outcome',
-);
+const propose = call('propose_webhook_receiver');
 
-const decide = statement(
-  'receivers-decide',
-  'select dipper.decide_webhook_proposal($1, $2, $3, $4, $5, $6, $7) as outcome',
-);
+const decide = call('decide_webhook_proposal');
 
 /** What waits first, then the newest. */
 export const findProposals = (db: Queryable): Promise<ProposalRow[]> =>
@@ -50,13 +44,6 @@ export const findProposal = async (
   proposalId: string,
 ): Promise<ProposalRow | undefined> => (await db.query<ProposalRow>(one, [proposalId]))[0];
 
-type Told<Outcome> = readonly { readonly outcome: Outcome }[];
-
-const outcomeOf = <Outcome>([row]: Told<Outcome>): Outcome => {
-  if (row === undefined) throw new Error('a proposal has no outcome');
-  return row.outcome;
-};
-
 export type Proposed = {
   readonly name: string;
   readonly url: string;
@@ -65,16 +52,13 @@ export type Proposed = {
   readonly reason: string;
   readonly by: string;
 };
-export type ProposeOutcome = 'proposed' | 'not_found' | 'changed_meanwhile';
 
-export const insertProposal = async (
+export const insertProposal = (
   db: Queryable,
   proposalId: string,
   { name, url, revision, reason, by }: Proposed,
-): Promise<ProposeOutcome> => {
-  const values = [proposalId, name, url, revision ?? null, reason, by];
-  return outcomeOf(await db.query<{ outcome: ProposeOutcome }>(propose, values));
-};
+): Promise<Gives<'propose_webhook_receiver'>> =>
+  propose(db, { proposalId, endpoint: name, url, revision, reason, operator: by });
 
 export type Decided = {
   readonly proposalId: string;
@@ -83,17 +67,17 @@ export type Decided = {
   readonly reason: string;
   readonly by: string;
 };
-export type DecideRefusal = Extract<
-  ErrorName,
-  'not_found' | 'no_right' | 'second_operator_required' | 'exchange_changed_meanwhile'
->;
-
-export const endProposal = async (
+export const endProposal = (
   db: Queryable,
   { proposalId, name, state, reason, by }: Decided,
   secret: SealedSecret | undefined,
-): Promise<'decided' | DecideRefusal> => {
-  const sealed = [secret?.secretId ?? null, secret?.sealed ?? null];
-  const values = [proposalId, name, state, by, reason, ...sealed];
-  return outcomeOf(await db.query<{ outcome: 'decided' | DecideRefusal }>(decide, values));
-};
+): Promise<Gives<'decide_webhook_proposal'>> =>
+  decide(db, {
+    proposalId,
+    endpoint: name,
+    state,
+    operator: by,
+    reason,
+    secretId: secret?.secretId,
+    sealed: secret?.sealed,
+  });

@@ -1,17 +1,11 @@
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Gives } from '../../../platform/db/index.ts';
 import type { FieldContext, FieldKeys } from '../../../platform/field-keys.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import { newWebhookSecret } from '../../../platform/standard-webhooks.ts';
 import { placeOf } from '../../sealing/index.ts';
 import type { WebhookEndpoint, Webhooks } from '../webhooks.ts';
 import { endProposal, findProposal, insertProposal } from './proposal-repository.ts';
-import type {
-  DecideRefusal,
-  Decided,
-  ProposalRow,
-  ProposeOutcome,
-  Proposed,
-} from './proposal-repository.ts';
+import type { Decided, ProposalRow, Proposed } from './proposal-repository.ts';
 import { findReceiverNames, findReceivers, findSecrets, rollSecret } from './repository.ts';
 import type { ReceiverRow, Rolled, SealedSecret, SecretRow } from './repository.ts';
 
@@ -85,7 +79,7 @@ const kept = async (database: Database, proposalId: string): Promise<ProposalRow
 export const proposeReceiver = async (
   { database }: Pick<ReceiverTools, 'database'>,
   proposed: Proposed,
-): Promise<ProposalRow | Exclude<ProposeOutcome, 'proposed'>> => {
+): Promise<ProposalRow | Exclude<Gives<'propose_webhook_receiver'>, 'proposed'>> => {
   const proposalId = newUuid();
   const outcome = await insertProposal(database, proposalId, proposed);
   return outcome === 'proposed' ? kept(database, proposalId) : outcome;
@@ -101,7 +95,7 @@ export type ReceiverDecided = {
 export const decideReceiver = async (
   { database, fieldKeys }: ReceiverTools,
   decided: Decided,
-): Promise<ReceiverDecided | DecideRefusal> => {
+): Promise<ReceiverDecided | Exclude<Gives<'decide_webhook_proposal'>, 'decided'>> => {
   const secret = decided.state === 'agreed' ? makeSecret(fieldKeys) : undefined;
   const outcome = await endProposal(database, decided, secret);
   if (outcome !== 'decided') return outcome;

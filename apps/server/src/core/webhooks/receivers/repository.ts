@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
 export type ReceiverRow = {
@@ -36,14 +36,7 @@ const secrets = statement(
    order by endpoint, made_at desc, secret_id desc`,
 );
 
-const roll = statement(
-  'receivers-roll',
-  'select dipper.roll_webhook_secret($1, $2, $3, $4, $5) as is_done',
-);
-type Done = { readonly is_done: boolean };
-
-const isDone = async (rows: Promise<readonly Done[]>): Promise<boolean> =>
-  (await rows)[0]?.is_done === true;
+const roll = call('roll_webhook_secret');
 
 export const findReceiverNames = async (db: Queryable): Promise<readonly string[]> =>
   (await db.query<{ endpoint: string }>(names)).map(({ endpoint }) => endpoint);
@@ -62,4 +55,4 @@ export const rollSecret = (
   db: Queryable,
   { name, keepSeconds, by }: Rolled,
   { secretId, sealed }: SealedSecret,
-): Promise<boolean> => isDone(db.query<Done>(roll, [name, secretId, sealed, keepSeconds, by]));
+): Promise<boolean> => roll(db, { endpoint: name, secretId, sealed, keepSeconds, by });

@@ -1,18 +1,11 @@
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { VersionStanding } from '@dipper/contract';
 import type { PersonKey } from '../../../core/accounts/index.ts';
 
-const ask = statement(
-  'adjustments-ask',
-  `select o_outcome as outcome, o_adjustment_id as adjustment_id
-   from dipper.ask_spoon_adjustment($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
+const ask = call('ask_spoon_adjustment');
 
-const decide = statement(
-  'adjustments-decide',
-  'select dipper.decide_spoon_adjustment($1, $2, $3, $4, $5, $6) as outcome',
-);
+const decide = call('decide_spoon_adjustment');
 
 const columns = `a.user_id, a.adjustment_id, a.direction, a.spoons, a.state, a.reason, a.asked_by,
   a.asked_at, a.decided_by, a.decided_at`;
@@ -56,10 +49,7 @@ const rules = statement(
    order by r.version desc limit 100`,
 );
 
-const addRule = statement(
-  'adjustments-add-rule',
-  'select dipper.add_spoon_adjustment_rule($1, $2, $3, $4, $5, $6) as outcome',
-);
+const addRule = call('add_spoon_adjustment_rule');
 
 export type AdjustmentRow = {
   readonly user_id: bigint;
@@ -90,7 +80,7 @@ export type Adjusted =
   | { readonly kind: 'stands'; readonly adjustmentId: string; readonly isDone: boolean }
   | { readonly kind: 'refused'; readonly error: Refusal };
 
-const adjustedOf = (outcome: string | undefined, adjustmentId: string | null): Adjusted => {
+const adjustedOf = (outcome: string, adjustmentId: string | null): Adjusted => {
   const error = refusals.find((name) => name === outcome);
   if (error !== undefined) return { kind: 'refused', error };
   if (adjustmentId === null) throw new Error('an adjustment has an outcome');
@@ -115,7 +105,7 @@ export const askAdjustment = async (
   wish: AdjustmentWish,
 ): Promise<Adjusted> => {
   const { adjustmentId, direction, spoons, reason, operator, key } = wish;
-  const [row] = await db.query<{ outcome: string; adjustment_id: string | null }>(ask, [
+  const row = await ask(db, {
     bucket,
     userId,
     adjustmentId,
@@ -123,10 +113,10 @@ export const askAdjustment = async (
     spoons,
     reason,
     operator,
-    key,
-    wish.mayAlone,
-  ]);
-  return adjustedOf(row?.outcome, row?.adjustment_id ?? null);
+    requestKey: key,
+    mayAlone: wish.mayAlone,
+  });
+  return adjustedOf(row.outcome, row.adjustment_id);
 };
 
 export type AdjustmentName = PersonKey & { readonly adjustmentId: string };
@@ -136,9 +126,15 @@ export const decideAdjustment = async (
   { bucket, userId, adjustmentId }: AdjustmentName,
   wish: { readonly isAgreed: boolean; readonly reason: string; readonly operator: string },
 ): Promise<Adjusted> => {
-  const values = [bucket, userId, adjustmentId, wish.isAgreed, wish.reason, wish.operator];
-  const [row] = await db.query<{ outcome: string }>(decide, values);
-  return adjustedOf(row?.outcome, adjustmentId);
+  const value = await decide(db, {
+    bucket,
+    userId,
+    adjustmentId,
+    isAgreed: wish.isAgreed,
+    reason: wish.reason,
+    operator: wish.operator,
+  });
+  return adjustedOf(value, adjustmentId);
 };
 
 export const findAdjustment = async (
@@ -180,8 +176,12 @@ export type RuleAdded = 'added' | 'changed_meanwhile' | 'in_the_past' | 'second_
 
 export const insertRule = async (db: Queryable, rule: NewRule): Promise<RuleAdded> => {
   const { version, effective_from: from, alone_most: alone, most, changed_by: by, reason } = rule;
-  const values = [version, from ?? null, alone, most, by, reason];
-  const [row] = await db.query<{ outcome: RuleAdded }>(addRule, values);
-  if (row === undefined) throw new Error('a new rule was not answered');
-  return row.outcome;
+  return addRule(db, {
+    version,
+    effectiveFrom: from,
+    aloneMost: alone,
+    most,
+    by,
+    reason,
+  });
 };

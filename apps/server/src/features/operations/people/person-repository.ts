@@ -1,5 +1,5 @@
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../../platform/db/index.ts';
 import type { PersonKey } from '../../../core/accounts/index.ts';
 
 /** Calls by which operators open what is masked. */
@@ -51,17 +51,11 @@ const openingCounts = statement(
    group by a.operator order by openings desc, a.operator`,
 );
 
-const suspend = statement('person-suspend', 'select dipper.suspend_person($1, $2, $3) as outcome');
+const suspend = call('suspend_person');
 
-const grants = statement(
-  'person-grants',
-  'select dipper.change_person_grants($1, $2, $3::smallint, $4::smallint) as outcome',
-);
+const grants = call('change_person_grants');
 
-const resend = statement(
-  'person-resend-notice',
-  'select dipper.resend_notice($1, $2, $3, $4) as is_due',
-);
+const resend = call('resend_notice');
 
 export type FactsRow = {
   readonly open_logins: number;
@@ -111,32 +105,24 @@ export type OpeningCountRow = {
 export const countOpenings = (db: Queryable, days: number): Promise<OpeningCountRow[]> =>
   db.query<OpeningCountRow>(openingCounts, [days]);
 
-const outcomes = ['done', 'already', 'user_not_found', 'account_deleted'] as const;
-export type PersonOutcome = (typeof outcomes)[number];
-
-const outcomeOf = (rows: readonly { readonly outcome: string }[]): PersonOutcome => {
-  const found = outcomes.find((name) => name === rows[0]?.outcome);
-  if (found === undefined) throw new Error('an act on a person has an outcome');
-  return found;
-};
+export type PersonOutcome = Gives<'suspend_person'>;
 
 /** Whoever is blocked is logged in nowhere any more, in the same moment. */
-export const suspendPerson = async (
+export const suspendPerson = (
   db: Queryable,
   { bucket, userId }: PersonKey,
   isSuspended: boolean,
-): Promise<PersonOutcome> => outcomeOf(await db.query(suspend, [bucket, userId, isSuspended]));
+): Promise<PersonOutcome> => suspend(db, { bucket, userId, isSuspended });
 
-export const changeGrants = async (
+export const changeGrants = (
   db: Queryable,
   { bucket, userId }: PersonKey,
   { payment, adult }: { readonly payment: number; readonly adult: number },
-): Promise<PersonOutcome> => outcomeOf(await db.query(grants, [bucket, userId, payment, adult]));
+): Promise<PersonOutcome> => grants(db, { bucket, userId, payment, adult });
 
 /** False: there is no such mail, it is on its way, or it was about a moment that is over. */
 export const resendNotice = async (
   db: Queryable,
   { bucket, userId }: PersonKey,
   { kind, refId }: { readonly kind: string; readonly refId: string },
-): Promise<boolean> =>
-  (await db.query<{ is_due: boolean }>(resend, [bucket, userId, kind, refId]))[0]?.is_due === true;
+): Promise<boolean> => await resend(db, { bucket, userId, kind, refId });

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
 export type EndpointRow = {
@@ -66,14 +66,8 @@ const tries = statement(
    order by t.try_id desc limit $5`,
 );
 
-const replay = statement(
-  'operations-webhook-replay',
-  'select dipper.replay_webhooks($1, $2, $3, $4, $5) as count',
-);
-const turn = statement(
-  'operations-webhook-turn',
-  'select dipper.turn_webhook_endpoint($1, $2) as is_known',
-);
+const replay = call('replay_webhooks');
+const turn = call('turn_webhook_endpoint');
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -128,8 +122,7 @@ export const replayDeliveries = async (
   endpoint: string,
   { eventId, from, to, limit }: Again,
 ): Promise<number> => {
-  const values = [endpoint, eventId ?? null, from ?? null, to ?? null, limit];
-  return (await db.query<{ count: number }>(replay, values))[0]?.count ?? 0;
+  return (await replay(db, { endpoint, eventId, from, to, limit })) ?? 0;
 };
 
 export const turnEndpoint = async (
@@ -137,5 +130,5 @@ export const turnEndpoint = async (
   endpoint: string,
   isOff: boolean,
 ): Promise<void> => {
-  await db.query(turn, [endpoint, isOff]);
+  await turn(db, { endpoint, isOff });
 };

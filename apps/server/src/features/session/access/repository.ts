@@ -2,15 +2,12 @@ import { accountStates, countrySchema, djLevelSchema, grantSchema } from '@dippe
 import * as z from 'zod';
 import { certificationColumn } from '../../../core/accounts/index.ts';
 import type { PersonKey, Standing } from '../../../core/accounts/index.ts';
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
-const endAll = statement('access-end-all', 'select dipper.refresh_family_end_all($1, $2) as ended');
+const endAll = call('refresh_family_end_all');
 
-const endOne = statement(
-  'access-end-one',
-  'select dipper.refresh_family_forget($1, $2, $3) as ended',
-);
+const endOne = call('refresh_family_forget');
 
 /** Two rows by their keys, in the one bucket: as little as a statement can cost. */
 const find = statement(
@@ -66,7 +63,7 @@ export const closeFamilies = async (
   queryable: Queryable,
   { bucket, userId }: PersonKey,
 ): Promise<void> => {
-  await queryable.query(endAll, [bucket, userId]);
+  await endAll(queryable, { bucket, userId });
 };
 
 /** The login that a refresh token belongs to. */
@@ -75,5 +72,5 @@ export const closeFamilyOf = async (
   { bucket, userId }: PersonKey,
   tokenHash: Buffer,
 ): Promise<void> => {
-  await queryable.query(endOne, [bucket, userId, tokenHash]);
+  await endOne(queryable, { bucket, userId, tokenHash });
 };

@@ -1,19 +1,13 @@
 import { countrySchema, snsTypeSchema } from '@dipper/contract';
 import type { Country, SnsType } from '@dipper/contract';
 import * as z from 'zod';
-import { statement } from '../../../platform/db/index.ts';
+import { call, seconds, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { ProvedLogin } from '../repository.ts';
 import type { Look, NewAuthCode } from '../auth-code-repository.ts';
 
-const issueSignUpKey = statement(
-  'session-issue-sign-up-key',
-  'select dipper.sign_up_key_issue($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))',
-);
-const lookAtKey = statement(
-  'session-look-at-sign-up-key',
-  'select name, sns_type from dipper.sign_up_key_look($1, $2, make_interval(secs => $3))',
-);
+const issueSignUpKey = call('sign_up_key_issue');
+const lookAtKey = call('sign_up_key_look');
 const useSignUpKey = statement(
   'session-use-sign-up-key',
   `select identity, name, country, sns_type, proved_at::text
@@ -32,11 +26,8 @@ export type NewSignUpKey = SignUp &
   Pick<NewAuthCode, 'hash' | 'deviceId' | 'browserHash' | 'lifetimeSeconds'>;
 
 export const insertSignUpKey = async (queryable: Queryable, key: NewSignUpKey): Promise<void> => {
-  const { hash, identity, name, country, snsType, ...where } = key;
-  const { deviceId, browserHash, lifetimeSeconds } = where;
-  const login = [identity, name, country, snsType];
-  const given = [hash, ...login, deviceId, browserHash, lifetimeSeconds];
-  await queryable.query(issueSignUpKey, given);
+  const { hash: codeHash, lifetimeSeconds, ...rest } = key;
+  await issueSignUpKey(queryable, { ...rest, codeHash, lifetime: seconds(lifetimeSeconds) });
 };
 
 const signUpSchema = z.object({
@@ -55,7 +46,11 @@ export const lookAtSignUpKey = async (
   hash: Buffer,
   { deviceId, lifetimeSeconds }: Look,
 ): Promise<Pick<SignUp, 'name' | 'snsType'> | undefined> => {
-  const [row] = await queryable.query(lookAtKey, [hash, deviceId, lifetimeSeconds]);
+  const [row] = await lookAtKey(queryable, {
+    codeHash: hash,
+    deviceId,
+    lifetime: seconds(lifetimeSeconds),
+  });
   if (row === undefined) return undefined;
   const { name, sns_type: snsType } = lookedAtSchema.parse(row);
   return { name: name ?? undefined, snsType };

@@ -1,0 +1,2 @@
+-- What became of what was told of an exchange.
+create type dipper.settle_exchange_outcome as enum ('moved', 'already', 'refused', 'missing');

@@ -1,0 +1,2 @@
+-- Whether it was posted now or before.
+create type dipper.posting_outcome as enum ('posted', 'already');

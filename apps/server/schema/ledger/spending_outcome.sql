@@ -1,0 +1,2 @@
+-- As a posting, where what is there may not be enough.
+create type dipper.spending_outcome as enum ('posted', 'already', 'insufficient');

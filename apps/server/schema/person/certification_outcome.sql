@@ -1,0 +1,4 @@
+-- What `certification_record` answers.
+create type dipper.certification_outcome as enum (
+  'decided', 'expired', 'recorded', 'repeated', 'unknown'
+);
