@@ -45,7 +45,7 @@ const en: Language = {
     },
     'refund-done': {
       subject: '[Dipper] Your refund of {amount}',
-      text: 'Your refund is complete.\n\n{product}\n{amount}\n{spoons} spoons have left your wallet.\n\nDepending on how you paid, it may take a few days to appear.',
+      text: 'Your refund is complete.\n\n{product}\n{amount}\n{spoons} spoons have left your wallet.\n\nThe refund may take a few days to reach you, depending on how you paid.',
     },
     'refund-declined': {
       subject: '[Dipper] Your refund failed',
@@ -53,7 +53,7 @@ const en: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] Your refund of {amount}',
-      text: 'The amount charged for {product} did not match your order, so no spoons were added and we refunded {amount}.\n\nDepending on how you paid, it may take a few days to appear. You can buy it again any time.',
+      text: 'The amount charged for {product} did not match your order, so no spoons were added and we refunded {amount}.\n\nThe refund may take a few days to reach you, depending on how you paid. You can buy it again any time.',
     },
     'deposit-issued': {
       subject: '[Dipper] Transfer {amount} by {until}',
@@ -87,7 +87,7 @@ const ko: Language = {
     ...exchangeWords.ko,
     purchase: {
       subject: '[Dipper] 영수증 {number}',
-      text: '구매해 주셔서 고마워요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불받을 수 있어요.',
+      text: '구매해 주셔서 감사해요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불받을 수 있어요.',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount} 환불 신청을 접수했어요',
@@ -137,7 +137,7 @@ const ja: Language = {
     ...exchangeWords.ja,
     purchase: {
       subject: '[Dipper] 領収書 {number}',
-      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン{spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1つも使っていなければ、{until}まで返金できます。',
+      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン{spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount}の返金を受け付けました',
@@ -180,7 +180,7 @@ const ja: Language = {
 
 const zh: Language = {
   hello: '{nickname} 您好：',
-  end: '這封信是依您 Dipper 錢包的使用情況寄出的。',
+  end: '您收到這封信，是因為您的 Dipper 錢包有新的活動紀錄。',
   notices: {
     ...subscriptionWords.zh,
     ...chargeWords.zh,

@@ -45,7 +45,7 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
           <Skeleton shape="text" />
         ) : (
           <>
-            {t('guide.limits.text', { times: format.count(BigInt(rules.dailyMethodUses)) })}{' '}
+            {t('guide.limits.text', { times: rules.dailyMethodUses })}{' '}
             {rules.minorMonthly === null
               ? null
               : t('guide.limits.minors', { limit: format.count(rules.minorMonthly) })}
