@@ -1,4 +1,4 @@
--- Whether a running subscription is paid by this card. A stub: subscriptions replace it.
+-- Whether a running subscription is paid by this card.
 create function dipper.is_card_in_use(p_bucket integer, p_user_id bigint, p_card_id uuid)
   returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
