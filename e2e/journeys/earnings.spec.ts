@@ -30,7 +30,7 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   const newest = await months.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowLeft');
   await expect(months).not.toHaveAttribute('aria-valuetext', newest ?? '');
-  await expect(months).toHaveAttribute('aria-valuetext', /년 \d+월, [\d,]+포인트 · 스푼 [\d,]+개/);
+  await expect(months).toHaveAttribute('aria-valuetext', /년 \d+월, [\d,]+포인트 · 스푼\s[\d,]+개/);
 
   const tapMonth = async (place: number): Promise<void> => {
     const plot = await months.boundingBox();

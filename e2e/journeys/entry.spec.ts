@@ -314,6 +314,8 @@ test.describe('while somebody is in the middle of something', () => {
     await page.route('**/api/tokens/', (route) => route.fulfill(expired), { times: 1 });
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+    // Only this page was told that the session has ended: what it kept would log in once more.
+    await expect.poll(() => keptTokens(page)).toBeUndefined();
     await page.unroute('**/api/billing/*/balance');
     await logInAs(page, 'minji');
     await expect(spoonList(page).pack('100')).toBeChecked();
@@ -328,6 +330,8 @@ test.describe('while somebody is in the middle of something', () => {
     await page.route('**/api/tokens/', (route) => route.fulfill(expired), { times: 1 });
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
+    // Only this page was told that the session has ended: what it kept would log in once more.
+    await expect.poll(() => keptTokens(page)).toBeUndefined();
     await page.unroute('**/api/billing/*/balance');
     await logInAs(page, 'haneul');
     await expect(ownBalance(page)).toBeVisible();
