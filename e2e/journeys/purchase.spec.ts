@@ -93,7 +93,7 @@ test.describe('paying', () => {
     await expect(receipt).toContainText('카카오페이');
     await expect(receipt).toContainText('11,000원');
     await expect(receipt).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
-    const balance = page.getByText(/^지금 스푼 [\d,]+개를 갖고 있어요$/);
+    const balance = page.getByText(/^지금 스푼\s[\d,]+개를 갖고 있어요$/);
     await expect(balance).toBeVisible();
 
     const before = await balance.textContent();

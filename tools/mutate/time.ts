@@ -7,9 +7,9 @@ export type Limits = {
   readonly endMs: number;
 };
 
-/** A draw is part of every run of all tests, and takes three minutes of it at most. */
+/** A draw is part of every run of all tests, and takes a good minute of it at most. */
 export const limits = {
-  draw: { testMs: 60_000, beginMs: 140_000, endMs: 170_000 },
+  draw: { testMs: 60_000, beginMs: 40_000, endMs: 80_000 },
   all: { testMs: 150_000, beginMs: Infinity, endMs: Infinity },
 } as const satisfies Readonly<Record<string, Limits>>;
 

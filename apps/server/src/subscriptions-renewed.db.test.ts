@@ -216,11 +216,10 @@ describe('renewing', () => {
   it('nobody pays for a period that was over before a card was good [SUB-10]', async () => {
     const { who, id } = await bed.begin('minji');
     const before = await bed.chargedOf(9900);
-    await bed.next('refuse');
+    await bed.next('refuse', { times: 1000 });
     await bed.advance(period);
     for (let days = 0; days < 31; days += 1) {
       for (const seconds of questions) await bed.advance(seconds);
-      await bed.next('refuse');
       await bed.advance(daySeconds);
     }
     for (const seconds of questions) await bed.advance(seconds);
@@ -232,15 +231,15 @@ describe('renewing', () => {
     const { who, id } = await bed.begin('minji');
     await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
     await bed.advance(period);
+    await bed.next('refuse', { times: 1000 });
     for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      await bed.next('refuse');
       await bed.advance(daySeconds);
       for (const seconds of questions) await bed.advance(seconds);
-      expect(await who.find(id)).toMatchObject({
-        state: 'past_due',
-        trouble: { reason: 'provider_unavailable' },
-      });
+      expect(await who.find(id)).toMatchObject({ state: 'past_due' });
     }
+    const { trouble } = await who.find(id);
+    expect(trouble).toMatchObject({ reason: 'provider_unavailable' });
+    await bed.tidy();
     await bed.advance(daySeconds);
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });

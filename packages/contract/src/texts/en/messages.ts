@@ -1,7 +1,10 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: 'Charge complete', text: 'We added the spoons to your wallet. Have fun!' },
+  charge_complete: {
+    title: 'Charge complete',
+    text: 'We added the spoons to your wallet. Have fun!',
+  },
   exchange_request_complete: {
     title: 'Exchange requested',
     text: 'Your exchange request is complete. You can follow it in your history.',
