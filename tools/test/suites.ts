@@ -161,11 +161,7 @@ export const first: Suite = build;
 
 /** Beside each other, for each of them waits much of its time; those of one lane one after the other. */
 export const lanes: readonly (readonly Suite[])[] = [
-  [
-    vitest('attacks', ['attacks'], 45),
-    vitest('database', ['database'], 75),
-    vitest('pure', ['pure', 'page'], 45),
-  ],
+  [vitest('database', ['database'], 75), vitest('pure', ['pure', 'page'], 45)],
   [browser],
   [
     conformance,
@@ -174,5 +170,6 @@ export const lanes: readonly (readonly Suite[])[] = [
     faultRun('cashouts', 'faults/cashouts/main.ts'),
     faultRun('restore', 'faults/restore/main.ts'),
     mutations,
+    vitest('attacks', ['attacks'], 45),
   ],
 ];
