@@ -30,12 +30,14 @@ beforeEach(() => {
 
 const bugs = (): readonly string[] => lines.filter((line) => line.includes('failed by a bug'));
 
-const failures = async (): Promise<number> => {
+/** Of what strangers send, by how it was answered: a busy server may put off the test’s own look. */
+const answered = async (status: string): Promise<number> => {
   const text = await (await server.call('/metrics')).text();
-  const counts = text.matchAll(
-    /^dipper_http_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)$/gm,
+  const counts = text.matchAll(/_duration_seconds_count\{.*webhook",status="(\d+)".*\} (\d+)$/gm);
+  return [...counts].reduce(
+    (sum, [, code = '', count]) => (code.startsWith(status) ? sum + Number(count) : sum),
+    0,
   );
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
 /** They read their own words only, whatever the status is. */
@@ -94,7 +96,7 @@ describe('no stranger makes a failure of ours [API-04]', () => {
   );
 
   it('by going before it has said what it wants', async () => {
-    const before = await failures();
+    const before = await answered('5');
     const { hostname, port } = new URL(server.url);
     const call =
       'POST /api/provider/toss/webhook HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}';
@@ -109,6 +111,7 @@ describe('no stranger makes a failure of ours [API-04]', () => {
     }
     await server.call('/operations/me');
     expect(bugs()).toEqual([]);
-    expect(await failures()).toBe(before);
+    expect(await answered('5')).toBe(before);
+    expect(await answered('')).toBeGreaterThan(0);
   });
 });
