@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { camel } from '../../apps/server/src/platform/db/index.ts';
 import type { GeneratedFile } from './document.ts';
 
 type Type = {
@@ -90,10 +91,7 @@ const takenTypes: typeof plainTypes = { ...plainTypes, timestamptz: 'Date | stri
 /** What is taken is text that somebody has made of it. */
 const readTypes: typeof plainTypes = { ...plainTypes, bytea: 'Buffer', jsonb: 'unknown' };
 
-const pascal = (name: string): string =>
-  name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const camel = (name: string): string =>
-  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string => camel(`_${name}`);
 const withoutMark = (name: string): string => name.replace(/^[op]_/, '');
 
 function written({ name, isOurs, isArray, kind }: Type, plain: typeof plainTypes): string {
@@ -196,10 +194,7 @@ export async function callsFile(url: string): Promise<GeneratedFile> {
     const enums = await client.query<EnumRow>(enumsSql);
     const composites = await client.query<CompositeRow>(compositesSql);
     const rows = new Map(composites.rows.map(({ name, columns }) => [name, columns]));
-    return {
-      path: callsPath,
-      text: callsText(functions.rows, enums.rows, rows),
-    };
+    return { path: callsPath, text: callsText(functions.rows, enums.rows, rows) };
   } finally {
     await client.end();
   }

@@ -13,24 +13,13 @@ import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import { daySeconds, providersDayInSeoul } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
+import { nobodyListens, startCharge } from './testing/card-charges.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
 import { chargesAt, createCardHolder, vaultOrigin } from './testing/kept-cards.ts';
 import type { CardHolder } from './testing/kept-cards.ts';
 import type { TestServer } from './testing/server.ts';
 
-/** What subscriptions make of it is shown where they are; here only the charges themselves are. */
-const nobodyListens = statement(
-  'test-card-charging-nobody-listens',
-  `create or replace function dipper.on_card_payment_final(
-     p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
-   ) returns void language plpgsql as $$ begin return; end $$`,
-);
-const start = statement(
-  'test-card-charging-start',
-  `select dipper.start_card_payment($1, $2, $3, null, 'period', $4, 1, 1, $5, 'Membership', 9900,
-     'KRW', dipper.current_time()) as outcome`,
-);
 const find = statement(
   'test-card-charging-find',
   `select p.state::text, p.order_id, p.failure_code, p.questions, p.refunded_amount from dipper.card_payment p
@@ -106,7 +95,7 @@ const write = async (): Promise<Charged> => {
   if (card === undefined) throw new Error('no card');
   const { bucket, userId } = card;
   const name = { bucket, userId, cardPaymentId: newUuid() };
-  await server.owner.query(start, [bucket, userId, name.cardPaymentId, newUuid(), card.id]);
+  await server.owner.query(startCharge, [bucket, userId, name.cardPaymentId, newUuid(), card.id]);
   const row = async (): Promise<Row> => {
     const [found] = await server.owner.query<Row>(find, [name.cardPaymentId]);
     if (found === undefined) throw new Error('no charge');

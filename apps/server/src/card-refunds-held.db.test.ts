@@ -8,23 +8,13 @@ import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import type { BillingProvider, BillingRefundOrder } from './ports/billing-provider.ts';
 import type { RefundOutcome } from './ports/payment-provider.ts';
+import { nobodyListens, startCharge } from './testing/card-charges.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
 import { shiftClock } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 import { createCardHolder, vaultOrigin } from './testing/kept-cards.ts';
 
-const nobodyListens = statement(
-  'test-card-held-nobody-listens',
-  `create or replace function dipper.on_card_payment_final(
-     p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
-   ) returns void language plpgsql as $$ begin return; end $$`,
-);
-const start = statement(
-  'test-card-held-start',
-  `select dipper.start_card_payment($1, $2, $3, null, 'period', $4, 1, 1, $5, 'Membership', 9900,
-     'KRW', dipper.current_time()) as outcome`,
-);
 const given = statement(
   'test-card-held-given',
   `select state::text from dipper.card_refund where bucket = $1 and user_id = $2
@@ -84,7 +74,7 @@ it.each([
     if (card === undefined) throw new Error('no card');
     const { bucket, userId, id: kept } = card;
     const name = { bucket, userId, cardPaymentId: newUuid() };
-    await server.owner.query(start, [bucket, userId, name.cardPaymentId, newUuid(), kept]);
+    await server.owner.query(startCharge, [bucket, userId, name.cardPaymentId, newUuid(), kept]);
     await cardCharging.send(name);
     const wanted = { key: 'held', amount, reason: 'asked for' };
     expect(await cardCharging.giveBack(name, wanted)).toMatchObject({

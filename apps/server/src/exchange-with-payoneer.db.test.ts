@@ -20,6 +20,7 @@ import {
   payoneerOut,
   payoneerPage,
   payoneerPayouts,
+  planAtPayoneer,
   payoneerStatus,
   referenceOf,
   standAtPayoneer,
@@ -50,12 +51,7 @@ afterEach(async () => {
 afterAll(() => bed.stop());
 
 const next = (operation: string, outcome: string, more: object = {}) =>
-  bed.server.sandbox.control('POST', '/scenarios', {
-    provider: 'payoneer',
-    operation,
-    outcome,
-    ...more,
-  });
+  planAtPayoneer(bed, { operation, outcome, ...more });
 const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
 
 const callsShape = z.object({

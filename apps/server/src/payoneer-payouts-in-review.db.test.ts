@@ -13,6 +13,7 @@ import {
   approvedPayoneer,
   decideAtPayoneer,
   payoneerPayouts,
+  planAtPayoneer,
   standAtPayoneer,
 } from './testing/payoneer-bed.ts';
 
@@ -45,12 +46,7 @@ afterEach(async () => {
 afterAll(() => bed.stop());
 
 const next = (operation: string, outcome: string, more: object = {}) =>
-  bed.server.sandbox.control('POST', '/scenarios', {
-    provider: 'payoneer',
-    operation,
-    outcome,
-    ...more,
-  });
+  planAtPayoneer(bed, { operation, outcome, ...more });
 const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
 
 describe('a payout in review, of which an operator says that it was not paid,', () => {

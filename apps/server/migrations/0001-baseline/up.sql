@@ -11,7 +11,7 @@ set local check_function_bodies = off;
 -- A function can be called by its owner only, until a grant says otherwise.
 alter default privileges revoke execute on functions from public;
 
--- What `add_retention_rule` answers.
+-- The words with which `add_retention_rule` answers.
 create type dipper.add_retention_rule_outcome as enum ('added', 'changed_meanwhile', 'in_the_past');
 
 -- A version is added and never changed; the one whose time has come last holds.
@@ -292,7 +292,7 @@ end $$;
 
 grant execute on function dipper.reseal to dipper_app;
 
--- What became of a new version of a rule.
+-- A new version of a rule was added, or why it was not.
 create type dipper.rule_outcome as enum (
   'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
 );
@@ -603,7 +603,7 @@ end $$;
 
 grant execute on function dipper.decide_card_review to dipper_app;
 
--- What `delete_card` answers.
+-- The words with which `delete_card` answers.
 create type dipper.delete_card_outcome as enum (
   'done', 'card_delete_while_subscribed', 'card_in_use', 'card_not_found',
   'main_card_delete_failed'
@@ -885,7 +885,7 @@ begin
   end if;
 end $$;
 
--- What `make_main_card` answers.
+-- The words with which `make_main_card` answers.
 create type dipper.make_main_card_outcome as enum ('done', 'billing_key_null', 'card_not_found');
 
 -- Makes one of the person's cards the main one.
@@ -1039,7 +1039,7 @@ begin
   end if;
 end $$;
 
--- What `open_card_registration` answers.
+-- The words with which `open_card_registration` answers.
 create type dipper.open_card_registration_outcome as enum (
   'opened', 'user_not_found', 'too_many_cards', 'payment_too_many_requests', 'account_blocked',
   'account_deleted', 'certification_required', 'payment_right_blocked', 'payment_right_missing',
@@ -1158,7 +1158,7 @@ end $$;
 
 grant execute on function dipper.purge_card_registrations to dipper_app;
 
--- What `redeem_card_registration` answers.
+-- The words with which `redeem_card_registration` answers.
 create type dipper.redeem_card_registration_outcome as enum (
   'kept', 'trying', 'repeated', 'card_registration_expired', 'card_type_not_allowed',
   'card_already_exists', 'too_many_cards', 'account_blocked', 'account_deleted',
@@ -1302,7 +1302,7 @@ end $$;
 
 grant execute on function dipper.remember_card_key to dipper_app;
 
--- What `rename_card` answers.
+-- The words with which `rename_card` answers.
 create type dipper.rename_card_outcome as enum ('done', 'card_not_found');
 
 -- Gives a card of the person another name.
@@ -1871,7 +1871,7 @@ end $$;
 
 grant execute on function dipper.catalogue_keys to dipper_app;
 
--- What `change_catalogue` answers.
+-- The words with which `change_catalogue` answers.
 create type dipper.change_catalogue_outcome as enum (
   'added', 'not_found', 'changed_meanwhile', 'in_the_past'
 );
@@ -2750,7 +2750,7 @@ begin
   return true;
 end $$;
 
--- What `cancel_exchange` answers.
+-- The words with which `cancel_exchange` answers.
 create type dipper.cancel_exchange_outcome as enum (
   'cancelled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
 );
@@ -2869,7 +2869,7 @@ end $$;
 
 grant execute on function dipper.close_exchanges to dipper_app;
 
--- What `convert_points` answers.
+-- The words with which `convert_points` answers.
 create type dipper.convert_points_outcome as enum (
   'converted', 'repeated', 'idempotency_key_mismatch', 'under_maintenance',
   'exchange_country_not_supported', 'point_wrong', 'price_changed', 'convert_limit_exceeded',
@@ -2941,7 +2941,7 @@ end $$;
 
 grant execute on function dipper.convert_points to dipper_app;
 
--- What `decide_exchange` answers.
+-- The words with which `decide_exchange` answers.
 create type dipper.decide_exchange_outcome as enum (
   'decided', 'exchange_changed_meanwhile', 'exchange_not_found', 'no_right',
   'second_operator_required'
@@ -3515,7 +3515,7 @@ begin
   return null;
 end $$;
 
--- What `request_exchange` answers.
+-- The words with which `request_exchange` answers.
 create type dipper.request_exchange_outcome as enum (
   'accepted', 'repeated', 'policy_changed', 'idempotency_key_mismatch', 'under_maintenance',
   'exchange_country_not_supported', 'exchange_temporary_error', 'exchange_in_progress',
@@ -4980,7 +4980,7 @@ end $$;
 
 grant execute on function dipper.begin_operator_session to dipper_app;
 
--- What `change_operator` answers.
+-- The words with which `change_operator` answers.
 create type dipper.change_operator_outcome as enum (
   'changed', 'not_found', 'second_operator_required'
 );
@@ -5484,7 +5484,7 @@ begin
   on conflict (mail_id) do nothing;
 end $$;
 
--- What `propose_operator` answers.
+-- The words with which `propose_operator` answers.
 create type dipper.propose_operator_outcome as enum (
   'proposed', 'account_already_registered', 'exchange_changed_meanwhile', 'no_right',
   'not_found', 'second_operator_required', 'wrong_request_format'
@@ -5527,7 +5527,7 @@ end $$;
 
 grant execute on function dipper.propose_operator to dipper_app;
 
--- What `propose_second_look` answers.
+-- The words with which `propose_second_look` answers.
 create type dipper.propose_second_look_outcome as enum (
   'proposed', 'changed_meanwhile', 'in_the_past', 'not_found', 'second_operator_required'
 );
@@ -6185,7 +6185,7 @@ create type dipper.partner_wish as (
   key_id text
 );
 
--- What `move_for_partner` answers.
+-- The words with which `move_for_partner` answers.
 create type dipper.move_for_partner_outcome as enum (
   'posted', 'already', 'insufficient', 'user_not_found', 'account_blocked',
   'dj_suspended', 'no_right'
@@ -7830,7 +7830,7 @@ $$;
 
 grant execute on function dipper.certification_begin to dipper_app;
 
--- What `certification_record` answers.
+-- The words with which `certification_record` answers.
 create type dipper.certification_outcome as enum (
   'decided', 'expired', 'recorded', 'repeated', 'unknown'
 );
@@ -8207,7 +8207,7 @@ end $$;
 
 grant execute on function dipper.take_hint to dipper_app;
 
--- What `turn_provider_switch` answers.
+-- The words with which `turn_provider_switch` answers.
 create type dipper.turn_provider_switch_outcome as enum (
   'turned', 'not_found', 'changed_meanwhile', 'in_the_past'
 );
@@ -10480,7 +10480,7 @@ $$;
 
 grant execute on function dipper.refresh_family_forget to dipper_app;
 
--- What `refresh_family_hand_over` answers.
+-- The words with which `refresh_family_hand_over` answers.
 create type dipper.refresh_family_hand_over_outcome as enum ('begun', 'ended', 'handed-over');
 
 -- Begins a login of another service, which the one of a person hands over: it lives no longer than
@@ -11773,7 +11773,7 @@ end $$;
 
 grant execute on function dipper.add_spoon_adjustment_rule to dipper_app;
 
--- What `ask_spoon_adjustment` answers.
+-- The words with which `ask_spoon_adjustment` answers.
 create type dipper.ask_spoon_adjustment_outcome as enum (
   'asked', 'done', 'refused', 'user_not_found', 'idempotency_key_mismatch', 'account_deleted',
   'invalid_amount', 'spoons_insufficient'
@@ -11841,7 +11841,7 @@ end $$;
 
 grant execute on function dipper.ask_spoon_adjustment to dipper_app;
 
--- What `decide_spoon_adjustment` answers.
+-- The words with which `decide_spoon_adjustment` answers.
 create type dipper.decide_spoon_adjustment_outcome as enum (
   'done', 'refused', 'account_deleted', 'exchange_changed_meanwhile', 'not_found',
   'second_operator_required', 'spoons_insufficient'
@@ -12466,7 +12466,7 @@ begin
   return 'done';
 end $$;
 
--- What `cancel_subscription` answers.
+-- The words with which `cancel_subscription` answers.
 create type dipper.cancel_subscription_outcome as enum (
   'done', 'payment_pending', 'subscription_already_canceled', 'subscription_cancel_too_late',
   'subscription_drop_failed', 'subscription_drop_not_recorded', 'subscription_not_found',
@@ -13122,7 +13122,7 @@ end $$;
 
 grant execute on function dipper.refuse_recurring to dipper_app;
 
--- What `resume_subscription` answers.
+-- The words with which `resume_subscription` answers.
 create type dipper.resume_subscription_outcome as enum (
   'done', 'scheduler_save_failed', 'subscription_already_canceled', 'subscription_not_found'
 );
@@ -13159,7 +13159,7 @@ end $$;
 
 grant execute on function dipper.resume_subscription to dipper_app;
 
--- What `retry_subscription` answers.
+-- The words with which `retry_subscription` answers.
 create type dipper.retry_subscription_outcome as enum (
   'done', 'payment_pending', 'subscription_already_canceled', 'subscription_not_found',
   'wrong_next_payment_time'
@@ -13286,7 +13286,7 @@ begin
   end if;
 end $$;
 
--- What `set_subscription_card` answers.
+-- The words with which `set_subscription_card` answers.
 create type dipper.set_subscription_card_outcome as enum (
   'done', 'additional_cards_not_found', 'billing_key_null', 'card_not_found', 'card_unusable',
   'payment_too_many_requests', 'subscription_not_found'
@@ -13447,7 +13447,7 @@ create type dipper.subscription_wish as (
   terms_version text
 );
 
--- What `start_subscription` answers.
+-- The words with which `start_subscription` answers.
 create type dipper.start_subscription_outcome as enum (
   'started', 'repeated', 'product_not_found', 'standard_price_not_found', 'promotion_not_found',
   'price_changed', 'wrong_next_payment_time', 'billing_key_null', 'card_not_found',
@@ -14132,7 +14132,7 @@ end $$;
 
 grant execute on function dipper.plan_webhook to dipper_app;
 
--- What `propose_webhook_receiver` answers.
+-- The words with which `propose_webhook_receiver` answers.
 create type dipper.propose_webhook_receiver_outcome as enum (
   'proposed', 'changed_meanwhile', 'not_found'
 );

@@ -1,4 +1,4 @@
--- What `cancel_exchange` answers.
+-- The words with which `cancel_exchange` answers.
 create type dipper.cancel_exchange_outcome as enum (
   'cancelled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
 );

@@ -1,4 +1,4 @@
--- What `decide_exchange` answers.
+-- The words with which `decide_exchange` answers.
 create type dipper.decide_exchange_outcome as enum (
   'decided', 'exchange_changed_meanwhile', 'exchange_not_found', 'no_right',
   'second_operator_required'

@@ -1,4 +1,4 @@
--- What `start_subscription` answers.
+-- The words with which `start_subscription` answers.
 create type dipper.start_subscription_outcome as enum (
   'started', 'repeated', 'product_not_found', 'standard_price_not_found', 'promotion_not_found',
   'price_changed', 'wrong_next_payment_time', 'billing_key_null', 'card_not_found',

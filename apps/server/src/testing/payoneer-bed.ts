@@ -90,6 +90,10 @@ const payoutsShape = z.object({
   paid: z.record(z.string(), z.number()),
 });
 
+/** What Payoneer does with the next call of an operation. */
+export const planAtPayoneer = (bed: ExchangeBed, planned: object) =>
+  bed.server.sandbox.control('POST', '/scenarios', { provider: 'payoneer', ...planned });
+
 export const payoneerPayouts = async (bed: ExchangeBed) =>
   payoutsShape.parse(await bed.server.sandbox.control('POST', '/payoneer/payouts', {}));
 

@@ -33,7 +33,7 @@ export function RefundMark({ state }: { readonly state: RefundState }): ReactNod
 
 type Wanted = Pick<OperatorRefund, 'requestedBy' | 'reason'>;
 
-/** What an operator wrote is theirs; the house's own words for a person are the reader's. */
+/** An operator's reason is shown as they wrote it; the house's own words are in the reader's language. */
 export const reasonOf = (
   { requestedBy, reason }: Wanted,
   say: ReturnType<typeof useWords>,

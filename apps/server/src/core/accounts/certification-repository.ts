@@ -34,12 +34,12 @@ export type Decision = {
   readonly rights: CertifiedRights | undefined;
 };
 
-export const decideCertification = async (
+export const decideCertification = (
   queryable: Queryable,
   { bucket, userId }: PersonKey,
   { requestHash, deliveryId, rights }: Decision,
-): Promise<CertificationOutcome> => {
-  return record(queryable, {
+): Promise<CertificationOutcome> =>
+  record(queryable, {
     bucket,
     userId,
     requestHash,
@@ -50,7 +50,6 @@ export const decideCertification = async (
     certification: rights === undefined ? undefined : certificationText(rights.certification),
     hasConsent: rights?.hasConsent,
   });
-};
 
 export const purgeCertificationsOf = async (
   queryable: Queryable,

@@ -9,7 +9,7 @@ import type { RefundOutcome } from '../../ports/payment-provider.ts';
 import { houseNumber } from '../charging/index.ts';
 import {
   decideOnRefund,
-  decideOnRefundQuestion,
+  decideOnRefundAsked,
   isAskedForAgain,
   refundOnceMore,
 } from '../refunds/index.ts';
@@ -143,14 +143,7 @@ const ask = async (tools: GiveBackTools, refund: CardRefund, attempt: number): P
     return sendAgain(tools, refund, asked);
   }
   warnOfHeld(tools, refund, { outcome, attempt });
-  const decision = decideOnRefundQuestion(outcome, attempt);
-  // What was only sent until now is unknown from its first question on.
-  const isFirst = refund.state === 'sent' && decision.outcome === null;
-  await settle(tools, refund, {
-    ...decision,
-    outcome: isFirst ? 'unknown' : decision.outcome,
-    cause: 'poll',
-  });
+  await settle(tools, refund, decideOnRefundAsked(refund.state, outcome, attempt));
 };
 
 /** Sends what was not sent, was refused or never arrived; asks about what was sent. */

@@ -53,12 +53,8 @@ export const findKeyOwner = async (
 };
 
 /** Whether the card could be charged until now. */
-export const endKeyOf = async (
-  db: Queryable,
-  { bucket, userId, cardId }: KeptKey,
-): Promise<boolean> => {
-  return endKey(db, { bucket, userId, cardId });
-};
+export const endKeyOf = (db: Queryable, { bucket, userId, cardId }: KeptKey): Promise<boolean> =>
+  endKey(db, { bucket, userId, cardId });
 
 export const forgetKeyNames = async (
   db: Queryable,

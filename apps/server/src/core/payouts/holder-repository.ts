@@ -14,12 +14,10 @@ export type HolderCheck = {
 };
 
 /** Whether the person may name an account now; what was wrong counts for a day. */
-export const claimHolderCheck = async (
+export const claimHolderCheck = (
   db: Queryable,
   { bucket, userId, checkId }: HolderCheck,
-): Promise<boolean> => {
-  return claim(db, { bucket, userId, checkId, mostADay: checksADay });
-};
+): Promise<boolean> => claim(db, { bucket, userId, checkId, mostADay: checksADay });
 
 /** It was no guess: it counts no more. */
 export const freeHolderCheck = async (

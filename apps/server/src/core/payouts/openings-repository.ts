@@ -22,12 +22,12 @@ export type Opening = {
 };
 
 /** Writes down that somebody is about to look; false: there is nothing to look at. */
-export const recordOpening = async (
+export const recordOpening = (
   db: Queryable,
   { bucket, userId, exchangeId }: ExchangeName,
   { what, documentId, operator, reason }: Opening,
-): Promise<boolean> => {
-  return open(db, {
+): Promise<boolean> =>
+  open(db, {
     bucket,
     userId,
     exchangeId,
@@ -37,7 +37,6 @@ export const recordOpening = async (
     operator,
     reason,
   });
-};
 
 export type OpeningRow = {
   readonly what: Opening['what'];

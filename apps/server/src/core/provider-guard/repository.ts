@@ -209,8 +209,8 @@ export type Turn = Pick<SwitchRow, 'provider' | 'method_id' | 'is_off' | 'until'
 };
 export type Turned = 'turned' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 
-export const turnSwitch = async (db: Queryable, change: Turn): Promise<Turned> => {
-  return turn(db, {
+export const turnSwitch = (db: Queryable, change: Turn): Promise<Turned> =>
+  turn(db, {
     provider: change.provider,
     methodId: change.method_id,
     isOff: change.is_off,
@@ -220,4 +220,3 @@ export const turnSwitch = async (db: Queryable, change: Turn): Promise<Turned> =
     revision: change.revision,
     wasAsked: change.was_asked,
   });
-};

@@ -41,23 +41,20 @@ type CardPaymentName = {
 };
 
 /** Whether it has got its number now; false where it had one, or must not have one. */
-export const giveCardReceipt = async (
+export const giveCardReceipt = (
   db: Queryable,
   { bucket, userId, cardPaymentId }: CardPaymentName,
-): Promise<boolean> => {
-  return await issueReceipt(db, { bucket, userId, cardPaymentId });
-};
+): Promise<boolean> => issueReceipt(db, { bucket, userId, cardPaymentId });
 
-export const giveCardCreditNote = async (
+export const giveCardCreditNote = (
   db: Queryable,
   name: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string },
-): Promise<boolean> => {
-  return await issueCredit(db, {
+): Promise<boolean> =>
+  issueCredit(db, {
     bucket: name.bucket,
     userId: name.userId,
     cardRefundId: name.cardRefundId,
   });
-};
 
 export const findCardReceipt = async (
   db: Queryable,

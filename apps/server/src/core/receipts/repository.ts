@@ -84,12 +84,10 @@ export const giveReceipt = async (
   return row?.given === true;
 };
 
-export const giveCreditNote = async (
+export const giveCreditNote = (
   db: Queryable,
   { bucket, userId, refundId }: RefundName,
-): Promise<boolean> => {
-  return issueCredit(db, { bucket, userId, refundId });
-};
+): Promise<boolean> => issueCredit(db, { bucket, userId, refundId });
 
 export const findReceipt = async (
   db: Queryable,

@@ -209,8 +209,8 @@ export type NotedDifference = {
 };
 
 /** The row of this difference: a new one, or the one that it has had since it was first found. */
-export const noteDifference = async (db: Queryable, found: NotedDifference): Promise<string> => {
-  return note<string>(db, {
+export const noteDifference = (db: Queryable, found: NotedDifference): Promise<string> =>
+  note<string>(db, {
     differenceId: found.id,
     provider: found.provider,
     kind: found.kind,
@@ -222,7 +222,6 @@ export const noteDifference = async (db: Queryable, found: NotedDifference): Pro
     foundAmount: found.found?.amount,
     foundUnit: found.found?.currency,
   });
-};
 
 export const closeDifferences = async (
   db: Queryable,

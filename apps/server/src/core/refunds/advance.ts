@@ -6,7 +6,7 @@ import { findPayment, questionOf, refundNumber, transactionId } from '../chargin
 import type { PaymentName, RefundName } from '../charging/index.ts';
 import { providersAccount, unsealAccount } from './account.ts';
 import { refundOnceMore } from './again.ts';
-import { decideOnRefund, decideOnRefundQuestion, isAskedForAgain } from './model.ts';
+import { decideOnRefund, decideOnRefundAsked, isAskedForAgain } from './model.ts';
 import type { RefundDecision } from './model.ts';
 import { findRefund, findSends, sendRefund, settleRefund, watchRefund } from './repository.ts';
 import type { Refund } from './repository.ts';
@@ -127,14 +127,7 @@ const ask = async (tools: RefundTools, refund: Refund, attempt: number): Promise
       return sendAgain(tools, refund);
     }
   }
-  const decision = decideOnRefundQuestion(outcome, attempt);
-  // What was only sent until now is unknown from its first question on.
-  const isFirst = refund.state === 'sent' && decision.outcome === null;
-  await settle(tools, refund, {
-    ...decision,
-    outcome: isFirst ? 'unknown' : decision.outcome,
-    cause: 'poll',
-  });
+  await settle(tools, refund, decideOnRefundAsked(refund.state, outcome, attempt));
 };
 
 /** Sends what was not sent, asks about what was; what never arrived for sure is sent again. */

@@ -2,7 +2,7 @@ export { findRefundFacts, findRefundsOf } from './told-repository.ts';
 export type { RefundFacts } from './told-repository.ts';
 export { maskedAccount, sealAccount, unsealAccount } from './account.ts';
 export { refundOnceMore } from './again.ts';
-export { decideOnRefund, decideOnRefundQuestion, isAskedForAgain } from './model.ts';
+export { decideOnRefund, decideOnRefundAsked, isAskedForAgain } from './model.ts';
 export type { RefundDecision, Sends } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';

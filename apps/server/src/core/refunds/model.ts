@@ -60,6 +60,17 @@ export const decideOnRefund = (outcome: RefundOutcome): RefundDecision =>
 export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number): RefundDecision =>
   settled(outcome) ?? nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
 
+/** The same of a refund as it stands: one that was only sent is unknown from its first question on. */
+export const decideOnRefundAsked = (
+  state: string,
+  outcome: RefundOutcome,
+  attempt: number,
+): RefundDecision & { readonly cause: 'poll' } => {
+  const decision = decideOnRefundQuestion(outcome, attempt);
+  const isFirst = state === 'sent' && decision.outcome === null;
+  return { ...decision, outcome: isFirst ? 'unknown' : decision.outcome, cause: 'poll' };
+};
+
 /** How often the provider was asked for it so far, and how long ago for the first time. */
 export type Sends = { readonly count: number; readonly sinceSeconds: number };
 

@@ -64,9 +64,7 @@ export const agreementsOf = (rows: readonly FeeRow[]): readonly FeeAgreement[] =
 };
 
 /** By the clock that decides. */
-export const readNow = async (db: Queryable): Promise<Date> => {
-  return now<Date>(db, {});
-};
+export const readNow = (db: Queryable): Promise<Date> => now<Date>(db, {});
 
 /** One version, and in whose zone its days are. */
 export type FeeName = {

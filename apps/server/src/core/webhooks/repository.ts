@@ -107,7 +107,7 @@ export type Tried = {
 };
 
 /** Whether the endpoint has been switched off by it. */
-export const finishDelivery = async (
+export const finishDelivery = (
   db: Queryable,
   { bucket, user_id: userId, event_id: eventId, endpoint, attempt }: Delivery,
   {
@@ -120,8 +120,8 @@ export const finishDelivery = async (
   }: Tried & {
     readonly patienceSeconds: number;
   },
-): Promise<boolean> => {
-  return endTry(db, {
+): Promise<boolean> =>
+  endTry(db, {
     bucket,
     userId,
     eventId,
@@ -134,7 +134,6 @@ export const finishDelivery = async (
     answer,
     patienceSeconds,
   });
-};
 
 const firstOf = async <Row extends Record<string, unknown>>(
   rows: Promise<Row[]>,

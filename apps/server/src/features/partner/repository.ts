@@ -13,22 +13,20 @@ const findIdentity = statement(
 );
 
 /** Whether it was never seen before. */
-export const isNewNonce = async (
+export const isNewNonce = (
   db: Queryable,
   { keyId, nonce }: { readonly keyId: string; readonly nonce: string },
-): Promise<boolean> => await claimNonce(db, { keyId, nonce });
+): Promise<boolean> => claimNonce(db, { keyId, nonce });
 
 export const removeNonces = async (db: Queryable, olderThanSeconds: number): Promise<number> =>
   (await purgeNonces(db, { seconds: olderThanSeconds })) ?? 0;
 
 /** Whether the reference stands for this very content. */
-export const isSameReference = async (
+export const isSameReference = (
   db: Queryable,
   { bucket, userId }: PersonKey,
   { reference, fingerprint }: { readonly reference: string; readonly fingerprint: Buffer },
-): Promise<boolean> => {
-  return await claimReference(db, { reference, bucket, userId, fingerprint });
-};
+): Promise<boolean> => claimReference(db, { reference, bucket, userId, fingerprint });
 
 export type Wish = {
   readonly reference: string;

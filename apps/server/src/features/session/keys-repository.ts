@@ -36,15 +36,14 @@ export const selectSigningKeys = async (queryable: Queryable): Promise<readonly 
 };
 
 /** False: another process was first. */
-export const insertSigningKey = async (
+export const insertSigningKey = (
   queryable: Queryable,
   key: Omit<StoredKey, 'retiredAt'>,
   replaces: string | undefined,
-): Promise<boolean> => {
-  return addKey(queryable, {
+): Promise<boolean> =>
+  addKey(queryable, {
     kid: key.kid,
     publicKey: JSON.stringify(key.publicKey),
     sealedPrivateKey: key.sealedPrivateKey,
     replaces,
   });
-};

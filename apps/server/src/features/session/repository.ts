@@ -120,8 +120,8 @@ export type NewFamily = ProvedLogin & {
 };
 
 /** False: all logins of the person have ended since this one was proved. */
-export const insertFamily = async (queryable: Queryable, family: NewFamily): Promise<boolean> => {
-  return beginFamily(queryable, {
+export const insertFamily = (queryable: Queryable, family: NewFamily): Promise<boolean> =>
+  beginFamily(queryable, {
     bucket: family.bucket,
     userId: family.userId,
     familyId: family.familyId,
@@ -134,7 +134,6 @@ export const insertFamily = async (queryable: Queryable, family: NewFamily): Pro
     proofKey: family.proofKey,
     handedOverBy: null,
   });
-};
 
 export type Rotation = PersonKey & {
   readonly tokenHash: Buffer;

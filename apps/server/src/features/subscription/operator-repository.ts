@@ -148,9 +148,7 @@ export const findOperatorsView = async (
 };
 
 /** `done`, or why not. */
-export const retrySubscription = async (
+export const retrySubscription = (
   db: Queryable,
   { bucket, userId, subscriptionId }: SubscriptionName,
-): Promise<Gives<'retry_subscription'>> => {
-  return retry(db, { bucket, userId, subscriptionId });
-};
+): Promise<Gives<'retry_subscription'>> => retry(db, { bucket, userId, subscriptionId });

@@ -162,18 +162,17 @@ export const startSubscription = async (
 type Claim = { readonly recoveryId: string; readonly requestKey: string };
 
 /** Whether an in-app purchase is this request's to take over. */
-export const claimInAppRecovery = async (
+export const claimInAppRecovery = (
   db: Queryable,
   { bucket, userId }: PersonKey,
   claim: Claim,
-): Promise<boolean> => {
-  return claimRecovery(db, {
+): Promise<boolean> =>
+  claimRecovery(db, {
     recoveryId: claim.recoveryId,
     bucket,
     userId,
     requestKey: claim.requestKey,
   });
-};
 
 /** Nothing came of this request, so another one may take the in-app purchase over. */
 export const releaseInAppRecovery = async (

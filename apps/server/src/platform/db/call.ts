@@ -1,6 +1,7 @@
 import type { Queryable } from './database.ts';
 import { shapes } from './generated/calls.ts';
 import type { Calls } from './generated/calls.ts';
+import { camel } from './names.ts';
 import { statement } from './statement.ts';
 import type { Statement } from './statement.ts';
 
@@ -30,8 +31,6 @@ type Call<Called extends Name> = <Wanted = Calls[Called]['gives']>(
 ) => Promise<Read<Calls[Called]['gives'], Calls[Called]['as'], NoInfer<Wanted>>>;
 
 const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(' '));
-const camel = (name: string): string =>
-  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Columns of an answer lose the mark that keeps them apart from columns of tables in the function. */
 const columnText = (column: string): string =>

@@ -13,6 +13,7 @@ export {
 export { migrate, OtherHistory, planMigrations, readMigrations } from './migrate.ts';
 export { findHindrance } from './readiness.ts';
 export type { Hindrance } from './readiness.ts';
+export { camel } from './names.ts';
 export { statement } from './statement.ts';
 export type { Statement } from './statement.ts';
 export { createClockMover, readClockShiftMs } from './test-clock.ts';

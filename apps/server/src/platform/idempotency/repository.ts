@@ -44,13 +44,11 @@ export const claimIdempotency = async (
 };
 
 /** False: another runner took over meanwhile, and its answer stands. */
-export const finishIdempotency = async (
+export const finishIdempotency = (
   queryable: Queryable,
   held: IdempotencyName & { readonly runner: string },
   answer: { readonly status: number; readonly body: string },
-): Promise<boolean> => {
-  return finish(queryable, { ...held, ...answer });
-};
+): Promise<boolean> => finish(queryable, { ...held, ...answer });
 
 /** The next call with this key may run at once, as the same call: another body is still refused. */
 export const releaseIdempotency = async (

@@ -28,11 +28,11 @@ export type NewRetentionRule = Omit<RetentionRow, 'effective_from'> & {
   readonly effective_from: Date | undefined;
 };
 
-export const addRetentionRule = async (
+export const addRetentionRule = (
   db: Queryable,
   rule: NewRetentionRule,
-): Promise<'added' | 'changed_meanwhile' | 'in_the_past'> => {
-  return add(db, {
+): Promise<'added' | 'changed_meanwhile' | 'in_the_past'> =>
+  add(db, {
     subject: rule.subject,
     version: rule.version,
     effectiveFrom: rule.effective_from,
@@ -40,4 +40,3 @@ export const addRetentionRule = async (
     by: rule.changed_by,
     reason: rule.reason,
   });
-};

@@ -121,8 +121,8 @@ export const changeGrants = (
 ): Promise<PersonOutcome> => grants(db, { bucket, userId, payment, adult });
 
 /** False: there is no such mail, it is on its way, or it was about a moment that is over. */
-export const resendNotice = async (
+export const resendNotice = (
   db: Queryable,
   { bucket, userId }: PersonKey,
   { kind, refId }: { readonly kind: string; readonly refId: string },
-): Promise<boolean> => await resend(db, { bucket, userId, kind, refId });
+): Promise<boolean> => resend(db, { bucket, userId, kind, refId });
