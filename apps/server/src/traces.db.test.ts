@@ -152,7 +152,7 @@ describe('a purchase', () => {
         'confirm payment',
         'kakaopay confirm',
         'settle payment',
-        'charging-settle',
+        'settle_payments',
         'news purchase-succeeded',
       ]),
     );

@@ -297,6 +297,9 @@ create type dipper.rule_outcome as enum (
   'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
 );
 
+-- What became of what was told of something that moves.
+create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing');
+
 -- When the day or month of a moment began in a country.
 create function dipper.start_of(p_unit text, p_country text, p_at timestamptz) returns timestamptz
   language sql immutable parallel safe
@@ -571,7 +574,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
   v_refusal text;
-  v_decision text;
+  v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
@@ -1397,7 +1400,7 @@ create function dipper.settle_card_payment(
   p_outcome dipper.card_payment_state, p_reference text, p_amount bigint,
   p_currency dipper.unit, p_cause text, p_evidence jsonb, p_failure_code integer,
   p_ask_after_seconds integer, p_now timestamptz,
-  out o_decision text, out o_state dipper.card_payment_state
+  out o_decision dipper.settling_outcome, out o_state dipper.card_payment_state
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_due timestamptz := p_now + make_interval(secs => p_ask_after_seconds);
@@ -1463,8 +1466,9 @@ create function dipper.settle_card_payments(
   p_outcome dipper.card_payment_state[], p_reference text[], p_amount bigint[],
   p_currency dipper.unit[], p_cause text[], p_evidence jsonb[], p_failure_code integer[],
   p_ask_after_seconds integer[]
-) returns table (o_card_payment_id uuid, o_decision text, o_state dipper.card_payment_state)
-  language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) returns table (
+  o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.card_payment_state
+) language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_item record;
@@ -3660,16 +3664,13 @@ end $$;
 
 grant execute on function dipper.send_exchange to dipper_app;
 
--- What became of what was told of an exchange.
-create type dipper.settle_exchange_outcome as enum ('moved', 'already', 'refused', 'missing');
-
 -- The only writer of what became of an exchange that was sent. No outcome means that there is
 -- nothing new, and only the next question is planned. What was paid is booked as paid, whatever
 -- the person has left.
 create function dipper.settle_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
   p_told dipper.exchange_telling
-) returns table (o_decision dipper.settle_exchange_outcome, o_state dipper.exchange_state)
+) returns table (o_decision dipper.settling_outcome, o_state dipper.exchange_state)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -3681,11 +3682,11 @@ begin
   select * into v_exchange from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
   if not found then
-    return query select 'missing'::dipper.settle_exchange_outcome, null::dipper.exchange_state;
+    return query select 'missing'::dipper.settling_outcome, null::dipper.exchange_state;
     return;
   end if;
   if p_told.revision <> v_exchange.revision then
-    return query select 'refused'::dipper.settle_exchange_outcome, v_exchange.state;
+    return query select 'refused'::dipper.settling_outcome, v_exchange.state;
     return;
   end if;
   v_target := dipper.exchange_target(v_exchange, p_outcome, p_told);
@@ -3693,7 +3694,7 @@ begin
     -- any number of rows: what is over is not asked about any more.
     update dipper.exchange_due set due_at = v_due, attempt = attempt + 1
     where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-    return query select 'already'::dipper.settle_exchange_outcome, v_exchange.state;
+    return query select 'already'::dipper.settling_outcome, v_exchange.state;
     return;
   end if;
   if v_target = 'paid' and v_exchange.state = 'review' and exists (
@@ -3709,11 +3710,11 @@ begin
   end if;
   if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,
     v_now) then
-    return query select 'refused'::dipper.settle_exchange_outcome, v_exchange.state;
+    return query select 'refused'::dipper.settling_outcome, v_exchange.state;
     return;
   end if;
   perform dipper.follow_exchange(v_exchange, v_target, p_told, v_now);
-  return query select 'moved'::dipper.settle_exchange_outcome, v_target;
+  return query select 'moved'::dipper.settling_outcome, v_target;
 end $$;
 
 grant execute on function dipper.settle_exchange to dipper_app;
@@ -6330,7 +6331,7 @@ create function dipper.answer_unmoved(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_due_at timestamptz[], p_moved uuid[]
-) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
   language plpgsql as $$
 declare
   v_item record;
@@ -6363,7 +6364,8 @@ begin
         and payment_id = v_item.payment_id;
     end if;
     return query select v_item.payment_id,
-      case when v_item.is_known then 'already' else 'refused' end, v_item.state;
+      (case when v_item.is_known then 'already' else 'refused' end)::dipper.settling_outcome,
+      v_item.state;
   end loop;
 end $$;
 
@@ -6447,7 +6449,7 @@ create function dipper.decide_review(
 declare
   v_payment dipper.payment;
   v_refusal text;
-  v_decision text;
+  v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
@@ -7348,7 +7350,7 @@ create function dipper.settle_payments(
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_evidence jsonb[], p_failure_code integer[], p_ask_after_seconds integer[],
   p_charge_reference text[], p_deposit jsonb[]
-) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
   language plpgsql security definer set search_path = pg_catalog
   set plan_cache_mode = force_generic_plan
   -- The order of the arrays is the order of the locks, however small the tables are.
@@ -7410,7 +7412,7 @@ begin
   if cardinality(v_waiting) > 0 then
     perform dipper.open_deposits(v_waiting);
   end if;
-  return query select (i).payment_id, 'moved', (i).to_state
+  return query select (i).payment_id, 'moved'::dipper.settling_outcome, (i).to_state
     from (select unnest(v_moves) as i) moved;
   if cardinality(v_moves) < cardinality(p_payment_id) then
     return query select * from dipper.answer_unmoved(p_bucket, p_user_id, p_payment_id, p_outcome,
@@ -9516,7 +9518,7 @@ create function dipper.settle_card_refund(
   p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_outcome dipper.card_refund_state,
   p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
   p_ask_after_seconds integer,
-  out o_decision text, out o_state dipper.card_refund_state
+  out o_decision dipper.settling_outcome, out o_state dipper.card_refund_state
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -9574,7 +9576,7 @@ create function dipper.settle_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_outcome dipper.refund_state,
   p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
   p_ask_after_seconds integer
-) returns table (o_decision text, o_state dipper.refund_state)
+) returns table (o_decision dipper.settling_outcome, o_state dipper.refund_state)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -9590,7 +9592,7 @@ begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
   if not found then
-    return query select 'missing'::text, null::dipper.refund_state;
+    return query select 'missing'::dipper.settling_outcome, null::dipper.refund_state;
     return;
   end if;
   perform dipper.lock_wallet(p_bucket, p_user_id);
@@ -9631,11 +9633,11 @@ begin
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
   end if;
   return query select
-    case
+    (case
       when v_is_moved then 'moved'
       when v_outcome is null or v_outcome = v_refund.state then 'already'
       else 'refused'
-    end,
+    end)::dipper.settling_outcome,
     case when v_is_moved then v_outcome else v_refund.state end;
 end $$;
 

@@ -9,7 +9,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
   v_refusal text;
-  v_decision text;
+  v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id

@@ -6,8 +6,9 @@ create function dipper.settle_card_payments(
   p_outcome dipper.card_payment_state[], p_reference text[], p_amount bigint[],
   p_currency dipper.unit[], p_cause text[], p_evidence jsonb[], p_failure_code integer[],
   p_ask_after_seconds integer[]
-) returns table (o_card_payment_id uuid, o_decision text, o_state dipper.card_payment_state)
-  language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) returns table (
+  o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.card_payment_state
+) language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_item record;

@@ -6,7 +6,7 @@ create function dipper.answer_unmoved(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_due_at timestamptz[], p_moved uuid[]
-) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
   language plpgsql as $$
 declare
   v_item record;
@@ -39,6 +39,7 @@ begin
         and payment_id = v_item.payment_id;
     end if;
     return query select v_item.payment_id,
-      case when v_item.is_known then 'already' else 'refused' end, v_item.state;
+      (case when v_item.is_known then 'already' else 'refused' end)::dipper.settling_outcome,
+      v_item.state;
   end loop;
 end $$;

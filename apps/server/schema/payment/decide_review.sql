@@ -9,7 +9,7 @@ create function dipper.decide_review(
 declare
   v_payment dipper.payment;
   v_refusal text;
-  v_decision text;
+  v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;

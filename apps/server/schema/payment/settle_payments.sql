@@ -9,7 +9,7 @@ create function dipper.settle_payments(
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_evidence jsonb[], p_failure_code integer[], p_ask_after_seconds integer[],
   p_charge_reference text[], p_deposit jsonb[]
-) returns table (o_payment_id uuid, o_decision text, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
   language plpgsql security definer set search_path = pg_catalog
   set plan_cache_mode = force_generic_plan
   -- The order of the arrays is the order of the locks, however small the tables are.
@@ -71,7 +71,7 @@ begin
   if cardinality(v_waiting) > 0 then
     perform dipper.open_deposits(v_waiting);
   end if;
-  return query select (i).payment_id, 'moved', (i).to_state
+  return query select (i).payment_id, 'moved'::dipper.settling_outcome, (i).to_state
     from (select unnest(v_moves) as i) moved;
   if cardinality(v_moves) < cardinality(p_payment_id) then
     return query select * from dipper.answer_unmoved(p_bucket, p_user_id, p_payment_id, p_outcome,

@@ -3,7 +3,7 @@ create function dipper.settle_card_refund(
   p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_outcome dipper.card_refund_state,
   p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
   p_ask_after_seconds integer,
-  out o_decision text, out o_state dipper.card_refund_state
+  out o_decision dipper.settling_outcome, out o_state dipper.card_refund_state
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

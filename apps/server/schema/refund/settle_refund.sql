@@ -5,7 +5,7 @@ create function dipper.settle_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_outcome dipper.refund_state,
   p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
   p_ask_after_seconds integer
-) returns table (o_decision text, o_state dipper.refund_state)
+) returns table (o_decision dipper.settling_outcome, o_state dipper.refund_state)
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -21,7 +21,7 @@ begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
   if not found then
-    return query select 'missing'::text, null::dipper.refund_state;
+    return query select 'missing'::dipper.settling_outcome, null::dipper.refund_state;
     return;
   end if;
   perform dipper.lock_wallet(p_bucket, p_user_id);
@@ -62,11 +62,11 @@ begin
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
   end if;
   return query select
-    case
+    (case
       when v_is_moved then 'moved'
       when v_outcome is null or v_outcome = v_refund.state then 'already'
       else 'refused'
-    end,
+    end)::dipper.settling_outcome,
     case when v_is_moved then v_outcome else v_refund.state end;
 end $$;
 grant execute on function dipper.settle_refund to dipper_app;

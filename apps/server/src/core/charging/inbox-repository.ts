@@ -1,57 +1,43 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, seconds } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { hashToken } from '../../platform/ids.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-const noteEvent = statement('charging-note-event', 'select dipper.note_event($1, $2) as finished');
-const finishEvent = statement('charging-finish-event', 'select dipper.finish_event($1, $2)');
-const purgeEvent = statement('charging-purge-events', 'select dipper.purge_events($1) as purged');
+const note = call('note_event');
+const finish = call('finish_event');
+const noteOfPayment = call('note_payment_event');
+const purge = call('purge_events');
+const take = call('login_throttle_take');
+const takeOneHint = call('take_hint');
 
 export type ProviderEvent = { readonly provider: string; readonly eventId: string };
 
 /** Whether it was acted on before; from now on it is known. */
-export const isFinishedEvent = async (
-  db: Queryable,
-  { provider, eventId }: ProviderEvent,
-): Promise<boolean> =>
-  (await db.query<{ finished: boolean }>(noteEvent, [provider, eventId]))[0]?.finished ?? false;
+export const isFinishedEvent = (db: Queryable, event: ProviderEvent): Promise<boolean> =>
+  note(db, event);
 
-export const finishEventOf = async (
-  db: Queryable,
-  { provider, eventId }: ProviderEvent,
-): Promise<void> => void (await db.query(finishEvent, [provider, eventId]));
-
-const noteOfPayment = statement(
-  'charging-note-payment-event',
-  'select dipper.note_payment_event($1, $2, $3, $4, $5, $6)',
-);
+export const finishEventOf = async (db: Queryable, event: ProviderEvent): Promise<void> => {
+  await finish(db, event);
+};
 
 /** Kept with the payment, so that somebody can explain it later. */
 export const notePaymentEvent = async (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-  { provider, eventId, heard }: ProviderEvent & { readonly heard: string },
-): Promise<void> =>
-  void (await db.query(noteOfPayment, [bucket, userId, paymentId, provider, eventId, heard]));
+  name: PaymentName,
+  event: ProviderEvent & { readonly heard: string },
+): Promise<void> => {
+  await noteOfPayment(db, { ...name, ...event });
+};
 
 export const purgeEvents = async (db: Queryable, most: number): Promise<number> =>
-  (await db.query<{ purged: number }>(purgeEvent, [most]))[0]?.purged ?? 0;
-
-const takeOneHint = statement(
-  'charging-take-hint',
-  'select o_may_ask, o_hints from dipper.take_hint($1, $2, $3)',
-);
+  (await purge(db, { most })) ?? 0;
 
 const budgetPerMinute = 60;
-const takeOneQuestion = statement(
-  'charging-take-question',
-  `select dipper.login_throttle_take(sha256(convert_to('hints of ' || $1, 'UTF8')), $2,
-     interval '1 minute') is null as may_ask`,
-);
 
 /** Whether messages that prove nothing may still make us ask this provider, of all processes together. */
 export const takeQuestion = async (db: Queryable, provider: string): Promise<boolean> => {
-  const [row] = await db.query<{ may_ask: boolean }>(takeOneQuestion, [provider, budgetPerMinute]);
-  return row?.may_ask === true;
+  const keyHash = hashToken(`hints of ${provider}`);
+  return (await take(db, { keyHash, limit: budgetPerMinute, window: seconds(60) })) === null;
 };
 
 /** What a message is about: a purchase, or a charge of a kept card. */
@@ -59,10 +45,9 @@ export type Hinted = { readonly bucket: number; readonly userId: bigint; readonl
 
 export const takeHint = async (
   db: Queryable,
-  { bucket, userId, refId }: Hinted,
+  hinted: Hinted,
 ): Promise<{ readonly mayAsk: boolean; readonly hints: number }> => {
-  type Row = { readonly o_may_ask: boolean; readonly o_hints: number };
-  const [row] = await db.query<Row>(takeOneHint, [bucket, userId, refId]);
-  if (row === undefined) throw new Error('a hint was not counted');
-  return { mayAsk: row.o_may_ask, hints: row.o_hints };
+  type Turn = { readonly may_ask: boolean; readonly hints: number };
+  const { may_ask: mayAsk, hints } = await takeOneHint<Turn>(db, hinted);
+  return { mayAsk, hints };
 };

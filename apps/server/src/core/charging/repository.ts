@@ -1,6 +1,6 @@
 import type { Country, Currency, PaymentDevice, PaymentState } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { DepositAccount, Evidence } from '../../ports/payment-provider.ts';
 import type { Decision } from './model.ts';
 import type { PaymentName } from './transaction-id.ts';
@@ -67,25 +67,16 @@ const claim = statement(
    order by i.place`,
 );
 
-const redirect = statement(
-  'charging-redirect',
-  `select o_payment_id as payment_id, o_expires_at as expires_at
-   from dipper.redirect_payments($1, $2, $3, $4, $5, $6, $7, $8::jsonb[])`,
-);
+const redirect = call('redirect_payments');
+const settle = call('settle_payments');
+const leave = call('end_page');
+const claimDue = call('claim_due_payments');
 
+/** A statement, since it reads the clock as well. */
 const send = statement(
   'charging-send',
   `select ${columns} from dipper.send_payments($1, $2, $3, $4, $5)`,
 );
-
-const settle = statement(
-  'charging-settle',
-  `select o_payment_id as payment_id, o_decision as decision, o_state::text as state
-   from dipper.settle_payments($1, $2, $3, $4::dipper.payment_state[], $5, $6,
-     $7::dipper.unit[], $8, $9::jsonb[], $10, $11, $12, $13::jsonb[])`,
-);
-
-const leave = statement('charging-end-page', 'select dipper.end_page($1, $2, $3)');
 
 const findClaim = statement(
   'charging-find-claim',
@@ -100,12 +91,6 @@ const dueBuckets = statement(
    group by bucket limit $1`,
 );
 
-const claimDue = statement(
-  'charging-claim-due',
-  `select o_user_id as user_id, o_payment_id as payment_id, o_attempt as attempt
-   from dipper.claim_due_payments($1, $2, $3)`,
-);
-
 export const findPayment = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
@@ -115,7 +100,7 @@ export const endPage = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
 ): Promise<void> => {
-  await db.query(leave, [bucket, userId, paymentId]);
+  await leave(db, { bucket, userId, paymentId });
 };
 
 export type Deposit = {
@@ -146,28 +131,30 @@ export type Redirect = Claim & {
   readonly evidence: Evidence;
 };
 
-const namesOf = (items: readonly { readonly payment: PaymentName }[]): readonly unknown[] => [
-  items.map(({ payment }) => payment.bucket),
-  items.map(({ payment }) => payment.userId),
-  items.map(({ payment }) => payment.paymentId),
-];
+type Named = { readonly payment: PaymentName };
+
+const namesOf = (items: readonly Named[]) => ({
+  bucket: items.map(({ payment }) => payment.bucket),
+  userId: items.map(({ payment }) => payment.userId),
+  paymentId: items.map(({ payment }) => payment.paymentId),
+});
 
 /** Whether each number is its payment's: claimed now, or by an earlier try of ours. */
 export const claimReferences = async (
   db: Queryable,
   items: readonly Claim[],
 ): Promise<readonly boolean[]> => {
-  const rows = await db.query<{ ours: boolean }>(claim, [
-    items.map((item) => item.provider),
-    items.map((item) => item.reference),
-    ...namesOf(items),
-  ]);
+  const { bucket, userId, paymentId } = namesOf(items);
+  const providers = items.map((item) => item.provider);
+  const references = items.map((item) => item.reference);
+  const values = [providers, references, bucket, userId, paymentId];
+  const rows = await db.query<{ ours: boolean }>(claim, values);
   return rows.map((row) => row.ours);
 };
 
 /** The row of each item, or undefined where there is none; in the order of the items. */
-const inOrder = <Row extends { readonly payment_id: string }>(
-  items: readonly { readonly payment: PaymentName }[],
+const inOrder = <Row extends { readonly payment_id: string | null }>(
+  items: readonly Named[],
   rows: readonly Row[],
 ): readonly (Row | undefined)[] => {
   const byId = new Map(rows.map((row) => [row.payment_id, row]));
@@ -179,15 +166,15 @@ export const redirectPayments = async (
   db: Queryable,
   items: readonly Redirect[],
 ): Promise<readonly (Date | undefined)[]> => {
-  const rows = await db.query<{ payment_id: string; expires_at: Date }>(redirect, [
+  const rows = await redirect(db, {
     ...namesOf(items),
-    items.map((item) => item.reference),
-    items.map((item) => item.redirectUrl),
-    items.map((item) => item.lifetimeSeconds),
-    items.map((item) => item.chargesForSeconds ?? null),
-    items.map((item) => JSON.stringify(item.evidence)),
-  ]);
-  return inOrder(items, rows).map((row) => row?.expires_at);
+    reference: items.map((item) => item.reference),
+    redirectUrl: items.map((item) => item.redirectUrl),
+    lifetimeSeconds: items.map((item) => item.lifetimeSeconds),
+    chargesForSeconds: items.map((item) => item.chargesForSeconds),
+    evidence: items.map((item) => JSON.stringify(item.evidence)),
+  });
+  return inOrder(items, rows).map((row) => row?.expires_at ?? undefined);
 };
 
 export type Send = { readonly payment: PaymentName; readonly proof: string };
@@ -201,9 +188,10 @@ export const sendPayments = async (
   items: readonly Send[],
   askAfterSeconds: number,
 ): Promise<readonly (Payment | undefined)[]> => {
+  const { bucket, userId, paymentId } = namesOf(items);
   const proofs = items.map(({ proof }) => (proof.length > proofMost ? null : proof));
-  const rows = await db.query<Payment>(send, [...namesOf(items), proofs, askAfterSeconds]);
-  return inOrder(items, rows);
+  const values = [bucket, userId, paymentId, proofs, askAfterSeconds];
+  return inOrder(items, await db.query<Payment>(send, values));
 };
 
 export type Settlement = Decision & {
@@ -222,36 +210,33 @@ export type Settlement = Decision & {
   readonly named?: string;
 };
 
-export type Settled = {
-  readonly payment_id: string;
-  readonly decision: 'moved' | 'already' | 'refused' | 'missing';
-  readonly state: PaymentState | undefined;
+export type Settled = Pick<Gives<'settle_payments'>, 'decision'> & {
+  readonly state: PaymentState | null;
 };
 
-const columnsOf = (items: readonly Settlement[]): readonly unknown[] => [
+const toldOf = (items: readonly Settlement[]) => ({
   ...namesOf(items),
-  items.map((item) => item.outcome),
-  items.map((item) => item.charged?.reference ?? null),
-  items.map((item) => item.charged?.amount ?? null),
-  items.map((item) => item.charged?.currency ?? null),
-  items.map((item) => item.cause),
-  items.map((item) => JSON.stringify(item.evidence)),
-  items.map((item) => item.failureCode),
-  items.map((item) => item.askAfterSeconds),
-  items.map((item) => (item.charged ?? item.awaiting)?.chargeReference ?? item.named ?? null),
-  items.map((item) => (item.awaiting === undefined ? null : JSON.stringify(item.awaiting.deposit))),
-];
+  outcome: items.map((item) => item.outcome),
+  reference: items.map((item) => item.charged?.reference),
+  amount: items.map((item) => item.charged?.amount),
+  currency: items.map((item) => item.charged?.currency),
+  cause: items.map((item) => item.cause),
+  evidence: items.map((item) => JSON.stringify(item.evidence)),
+  failureCode: items.map((item) => item.failureCode),
+  askAfterSeconds: items.map((item) => item.askAfterSeconds),
+  chargeReference: items.map(
+    (item) => (item.charged ?? item.awaiting)?.chargeReference ?? item.named,
+  ),
+  deposit: items.map(({ awaiting }) => awaiting && JSON.stringify(awaiting.deposit)),
+});
 
 /** Settles many payments in one transaction; one outcome an item, in the order given. */
 export const settlePayments = async (
   db: Queryable,
   items: readonly Settlement[],
 ): Promise<readonly Settled[]> => {
-  const rows = inOrder(items, await db.query<Settled>(settle, columnsOf(items)));
-  return items.map(
-    ({ payment }, index) =>
-      rows[index] ?? { payment_id: payment.paymentId, decision: 'missing', state: undefined },
-  );
+  const rows = inOrder(items, await settle(db, toldOf(items)));
+  return rows.map((row) => row ?? { decision: 'missing', state: null });
 };
 
 export const findDueBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
@@ -263,11 +248,8 @@ export const claimDuePayments = async (
   db: Queryable,
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<DuePayment[]> => {
-  const rows = await db.query<{ user_id: bigint; payment_id: string; attempt: number }>(claimDue, [
-    claim.bucket,
-    claim.limit,
-    claim.leaseSeconds,
-  ]);
+  type Due = { readonly user_id: bigint; readonly payment_id: string; readonly attempt: number };
+  const rows = await claimDue<Due>(db, claim);
   return rows.map((row) => ({
     bucket: claim.bucket,
     userId: row.user_id,

@@ -36,14 +36,14 @@ export const createSettling = ({ database, log, onMoved }: SettlingOptions): Set
         'dipper.payment_id': settlement.payment.paymentId,
         'dipper.cause': settlement.cause,
         'dipper.outcome': done.decision,
-        ...(done.state === undefined ? {} : { 'dipper.state': done.state }),
+        ...(done.state === null ? {} : { 'dipper.state': done.state }),
       });
       return done;
     });
     const { decision, state } = settled;
     if (decision === 'moved') {
       const { payment, cause, provider, failureCode } = settlement;
-      if (provider !== undefined && state !== undefined) onMoved({ provider, state, failureCode });
+      if (provider !== undefined && state !== null) onMoved({ provider, state, failureCode });
       const named = { transactionId: transactionId(payment), paymentId: payment.paymentId };
       log.info({ event: 'payment-moved', ...named, state, cause }, 'a payment has moved');
     }

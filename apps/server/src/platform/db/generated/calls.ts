@@ -38,7 +38,7 @@ type ReturnShareOutcome = 'posted' | 'already' | 'early';
 type RuleOutcome = 'added' | 'changed_meanwhile' | 'in_the_past' | 'second_operator_required';
 type SetDjLevelOutcome = 'done' | 'already' | 'user_not_found';
 type SetSubscriptionCardOutcome = 'done' | 'additional_cards_not_found' | 'billing_key_null' | 'card_not_found' | 'card_unusable' | 'payment_too_many_requests' | 'subscription_not_found';
-type SettleExchangeOutcome = 'moved' | 'already' | 'refused' | 'missing';
+type SettlingOutcome = 'moved' | 'already' | 'refused' | 'missing';
 type SpendingOutcome = 'posted' | 'already' | 'insufficient';
 type StartSubscriptionOutcome = 'started' | 'repeated' | 'product_not_found' | 'standard_price_not_found' | 'promotion_not_found' | 'price_changed' | 'wrong_next_payment_time' | 'billing_key_null' | 'card_not_found' | 'payment_too_many_requests' | 'already_subscribed' | 'payment_pending' | 'dj_suspended' | 'subscription_type_mismatch' | 'plan_level_not_found' | 'group_not_found' | 'currency_not_found' | 'promotion_standard_price_not_found' | 'promotion_expired' | 'duplicated_promotion' | 'free_trial_ended' | 'account_blocked' | 'account_deleted' | 'certification_required' | 'payment_right_blocked' | 'payment_right_missing' | 'subscription_minor_not_allowed';
 type SubscriptionState = 'pending' | 'active' | 'canceled' | 'past_due' | 'ended';
@@ -1177,27 +1177,27 @@ export type Calls = {
   };
   readonly settle_card_payments: {
     readonly takes: { readonly bucket: readonly (number)[]; readonly userId: readonly (bigint)[]; readonly cardPaymentId: readonly (string | null | undefined)[]; readonly outcome: readonly (CardPaymentState | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly amount: readonly (bigint | null | undefined)[]; readonly currency: readonly (Unit | null | undefined)[]; readonly cause: readonly (string | null | undefined)[]; readonly evidence: readonly (string | null | undefined)[]; readonly failureCode: readonly (number | null | undefined)[]; readonly askAfterSeconds: readonly (number | null | undefined)[] };
-    readonly gives: { readonly card_payment_id: string | null; readonly decision: string; readonly state: CardPaymentState | null };
+    readonly gives: { readonly card_payment_id: string | null; readonly decision: SettlingOutcome; readonly state: CardPaymentState | null };
     readonly as: 'rows';
   };
   readonly settle_card_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string | null | undefined; readonly outcome: CardRefundState | null | undefined; readonly cause: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly failureCode: number | null | undefined; readonly evidence: string | null | undefined; readonly askAfterSeconds: number | null | undefined };
-    readonly gives: { readonly decision: string; readonly state: CardRefundState | null };
+    readonly gives: { readonly decision: SettlingOutcome; readonly state: CardRefundState | null };
     readonly as: 'row';
   };
   readonly settle_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly outcome: ExchangeState | null | undefined; readonly told: { readonly cause: string | null | undefined; readonly actor: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly reason: string | null | undefined; readonly paidAt: Date | string | null | undefined; readonly evidence: string | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly revision: number | null | undefined } };
-    readonly gives: { readonly decision: SettleExchangeOutcome; readonly state: ExchangeState | null };
+    readonly gives: { readonly decision: SettlingOutcome; readonly state: ExchangeState | null };
     readonly as: 'rows';
   };
   readonly settle_payments: {
     readonly takes: { readonly bucket: readonly (number)[]; readonly userId: readonly (bigint)[]; readonly paymentId: readonly (string | null | undefined)[]; readonly outcome: readonly (PaymentState | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly amount: readonly (bigint | null | undefined)[]; readonly currency: readonly (Unit | null | undefined)[]; readonly cause: readonly (string | null | undefined)[]; readonly evidence: readonly (string | null | undefined)[]; readonly failureCode: readonly (number | null | undefined)[]; readonly askAfterSeconds: readonly (number | null | undefined)[]; readonly chargeReference: readonly (string | null | undefined)[]; readonly deposit: readonly (string | null | undefined)[] };
-    readonly gives: { readonly payment_id: string | null; readonly decision: string; readonly state: PaymentState | null };
+    readonly gives: { readonly payment_id: string | null; readonly decision: SettlingOutcome; readonly state: PaymentState | null };
     readonly as: 'rows';
   };
   readonly settle_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly refundId: string | null | undefined; readonly outcome: RefundState | null | undefined; readonly cause: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly failureCode: number | null | undefined; readonly evidence: string | null | undefined; readonly askAfterSeconds: number | null | undefined };
-    readonly gives: { readonly decision: string; readonly state: RefundState | null };
+    readonly gives: { readonly decision: SettlingOutcome; readonly state: RefundState | null };
     readonly as: 'rows';
   };
   readonly sign_up_key_issue: {

@@ -1,0 +1,2 @@
+-- What became of what was told of something that moves.
+create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing');
