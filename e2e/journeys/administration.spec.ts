@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { findings } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { freeAddresses, Product } from '../../tools/start/index.ts';
 import { makeThrowAwayDirectory } from '../../tools/testing/throw-away.ts';
-import { findings, logInAs } from '../pages/wallet.ts';
+import { logInAs } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { consoleHeader } from '@dipper/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
-import { findings } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole, type Role } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

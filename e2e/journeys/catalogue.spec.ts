@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { findings, spoonList } from '../pages/wallet.ts';
+import { spoonList } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findings, heading, ownBalance } from '../pages/wallet.ts';
+import { heading, ownBalance } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });

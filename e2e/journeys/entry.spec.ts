@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { redirectStrings } from '../../tools/testing/redirect-strings.ts';
-import { findings, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
+import { logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import {
   expectNoTokens,
   keptTokens,

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { findings, logInAs } from '../pages/wallet.ts';
+import { logInAs } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole, type Role } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

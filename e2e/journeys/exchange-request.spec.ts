@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { excessWidth, findings, heading, logInAs } from '../pages/wallet.ts';
+import { excessWidth, heading, logInAs } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { giveIncome } from '../support/partner.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

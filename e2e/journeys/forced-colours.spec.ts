@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { choosePack, findings, heading, logInAs, ownBalance, payAt } from '../pages/wallet.ts';
+import { choosePack, heading, logInAs, ownBalance, payAt } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

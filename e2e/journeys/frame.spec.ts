@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { excessWidth, findings, heading, keepsScript } from '../pages/wallet.ts';
+import { excessWidth, heading, keepsScript } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });

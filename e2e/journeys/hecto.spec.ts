@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { choosePack, findings, logInAs, methodScreen } from '../pages/wallet.ts';
+import { choosePack, logInAs, methodScreen } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 
 /** Hecto's window, which asks for a card or a voucher and for the digits of a picture. */
 const hectoWindow = (page: Page) => ({

@@ -5,7 +5,6 @@ import { readPdf } from '../../tools/testing/pdf.ts';
 import {
   choosePack,
   excessWidth,
-  findings,
   kakaopayPage,
   logInAs,
   methodScreen,
@@ -13,6 +12,7 @@ import {
   payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

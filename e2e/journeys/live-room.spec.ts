@@ -1,13 +1,7 @@
 import { cashMonthlyRoute, decodeAmount } from '@dipper/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import {
-  choosePack,
-  excessWidth,
-  findings,
-  kakaopayPage,
-  logInAs,
-  payByKakaopay,
-} from '../pages/wallet.ts';
+import { choosePack, excessWidth, kakaopayPage, logInAs, payByKakaopay } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { keptTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

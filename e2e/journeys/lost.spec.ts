@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { findings, heading, keepsScript, logInAs } from '../pages/wallet.ts';
+import { heading, keepsScript, logInAs } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { methodsAnswer } from '../support/methods-answer.ts';
-import { choosePack, excessWidth, findings, logInAs, spoonList } from '../pages/wallet.ts';
+import { choosePack, excessWidth, logInAs, spoonList } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const promotionCall = /\/api\/billing\/spoon\/promotion/;

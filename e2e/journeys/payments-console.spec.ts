@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { choosePack, findings, kakaopayPage, logInAs, payByKakaopay } from '../pages/wallet.ts';
+import { choosePack, kakaopayPage, logInAs, payByKakaopay } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

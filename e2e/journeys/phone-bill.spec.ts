@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 
 import startForBrowserTests from '../../tools/testing/global-product.ts';
 import { sendMethodTo } from '../../tools/testing/method-provider.ts';
-import { choosePack, excessWidth, findings, logInAs, methodScreen } from '../pages/wallet.ts';
+import { choosePack, excessWidth, logInAs, methodScreen } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { findings } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 
 test('an administrator reads what is unproved of a provider, and switches a method of it on once it was asked [OPS-04]', async ({

@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test';
 import {
   choosePack,
   excessWidth,
-  findings,
   kakaopayPage,
   logInAs,
   methodScreen,
   payAt,
   payByKakaopay,
 } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 // What the page asked for last may still be on its way when a test is over.

@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test';
 import {
   backToBroadcast,
   excessWidth,
-  findings,
   kakaopayPage,
   logInAs,
   methodScreen,
   payByKakaopay,
   spoonList,
 } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { methodsAnswer } from '../support/methods-answer.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 
 import { payInJapan, sbpsPage } from '../pages/sbps.ts';
-import { findings, logInAs } from '../pages/wallet.ts';
+import { logInAs } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 

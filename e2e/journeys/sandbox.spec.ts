@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { findings } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 
 const { E2E_SANDBOX_URL: sandbox = '', E2E_WALLET_URL: wallet = '' } = process.env;
 const transactionId = `p1z-${'0'.repeat(32)}`;

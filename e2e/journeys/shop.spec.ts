@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { excessWidth, findings, heading, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
+import { excessWidth, heading, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const productsCall = /\/api\/billing\/spoon\/products/;

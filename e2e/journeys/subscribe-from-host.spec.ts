@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { keepCard, newCard } from '../pages/cards.ts';
-import { backToBroadcast, findings } from '../pages/wallet.ts';
+import { backToBroadcast } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });

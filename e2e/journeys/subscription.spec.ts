@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { aboveItsLimit, keepCard, newCard } from '../pages/cards.ts';
-import { excessWidth, findings, logInAs } from '../pages/wallet.ts';
+import { excessWidth, logInAs } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);

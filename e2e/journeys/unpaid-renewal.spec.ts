@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { oweRenewal } from '../../tools/start/demo-subscriptions.ts';
 import startForBrowserTests from '../../tools/testing/global-product.ts';
 import { aboveItsLimit, keepCard, newCard } from '../pages/cards.ts';
-import { findings, logInAs } from '../pages/wallet.ts';
+import { logInAs } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 /** A person has a membership once, and a first card once: other journeys begin from neither. */

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { choosePack, findings, heading, logInAs, ownBalance, whoseLogin } from '../pages/wallet.ts';
+import { choosePack, heading, logInAs, ownBalance, whoseLogin } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { expectNoTokens, keptTokens, refreshCookie } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -118,17 +117,6 @@ export async function backToBroadcast(popup: Page): Promise<void> {
       if (!popup.isClosed()) throw error;
     });
   await closing;
-}
-
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.cancel();
-      else animation.finish();
-    }
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** How much wider than its window the page is: nothing may be. */
