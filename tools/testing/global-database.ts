@@ -1,8 +1,11 @@
 import type { TestProject } from 'vitest/node';
 
-import { migrate } from '../../apps/server/src/platform/db/index.ts';
+import { seedCatalogue, seedDemoPeople } from '../../apps/server/seeds/index.ts';
+import { createDatabase, migrate } from '../../apps/server/src/platform/db/index.ts';
+import { silentLog } from '../../apps/server/src/platform/log.ts';
 import { startPostgres } from '../postgres/index.ts';
-import { TEMPLATE } from './template.ts';
+import type { RunningPostgres } from '../postgres/index.ts';
+import { copyDatabase, SEEDED, TEMPLATE } from './template.ts';
 import { makeThrowAwayDirectory } from './throw-away.ts';
 
 declare module 'vitest' {
@@ -10,6 +13,16 @@ declare module 'vitest' {
     /** The address of a database on the throw-away cluster; others differ in the name only. */
     testClusterUrl: string;
   }
+}
+
+/** What most files begin with is written once: each of them would take a second for it. */
+async function seed(cluster: RunningPostgres): Promise<void> {
+  await copyDatabase(cluster.urlFor('postgres'), SEEDED, TEMPLATE);
+  const url = cluster.urlFor(SEEDED);
+  const owner = createDatabase({ url, role: 'dipper_owner', poolMax: 1, log: silentLog });
+  await seedCatalogue(owner);
+  await seedDemoPeople({ application: owner, owner }, new Date());
+  await owner.close();
 }
 
 /** One cluster for the whole run, migrated once; what it returns ends it. */
@@ -22,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     settings: { max_wal_size: '128MB', shared_buffers: '64MB' },
   });
   await migrate({ url: cluster.url });
+  await seed(cluster);
   project.provide('testClusterUrl', cluster.urlFor('postgres'));
   return async () => {
     await cluster.stop();

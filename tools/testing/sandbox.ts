@@ -1,4 +1,5 @@
-import { startBeside } from './child.ts';
+import { createSandbox } from '../../apps/sandbox/src/app.ts';
+import { readSettings } from '../../apps/sandbox/src/settings.ts';
 import { textInside } from './json.ts';
 
 export type Sandbox = {
@@ -13,20 +14,14 @@ export type Sandbox = {
   readonly stop: () => Promise<void>;
 };
 
-/** The outside world as its own process, on a port of its own: tests speak to it as the server does. */
+/**
+ * The outside world on a port of its own: tests speak to it as the server does. It runs in the
+ * process of the test, for to read its modules anew costs more than most of the tests themselves.
+ */
 export const startSandbox = async (environment: Record<string, string> = {}): Promise<Sandbox> => {
-  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
-  const { exited, stop } = startBeside(
-    ['apps/sandbox/src/main.ts'],
-    { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
-    {
-      onLine: (line) => {
-        if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
-      },
-    },
-  );
-  void exited.then((code) => reject(new Error(`the sandbox ended with ${code}`)));
-  const url = await ready;
+  const settings = readSettings({ ...process.env, SANDBOX_SMTP_PORT: '0', ...environment });
+  const app = createSandbox({ ...settings, port: 0 });
+  const url = await app.listen({ host: settings.host, port: 0 });
   return {
     url,
     mailUrl: async () => {
@@ -44,6 +39,6 @@ export const startSandbox = async (environment: Record<string, string> = {}): Pr
         throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return response.status === 204 ? undefined : await response.json();
     },
-    stop: () => stop(),
+    stop: () => app.close(),
   };
 };

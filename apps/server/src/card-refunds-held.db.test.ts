@@ -11,7 +11,6 @@ import type { RefundOutcome } from './ports/payment-provider.ts';
 import { nobodyListens, startCharge } from './testing/card-charges.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
-import { shiftClock } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 import { createCardHolder, vaultOrigin } from './testing/kept-cards.ts';
 
@@ -81,7 +80,7 @@ it.each([
       refund: { state: 'unknown' },
     });
     const wait = async (seconds: number): Promise<void> => {
-      await shiftClock(server.owner, seconds);
+      await server.advance(seconds);
       await advanceDueCardRefunds({ database, cardCharging, log: silentLog });
     };
     const state = async () =>

@@ -75,13 +75,19 @@ const bought = async (name: string): Promise<string> => {
   await server.owner.query(rename, [name]);
   const id = await buyTwoPacks(server, 'minji');
   await server.owner.query(nameProduct, [name]);
-  await dispatchNews({ ...tools(), handlers: newsHandlers(tools()) });
   return id;
 };
 
-const mailOf = async (): Promise<unknown> => {
-  await sendDueNotices({ ...tools(), mailer });
-  return (await messagesTo(server, address)).at(-1);
+/** The next mail: what a busy machine did not send at once is due again a while later. */
+const mailAfter = async (before: number): Promise<unknown> => {
+  for (const _attempt of Array(5)) {
+    await dispatchNews({ ...tools(), handlers: newsHandlers(tools()) });
+    await sendDueNotices({ ...tools(), mailer });
+    const mail = (await messagesTo(server, address))[before];
+    if (mail !== undefined) return mail;
+    await server.advance(600);
+  }
+  throw new Error('no mail came');
 };
 
 const receiptOf = async (id: string): Promise<Buffer> => {
@@ -105,8 +111,9 @@ describe('a hostile name', () => {
     'that is %s stays a name in a mail, on a receipt and in a file [OPS-01, EXC-02, PAY-10]',
     async (_what, name) => {
       const before = (await messagesTo(server, 'thief@evil.example')).length;
+      const mails = (await messagesTo(server, address)).length;
       const id = await bought(name);
-      const mail = await mailOf();
+      const mail = await mailAfter(mails);
       expect(textInside(mail, 'subject')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       expect(inside(mail, 'to')).toBe(address);
       expect(textInside(mail, 'text')).toContain('66,000');

@@ -7,11 +7,11 @@ import { identityAddresses } from '../../../../tools/start/identity-addresses.ts
 import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
+import { SEEDED } from '../../../../tools/testing/template.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
 import { callAt } from '../../../../tools/testing/server-process.ts';
 import type { Listeners } from '../../../../tools/testing/server-process.ts';
-import { seedCatalogue, seedDemoPeople } from '../../seeds/index.ts';
 import { startApp } from '../app.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import { createDatabase, statement } from '../platform/db/index.ts';
@@ -45,7 +45,7 @@ export const startTestServer = async (
   payoutProviders?: readonly PayoutProvider[],
 ): Promise<TestServer> => {
   const [place, sandbox] = await Promise.all([
-    createTestDatabase(),
+    createTestDatabase(SEEDED),
     startSandbox({ WALLET_URL: walletUrl }),
   ]);
   const owner = createDatabase({
@@ -54,8 +54,6 @@ export const startTestServer = async (
     poolMax: 1,
     log: silentLog,
   });
-  await seedCatalogue(owner);
-  await seedDemoPeople({ application: owner, owner }, new Date());
   await owner.query(liftLimits);
   const documents = path.join(tmpdir(), `dipper-documents-${randomUUID()}`);
   const all = {
