@@ -563,17 +563,26 @@ create type dipper.unit as enum (
   'SPOON', 'POINT', 'KRW', 'JPY', 'TWD', 'SAR', 'USD'
 );
 
+-- What becomes of a wish to give back, a proposal of it or a decision about it.
+create type dipper.refund_outcome as enum (
+  'accepted', 'repeated', 'card_payment_not_found', 'exchange_changed_meanwhile',
+  'idempotency_key_mismatch', 'invalid_amount', 'no_right', 'payment_already_completed',
+  'payment_canceled', 'payment_in_progress', 'payment_information_incorrect', 'payment_not_found',
+  'refund_account_required', 'refund_already_requested', 'refund_spoons_used',
+  'refund_window_over', 'second_operator_required'
+);
+
 -- Takes what was really charged as the payment that it was for, or closes what the provider holds
 -- nothing of. Both end in the settlement that every charge ends in, and what follows there follows.
 create function dipper.decide_card_review(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
   p_outcome dipper.card_payment_state, p_reference text, p_amount bigint, p_currency dipper.unit,
   p_failure_code integer, p_ask_after_seconds integer, p_evidence jsonb
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
-  v_refusal text;
+  v_refusal dipper.refund_outcome;
   v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.card_payment
@@ -601,7 +610,7 @@ begin
   if v_decision is distinct from 'moved' then
     raise exception 'card payment % could not be decided: %', p_card_payment_id, v_decision;
   end if;
-  return 'decided';
+  return 'accepted';
 end $$;
 
 grant execute on function dipper.decide_card_review to dipper_app;
@@ -1270,8 +1279,8 @@ begin
 end $$;
 
 -- Why a charge is not an operator's to decide now, or null: names of the error catalogue.
-create function dipper.refuse_card_review(p_payment dipper.card_payment) returns text
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+create function dipper.refuse_card_review(p_payment dipper.card_payment)
+  returns dipper.refund_outcome language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
   if p_payment.card_payment_id is null then
     return 'card_payment_not_found';
@@ -1454,7 +1463,7 @@ begin
   if o_state = 'succeeded' then
     v_refund_id := gen_random_uuid();
     perform dipper.request_card_refund(p_bucket, p_user_id, p_card_payment_id, v_refund_id,
-      'trial', null, 'trial', p_now);
+      'trial', null, 'trial');
   end if;
 end $$;
 
@@ -2883,9 +2892,9 @@ create type dipper.convert_points_outcome as enum (
 -- Points to spoons, at once and for good: out of the one and into the other in one step.
 create function dipper.convert_points(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
-  p_spoons bigint, p_expected_points bigint
-) returns table (o_outcome dipper.convert_points_outcome, o_exchange_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_spoons bigint, p_expected_points bigint,
+  out o_outcome dipper.convert_points_outcome, out o_exchange_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_expires timestamptz := dipper.spoon_expiry(v_now);
@@ -2894,23 +2903,21 @@ declare
   v_before dipper.exchange;
   v_held bigint;
   v_points bigint;
-  v_outcome dipper.convert_points_outcome;
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   select * into v_before from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    v_outcome := case when v_before.fingerprint = p_fingerprint then 'repeated'
+    o_outcome := case when v_before.fingerprint = p_fingerprint then 'repeated'
       else 'idempotency_key_mismatch' end;
-    return query select v_outcome,
-      case when v_outcome = 'repeated' then v_before.exchange_id end;
+    o_exchange_id := case when o_outcome = 'repeated' then v_before.exchange_id end;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
   select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
   v_policy := dipper.exchange_policy_at(v_person.country, 'convert', v_now);
   v_points := p_spoons * v_policy.rate_points;
-  v_outcome := case
+  o_outcome := case
     when dipper.is_exchange_closed(v_person.country) then 'under_maintenance'
     when v_policy.version is null then 'exchange_country_not_supported'
     when p_spoons <= 0 then 'point_wrong'
@@ -2919,8 +2926,7 @@ begin
     when p_spoons < v_policy.minimum_spoons or v_points < v_policy.minimum_points
       then 'convert_below_minimum'
   end;
-  if v_outcome is not null then
-    return query select v_outcome, null::uuid;
+  if o_outcome is not null then
     return;
   end if;
   insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
@@ -2940,7 +2946,8 @@ begin
     (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
   values (p_bucket, p_user_id, p_exchange_id, 0, p_spoons, 0, p_spoons, v_now, v_expires);
   perform dipper.change_wallet(p_bucket, p_user_id, 0, p_spoons, -v_points);
-  return query select 'converted'::dipper.convert_points_outcome, p_exchange_id;
+  o_outcome := 'converted';
+  o_exchange_id := p_exchange_id;
 end $$;
 
 grant execute on function dipper.convert_points to dipper_app;
@@ -3531,9 +3538,9 @@ create type dipper.request_exchange_outcome as enum (
 -- not. A repeated key answers with the first one.
 create function dipper.request_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
-  p_wish dipper.exchange_wish
-) returns table (o_outcome dipper.request_exchange_outcome, o_exchange_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_wish dipper.exchange_wish,
+  out o_outcome dipper.request_exchange_outcome, out o_exchange_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_documents uuid[] := coalesce(p_wish.document_ids, '{}');
@@ -3541,28 +3548,26 @@ declare
   v_policy dipper.exchange_policy;
   v_exchange dipper.exchange;
   v_held bigint;
-  v_outcome dipper.request_exchange_outcome;
   v_expected timestamptz;
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   select * into v_exchange from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    v_outcome := case when v_exchange.fingerprint = p_fingerprint then 'repeated'
+    o_outcome := case when v_exchange.fingerprint = p_fingerprint then 'repeated'
       else 'idempotency_key_mismatch' end;
-    return query select v_outcome, case when v_outcome = 'repeated' then v_exchange.exchange_id end;
+    o_exchange_id := case when o_outcome = 'repeated' then v_exchange.exchange_id end;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
   select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
   v_policy := dipper.exchange_policy_at(v_person.country, p_wish.type, v_now);
-  v_outcome := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
-  if v_outcome is not null then
-    return query select v_outcome, null::uuid;
+  o_outcome := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
+  if o_outcome is not null then
     return;
   end if;
   if not dipper.bind_documents(p_bucket, p_user_id, p_exchange_id, v_documents) then
-    return query select 'exchange_document_invalid'::dipper.request_exchange_outcome, null::uuid;
+    o_outcome := 'exchange_document_invalid';
     return;
   end if;
   v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days);
@@ -3580,7 +3585,8 @@ begin
   values (p_bucket, p_user_id, p_exchange_id, p_wish.bank_code, p_wish.account,
     p_wish.resident_number, p_wish.contact, p_wish.terms, v_documents);
   perform dipper.reserve_points(v_exchange, 1::smallint, v_now);
-  return query select 'accepted'::dipper.request_exchange_outcome, p_exchange_id;
+  o_outcome := 'accepted';
+  o_exchange_id := p_exchange_id;
 end $$;
 
 grant execute on function dipper.request_exchange to dipper_app;
@@ -3669,9 +3675,9 @@ grant execute on function dipper.send_exchange to dipper_app;
 -- the person has left.
 create function dipper.settle_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
-  p_told dipper.exchange_telling
-) returns table (o_decision dipper.settling_outcome, o_state dipper.exchange_state)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_told dipper.exchange_telling,
+  out o_decision dipper.settling_outcome, out o_state dipper.exchange_state
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_told.ask_after_seconds, 3600));
@@ -3682,11 +3688,12 @@ begin
   select * into v_exchange from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
   if not found then
-    return query select 'missing'::dipper.settling_outcome, null::dipper.exchange_state;
+    o_decision := 'missing';
     return;
   end if;
+  o_decision := 'refused';
+  o_state := v_exchange.state;
   if p_told.revision <> v_exchange.revision then
-    return query select 'refused'::dipper.settling_outcome, v_exchange.state;
     return;
   end if;
   v_target := dipper.exchange_target(v_exchange, p_outcome, p_told);
@@ -3694,7 +3701,7 @@ begin
     -- any number of rows: what is over is not asked about any more.
     update dipper.exchange_due set due_at = v_due, attempt = attempt + 1
     where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-    return query select 'already'::dipper.settling_outcome, v_exchange.state;
+    o_decision := 'already';
     return;
   end if;
   if v_target = 'paid' and v_exchange.state = 'review' and exists (
@@ -3710,11 +3717,11 @@ begin
   end if;
   if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,
     v_now) then
-    return query select 'refused'::dipper.settling_outcome, v_exchange.state;
     return;
   end if;
   perform dipper.follow_exchange(v_exchange, v_target, p_told, v_now);
-  return query select 'moved'::dipper.settling_outcome, v_target;
+  o_decision := 'moved';
+  o_state := v_target;
 end $$;
 
 grant execute on function dipper.settle_exchange to dipper_app;
@@ -4954,8 +4961,8 @@ declare
   v_now timestamptz := dipper.current_time();
 begin
   return dipper.is_enrolled_operator(p_first) and dipper.is_enrolled_operator(p_second)
-    and not dipper.was_just_reinvited(p_first, v_now)
-    and not dipper.was_just_reinvited(p_second, v_now)
+    and not dipper.was_just_reinvited(p_first)
+    and not dipper.was_just_reinvited(p_second)
     and not dipper.party_of_operator(p_first, v_now)
       && dipper.party_of_operator(p_second, v_now);
 end $$;
@@ -5423,7 +5430,7 @@ declare
   v_day_ago timestamptz := v_now - interval '1 day';
   v_taken bigint;
 begin
-  if dipper.was_just_reinvited(p_name, v_now) then
+  if dipper.was_just_reinvited(p_name) then
     return 0;
   end if;
   select coalesce(sum(amount), 0) into v_taken from dipper.operator_alone
@@ -6129,10 +6136,10 @@ end $$;
 grant execute on function dipper.use_operator_passkey to dipper_app;
 
 -- Whoever was given new factors moves no money for a day: their owner has the day to object.
-create function dipper.was_just_reinvited(p_name text, p_now timestamptz) returns boolean
+create function dipper.was_just_reinvited(p_name text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
-  v_day_ago timestamptz := p_now - interval '1 day';
+  v_day_ago timestamptz := dipper.current_time() - interval '1 day';
 begin
   return exists (select from dipper.operator_raising
     where name = p_name and how = 'reinvited' and raised_at > v_day_ago);
@@ -6445,10 +6452,10 @@ create function dipper.decide_review(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
   p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,
   p_ask_after_seconds integer, p_evidence jsonb
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_payment dipper.payment;
-  v_refusal text;
+  v_refusal dipper.refund_outcome;
   v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.payment
@@ -6474,7 +6481,7 @@ begin
   if v_decision is distinct from 'moved' then
     raise exception 'payment % could not be decided: %', p_payment_id, v_decision;
   end if;
-  return 'decided';
+  return 'accepted';
 end $$;
 
 grant execute on function dipper.decide_review to dipper_app;
@@ -7236,7 +7243,7 @@ begin
 end $$;
 
 -- Why a payment is not an operator's to decide now, or null: names of the error catalogue.
-create function dipper.refuse_review(p_payment dipper.payment) returns text
+create function dipper.refuse_review(p_payment dipper.payment) returns dipper.refund_outcome
   language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
   if p_payment.payment_id is null then
@@ -8413,7 +8420,7 @@ grant select on dipper.receipt to dipper_app;
 -- What a refund would be, or why it cannot be.
 create type dipper.refund_plan as (
   -- Why it cannot be, or null.
-  refusal text,
+  refusal dipper.refund_outcome,
   amount bigint,
   currency dipper.unit,
   spoon_paid bigint,
@@ -8533,13 +8540,14 @@ grant execute on function dipper.claim_due_refunds to dipper_app;
 create function dipper.decide_refund_difference(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_decision text,
   p_refund_id uuid, p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.payment;
   v_row dipper.refund_difference;
   v_amount bigint;
-  v_outcome text;
+  v_outcome dipper.refund_outcome;
+  v_state dipper.refund_state;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
@@ -8550,7 +8558,7 @@ begin
   if not found then
     return 'payment_not_found';
   elsif v_row.state <> 'open' then
-    return case when v_row.state = p_decision then 'already' else 'refund_already_requested' end;
+    return case when v_row.state = p_decision then 'repeated' else 'refund_already_requested' end;
   end if;
   if p_decision = 'booked' then
     v_amount := v_payment.charge_total - v_payment.refunded_total - p_told;
@@ -8565,10 +8573,10 @@ begin
     if not found or not dipper.send_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 30) then
       raise exception 'refund % vanished under its lock', p_refund_id;
     end if;
-    select o_state::text into v_outcome from dipper.settle_refund(p_bucket, p_user_id,
+    select o_state into v_state from dipper.settle_refund(p_bucket, p_user_id,
       p_refund_id, 'done', 'operator', null, v_amount, null,
       v_row.evidence || jsonb_build_object('operator', p_operator), null);
-    if v_outcome <> 'done' then
+    if v_state <> 'done' then
       raise exception 'refund % could not be booked', p_refund_id;
     end if;
   end if;
@@ -8577,7 +8585,7 @@ begin
   set state = p_decision, operator = p_operator, reason = p_reason, decided_at = v_now
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
     and state = 'open' and (told = p_told or (p_decision = 'booked' and told > p_told));
-  return p_decision;
+  return 'accepted';
 end $$;
 
 grant execute on function dipper.decide_refund_difference to dipper_app;
@@ -8587,7 +8595,7 @@ grant execute on function dipper.decide_refund_difference to dipper_app;
 create function dipper.decide_refund_proposal(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_number smallint, p_state text,
   p_operator text, p_reason text, p_taking_back text[]
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.payment;
@@ -8606,7 +8614,7 @@ begin
   elsif v_proposal.state <> 'open' then
     -- The same decision again is told what it was told before.
     return case when v_proposal.state = p_state and v_proposal.decided_by = p_operator
-      then 'decided' else 'exchange_changed_meanwhile' end;
+      then 'repeated' else 'exchange_changed_meanwhile' end;
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -8639,7 +8647,7 @@ begin
   if not found then
     raise exception 'proposal % of payment % vanished under its lock', p_number, p_payment_id;
   end if;
-  return 'decided';
+  return 'accepted';
 end $$;
 
 grant execute on function dipper.decide_refund_proposal to dipper_app;
@@ -9123,17 +9131,14 @@ grant execute on function dipper.preview_refund to dipper_app;
 create function dipper.propose_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
   p_amount bigint, p_place smallint, p_reason text, p_sealed bytea, p_taking_back text[],
-  p_operator text
-) returns table (o_outcome text, o_number smallint)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_operator text, out o_outcome dipper.refund_outcome, out o_number smallint
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.payment;
   v_lot dipper.spoon_lot;
   v_plan dipper.refund_plan;
-  v_number smallint;
   v_before dipper.refund_proposal;
-  v_refusal text;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
@@ -9141,36 +9146,36 @@ begin
   select * into v_before from dipper.refund_proposal
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select case when v_before.payment_id = p_payment_id
+    o_outcome := case when v_before.payment_id = p_payment_id
       and v_before.amount = coalesce(p_amount, v_before.amount) then 'repeated'
-      else 'idempotency_key_mismatch' end, v_before.number;
+      else 'idempotency_key_mismatch' end;
+    o_number := v_before.number;
     return;
   end if;
   select * into v_lot from dipper.spoon_lot
   where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id;
   v_plan := dipper.plan_refund(v_payment, v_lot, 'operator', p_amount, p_sealed is not null,
     p_taking_back, v_now);
-  v_refusal := case
+  o_outcome := case
     when v_plan.refusal is not null then v_plan.refusal
     when p_place <> v_plan.place then 'refund_already_requested'
     when v_plan.needs_account then 'refund_account_required'
     when exists (select 1 from dipper.refund_proposal
       where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
         and state = 'open') then 'refund_already_requested'
+    else 'accepted'
   end;
-  if v_refusal is not null then
-    return query select v_refusal, null::smallint;
+  if o_outcome <> 'accepted' then
     return;
   end if;
-  select count(*) + 1 into v_number from dipper.refund_proposal
+  select count(*) + 1 into o_number from dipper.refund_proposal
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
   insert into dipper.refund_proposal (bucket, user_id, payment_id, number, state, place, refund_id,
     amount, currency, spoon_paid, spoon_bonus, reason, sealed, request_key, proposed_by,
     proposed_at)
-  values (p_bucket, p_user_id, p_payment_id, v_number, 'open', v_plan.place, p_refund_id,
+  values (p_bucket, p_user_id, p_payment_id, o_number, 'open', v_plan.place, p_refund_id,
     v_plan.amount, v_plan.currency, v_plan.spoon_paid, v_plan.spoon_bonus, p_reason, p_sealed,
     p_request_key, p_operator, v_now);
-  return query select 'proposed'::text, v_number;
 end $$;
 
 grant execute on function dipper.propose_refund to dipper_app;
@@ -9218,7 +9223,7 @@ grant execute on function dipper.refund_check_of to dipper_app;
 create function dipper.refuse_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_paid bigint, p_bonus bigint,
   p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   v_days integer := dipper.limit_of(coalesce(p_payment.country, 'kr'), 'refund_days');
   v_until timestamptz := p_payment.settled_at + make_interval(hours => 24 * v_days);
@@ -9257,11 +9262,11 @@ grant execute on function dipper.refuse_refund to dipper_app;
 -- inside the transaction that wants it. A repeated key answers with the first one.
 create function dipper.request_card_refund(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
-  p_request_key text, p_amount bigint, p_reason text, p_now timestamptz,
-  out o_outcome text, out o_card_refund_id uuid
+  p_request_key text, p_amount bigint, p_reason text,
+  out o_outcome dipper.refund_outcome, out o_card_refund_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
-  v_due timestamptz := p_now;
+  v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
   v_place smallint;
   v_held bigint;
@@ -9298,8 +9303,8 @@ begin
     revision, request_key, amount, currency, held, reason, requested_at, changed_at,
     next_question_at)
   values (p_bucket, p_user_id, p_card_refund_id, p_card_payment_id, v_place, 'reserved', 0,
-    p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, p_now, p_now,
-    v_due);
+    p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, v_now, v_now,
+    v_now);
 end $$;
 
 grant execute on function dipper.request_card_refund to dipper_app;
@@ -9310,11 +9315,11 @@ create function dipper.request_card_review_refund(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
   p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
   p_reason text, p_alone_most bigint
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
-  v_refusal text;
+  v_refusal dipper.refund_outcome;
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
@@ -9350,43 +9355,41 @@ grant execute on function dipper.request_card_review_refund to dipper_app;
 create function dipper.request_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_by text,
   p_request_key text, p_amount bigint, p_reason text, p_sealed bytea, p_taking_back text[],
-  p_operator text, p_place smallint, p_alone_most bigint
-) returns table (o_outcome text, o_refund_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_operator text, p_place smallint, p_alone_most bigint,
+  out o_outcome dipper.refund_outcome, out o_refund_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.payment;
   v_lot dipper.spoon_lot;
   v_plan dipper.refund_plan;
-  v_refund_id uuid;
-  v_refusal text;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
   perform dipper.lock_wallet(p_bucket, p_user_id);
-  select refund_id into v_refund_id from dipper.refund
+  select refund_id into o_refund_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select 'repeated'::text, v_refund_id;
+    o_outcome := 'repeated';
     return;
   end if;
   select * into v_lot from dipper.spoon_lot
   where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id for update;
   v_plan := dipper.plan_refund(v_payment, v_lot, p_by, p_amount, p_sealed is not null,
     p_taking_back, v_now);
-  v_refusal := case
+  o_outcome := case
     when v_plan.refusal is not null then v_plan.refusal
     when p_place is not null and p_place <> v_plan.place then 'refund_already_requested'
     when v_plan.needs_account then 'refund_account_required'
     when v_plan.needs_second or v_plan.amount > p_alone_most then 'second_operator_required'
+    else 'accepted'
   end;
-  if v_refusal is not null then
-    return query select v_refusal, null::uuid;
+  if o_outcome <> 'accepted' then
     return;
   end if;
   perform dipper.accept_refund(v_payment, v_plan, p_refund_id, p_by, p_request_key, p_reason,
     p_sealed, p_operator, v_now);
-  return query select 'accepted'::text, p_refund_id;
+  o_refund_id := p_refund_id;
 end $$;
 
 grant execute on function dipper.request_refund to dipper_app;
@@ -9397,29 +9400,27 @@ grant execute on function dipper.request_refund to dipper_app;
 create function dipper.request_review_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
   p_amount bigint, p_currency dipper.unit, p_operator text, p_reason text, p_sealed bytea,
-  p_taking_back text[], p_alone_most bigint
-) returns table (o_outcome text, o_refund_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_taking_back text[], p_alone_most bigint,
+  out o_outcome dipper.refund_outcome, out o_refund_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + interval '15 seconds';
   v_payment dipper.payment;
-  v_refund_id uuid;
   v_way text;
   v_sealed bytea := p_sealed;
   v_is_account_needed boolean;
-  v_refusal text;
   v_place smallint;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  select refund_id into v_refund_id from dipper.refund
+  select refund_id into o_refund_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select 'repeated'::text, v_refund_id;
+    o_outcome := 'repeated';
     return;
   end if;
-  v_refusal := dipper.refuse_review(v_payment);
+  o_outcome := dipper.refuse_review(v_payment);
   -- All that was taken goes back, however little it was.
   v_way := dipper.way_back(v_payment, v_payment.charge_total, p_taking_back);
   select coalesce(bool_or(needs_refund_account), false) into v_is_account_needed
@@ -9431,15 +9432,14 @@ begin
     select sealed into v_sealed from dipper.payment_refund_account
     where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
   end if;
-  if v_refusal is null and (v_way = 'account' or v_is_account_needed) and v_sealed is null then
-    v_refusal := 'refund_account_required';
+  if o_outcome is null and (v_way = 'account' or v_is_account_needed) and v_sealed is null then
+    o_outcome := 'refund_account_required';
   end if;
-  if v_refusal is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
+  if o_outcome is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
     p_payment_id, p_amount, p_currency, p_operator, p_alone_most, v_now) then
-    v_refusal := 'second_operator_required';
+    o_outcome := 'second_operator_required';
   end if;
-  if v_refusal is not null then
-    return query select v_refusal, null::uuid;
+  if o_outcome is not null then
     return;
   end if;
   select count(*) + 1 into v_place from dipper.refund
@@ -9461,7 +9461,8 @@ begin
     'request', '{}'::jsonb, v_now) then
     raise exception 'refund % vanished under its lock', p_refund_id;
   end if;
-  return query select 'accepted'::text, p_refund_id;
+  o_outcome := 'accepted';
+  o_refund_id := p_refund_id;
 end $$;
 
 grant execute on function dipper.request_review_refund to dipper_app;
@@ -9575,9 +9576,9 @@ grant execute on function dipper.settle_card_refund to dipper_app;
 create function dipper.settle_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_outcome dipper.refund_state,
   p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
-  p_ask_after_seconds integer
-) returns table (o_decision dipper.settling_outcome, o_state dipper.refund_state)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_ask_after_seconds integer,
+  out o_decision dipper.settling_outcome, out o_state dipper.refund_state
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
@@ -9592,7 +9593,7 @@ begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
   if not found then
-    return query select 'missing'::dipper.settling_outcome, null::dipper.refund_state;
+    o_decision := 'missing';
     return;
   end if;
   perform dipper.lock_wallet(p_bucket, p_user_id);
@@ -9632,13 +9633,9 @@ begin
     set due_at = v_due, attempt = case when v_is_moved then 1 else attempt + 1 end
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
   end if;
-  return query select
-    (case
-      when v_is_moved then 'moved'
-      when v_outcome is null or v_outcome = v_refund.state then 'already'
-      else 'refused'
-    end)::dipper.settling_outcome,
-    case when v_is_moved then v_outcome else v_refund.state end;
+  o_decision := case when v_is_moved then 'moved'
+    when v_outcome is null or v_outcome = v_refund.state then 'already' else 'refused' end;
+  o_state := case when v_is_moved then v_outcome else v_refund.state end;
 end $$;
 
 grant execute on function dipper.settle_refund to dipper_app;
@@ -12658,13 +12655,13 @@ begin
 end $$;
 
 -- A charge that nobody wants any more: its period is paid otherwise, or over.
-create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text, p_now timestamptz)
+create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_refund_id uuid := gen_random_uuid();
 begin
   perform dipper.request_card_refund(p_payment.bucket, p_payment.user_id,
-    p_payment.card_payment_id, v_refund_id, p_why, null, p_why, p_now);
+    p_payment.card_payment_id, v_refund_id, p_why, null, p_why);
 end $$;
 
 -- Gives up a period that could not be charged, and ends what it was for.
@@ -12844,14 +12841,14 @@ begin
   if p_payment.state = 'succeeded' and v_change.state = 'charging' and p_sub.state <> 'ended' then
     v_sub := dipper.with_change(p_sub, v_change, p_now);
     if v_sub.paid_until <= p_now then
-      perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+      perform dipper.give_back_unwanted(p_payment, 'late');
     else
       perform dipper.grant_benefit(v_sub, v_sub.paid_until, p_now);
       perform dipper.tell_of_subscription(v_sub, 'subscription_changed', v_told, p_now);
     end if;
     return;
   elsif p_payment.state = 'succeeded' then
-    perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+    perform dipper.give_back_unwanted(p_payment, 'late');
   end if;
   update dipper.subscription_change set state = 'failed', changed_at = p_now
   where bucket = v_change.bucket and user_id = v_change.user_id
@@ -12903,7 +12900,7 @@ declare
 begin
   if p_sub.state = 'ended' or p_period.state not in ('due', 'charging')
     or (p_period.state = 'charging' and p_period.card_payment_id <> p_payment.card_payment_id) then
-    perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+    perform dipper.give_back_unwanted(p_payment, 'late');
     return;
   end if;
   begin
@@ -12923,7 +12920,7 @@ begin
       p_now);
     perform dipper.end_subscription(p_sub,
       replace(sqlerrm, 'subscription_creation_', ''), 0, null, p_now);
-    perform dipper.give_back_unwanted(p_payment, 'not-kept', p_now);
+    perform dipper.give_back_unwanted(p_payment, 'not-kept');
   end;
 end $$;
 
@@ -13045,7 +13042,7 @@ create function dipper.refund_subscription(
   p_refund dipper.subscription_refund, p_card_payment_ids uuid[], p_card_refund_ids uuid[],
   p_amounts bigint[], p_currency dipper.unit, p_operator text, p_alone_most bigint,
   p_now timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_sub dipper.subscription;
   v_period dipper.subscription_period;
@@ -13075,7 +13072,7 @@ begin
   loop
     select o_outcome into v_outcome from dipper.request_card_refund(p_refund.bucket,
       p_refund.user_id, v_part.card_payment_id, v_part.card_refund_id, p_refund.request_key,
-      v_part.amount, 'subscription ended', p_now);
+      v_part.amount, 'subscription ended');
     if v_outcome <> 'accepted' then
       perform dipper.fail_step(case v_outcome when 'refund_already_requested' then v_outcome
         else 'payment_cancel_error' end, 'P0001', v_outcome);
@@ -13465,9 +13462,9 @@ create type dipper.start_subscription_outcome as enum (
 -- one. The charge is written here and sent by whoever called, after the commit.
 create function dipper.start_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_payment_id uuid,
-  p_request_key text, p_wish dipper.subscription_wish
-) returns table (o_outcome dipper.start_subscription_outcome, o_subscription_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_request_key text, p_wish dipper.subscription_wish,
+  out o_outcome dipper.start_subscription_outcome, out o_subscription_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_person dipper.app_user;
@@ -13483,7 +13480,8 @@ begin
   select * into v_sub from dipper.subscription
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select 'repeated'::dipper.start_subscription_outcome, v_sub.subscription_id;
+    o_outcome := 'repeated';
+    o_subscription_id := v_sub.subscription_id;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
@@ -13509,7 +13507,7 @@ begin
       and v_next + interval '24 hours' then 'wrong_next_payment_time'
   end, dipper.refuse_card(p_bucket, p_user_id, p_wish.card_id));
   if v_refusal is not null then
-    return query select v_refusal::dipper.start_subscription_outcome, null::uuid;
+    o_outcome := v_refusal;
     return;
   end if;
   v_sub := row(p_bucket, p_user_id, p_subscription_id,
@@ -13520,7 +13518,8 @@ begin
     v_now, 0, null, v_now, null, null, null, null, null, p_wish.terms_version, v_now,
     p_request_key, v_now, v_now);
   perform dipper.write_subscription(v_sub, p_card_payment_id, v_now);
-  return query select 'started'::dipper.start_subscription_outcome, p_subscription_id;
+  o_outcome := 'started';
+  o_subscription_id := p_subscription_id;
 end $$;
 
 grant execute on function dipper.start_subscription to dipper_app;

@@ -4,11 +4,11 @@ create function dipper.decide_card_review(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
   p_outcome dipper.card_payment_state, p_reference text, p_amount bigint, p_currency dipper.unit,
   p_failure_code integer, p_ask_after_seconds integer, p_evidence jsonb
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
-  v_refusal text;
+  v_refusal dipper.refund_outcome;
   v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.card_payment
@@ -36,6 +36,6 @@ begin
   if v_decision is distinct from 'moved' then
     raise exception 'card payment % could not be decided: %', p_card_payment_id, v_decision;
   end if;
-  return 'decided';
+  return 'accepted';
 end $$;
 grant execute on function dipper.decide_card_review to dipper_app;

@@ -1,6 +1,6 @@
 -- Why a charge is not an operator's to decide now, or null: names of the error catalogue.
-create function dipper.refuse_card_review(p_payment dipper.card_payment) returns text
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+create function dipper.refuse_card_review(p_payment dipper.card_payment)
+  returns dipper.refund_outcome language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
   if p_payment.card_payment_id is null then
     return 'card_payment_not_found';

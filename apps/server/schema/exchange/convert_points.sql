@@ -1,9 +1,9 @@
 -- Points to spoons, at once and for good: out of the one and into the other in one step.
 create function dipper.convert_points(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
-  p_spoons bigint, p_expected_points bigint
-) returns table (o_outcome dipper.convert_points_outcome, o_exchange_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_spoons bigint, p_expected_points bigint,
+  out o_outcome dipper.convert_points_outcome, out o_exchange_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_expires timestamptz := dipper.spoon_expiry(v_now);
@@ -12,23 +12,21 @@ declare
   v_before dipper.exchange;
   v_held bigint;
   v_points bigint;
-  v_outcome dipper.convert_points_outcome;
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   select * into v_before from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    v_outcome := case when v_before.fingerprint = p_fingerprint then 'repeated'
+    o_outcome := case when v_before.fingerprint = p_fingerprint then 'repeated'
       else 'idempotency_key_mismatch' end;
-    return query select v_outcome,
-      case when v_outcome = 'repeated' then v_before.exchange_id end;
+    o_exchange_id := case when o_outcome = 'repeated' then v_before.exchange_id end;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
   select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
   v_policy := dipper.exchange_policy_at(v_person.country, 'convert', v_now);
   v_points := p_spoons * v_policy.rate_points;
-  v_outcome := case
+  o_outcome := case
     when dipper.is_exchange_closed(v_person.country) then 'under_maintenance'
     when v_policy.version is null then 'exchange_country_not_supported'
     when p_spoons <= 0 then 'point_wrong'
@@ -37,8 +35,7 @@ begin
     when p_spoons < v_policy.minimum_spoons or v_points < v_policy.minimum_points
       then 'convert_below_minimum'
   end;
-  if v_outcome is not null then
-    return query select v_outcome, null::uuid;
+  if o_outcome is not null then
     return;
   end if;
   insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
@@ -58,6 +55,7 @@ begin
     (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
   values (p_bucket, p_user_id, p_exchange_id, 0, p_spoons, 0, p_spoons, v_now, v_expires);
   perform dipper.change_wallet(p_bucket, p_user_id, 0, p_spoons, -v_points);
-  return query select 'converted'::dipper.convert_points_outcome, p_exchange_id;
+  o_outcome := 'converted';
+  o_exchange_id := p_exchange_id;
 end $$;
 grant execute on function dipper.convert_points to dipper_app;

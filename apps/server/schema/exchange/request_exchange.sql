@@ -2,9 +2,9 @@
 -- not. A repeated key answers with the first one.
 create function dipper.request_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
-  p_wish dipper.exchange_wish
-) returns table (o_outcome dipper.request_exchange_outcome, o_exchange_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_wish dipper.exchange_wish,
+  out o_outcome dipper.request_exchange_outcome, out o_exchange_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_documents uuid[] := coalesce(p_wish.document_ids, '{}');
@@ -12,28 +12,26 @@ declare
   v_policy dipper.exchange_policy;
   v_exchange dipper.exchange;
   v_held bigint;
-  v_outcome dipper.request_exchange_outcome;
   v_expected timestamptz;
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   select * into v_exchange from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    v_outcome := case when v_exchange.fingerprint = p_fingerprint then 'repeated'
+    o_outcome := case when v_exchange.fingerprint = p_fingerprint then 'repeated'
       else 'idempotency_key_mismatch' end;
-    return query select v_outcome, case when v_outcome = 'repeated' then v_exchange.exchange_id end;
+    o_exchange_id := case when o_outcome = 'repeated' then v_exchange.exchange_id end;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
   select point into v_held from dipper.wallet where bucket = p_bucket and user_id = p_user_id;
   v_policy := dipper.exchange_policy_at(v_person.country, p_wish.type, v_now);
-  v_outcome := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
-  if v_outcome is not null then
-    return query select v_outcome, null::uuid;
+  o_outcome := dipper.refuse_exchange(v_person, v_policy, p_wish, v_held);
+  if o_outcome is not null then
     return;
   end if;
   if not dipper.bind_documents(p_bucket, p_user_id, p_exchange_id, v_documents) then
-    return query select 'exchange_document_invalid'::dipper.request_exchange_outcome, null::uuid;
+    o_outcome := 'exchange_document_invalid';
     return;
   end if;
   v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days);
@@ -51,6 +49,7 @@ begin
   values (p_bucket, p_user_id, p_exchange_id, p_wish.bank_code, p_wish.account,
     p_wish.resident_number, p_wish.contact, p_wish.terms, v_documents);
   perform dipper.reserve_points(v_exchange, 1::smallint, v_now);
-  return query select 'accepted'::dipper.request_exchange_outcome, p_exchange_id;
+  o_outcome := 'accepted';
+  o_exchange_id := p_exchange_id;
 end $$;
 grant execute on function dipper.request_exchange to dipper_app;

@@ -3,9 +3,9 @@
 -- the person has left.
 create function dipper.settle_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
-  p_told dipper.exchange_telling
-) returns table (o_decision dipper.settling_outcome, o_state dipper.exchange_state)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_told dipper.exchange_telling,
+  out o_decision dipper.settling_outcome, out o_state dipper.exchange_state
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_told.ask_after_seconds, 3600));
@@ -16,11 +16,12 @@ begin
   select * into v_exchange from dipper.exchange
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
   if not found then
-    return query select 'missing'::dipper.settling_outcome, null::dipper.exchange_state;
+    o_decision := 'missing';
     return;
   end if;
+  o_decision := 'refused';
+  o_state := v_exchange.state;
   if p_told.revision <> v_exchange.revision then
-    return query select 'refused'::dipper.settling_outcome, v_exchange.state;
     return;
   end if;
   v_target := dipper.exchange_target(v_exchange, p_outcome, p_told);
@@ -28,7 +29,7 @@ begin
     -- any number of rows: what is over is not asked about any more.
     update dipper.exchange_due set due_at = v_due, attempt = attempt + 1
     where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-    return query select 'already'::dipper.settling_outcome, v_exchange.state;
+    o_decision := 'already';
     return;
   end if;
   if v_target = 'paid' and v_exchange.state = 'review' and exists (
@@ -44,10 +45,10 @@ begin
   end if;
   if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,
     v_now) then
-    return query select 'refused'::dipper.settling_outcome, v_exchange.state;
     return;
   end if;
   perform dipper.follow_exchange(v_exchange, v_target, p_told, v_now);
-  return query select 'moved'::dipper.settling_outcome, v_target;
+  o_decision := 'moved';
+  o_state := v_target;
 end $$;
 grant execute on function dipper.settle_exchange to dipper_app;

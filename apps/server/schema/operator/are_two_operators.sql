@@ -6,8 +6,8 @@ declare
   v_now timestamptz := dipper.current_time();
 begin
   return dipper.is_enrolled_operator(p_first) and dipper.is_enrolled_operator(p_second)
-    and not dipper.was_just_reinvited(p_first, v_now)
-    and not dipper.was_just_reinvited(p_second, v_now)
+    and not dipper.was_just_reinvited(p_first)
+    and not dipper.was_just_reinvited(p_second)
     and not dipper.party_of_operator(p_first, v_now)
       && dipper.party_of_operator(p_second, v_now);
 end $$;

@@ -7,7 +7,7 @@ declare
   v_day_ago timestamptz := v_now - interval '1 day';
   v_taken bigint;
 begin
-  if dipper.was_just_reinvited(p_name, v_now) then
+  if dipper.was_just_reinvited(p_name) then
     return 0;
   end if;
   select coalesce(sum(amount), 0) into v_taken from dipper.operator_alone

@@ -5,10 +5,10 @@ create function dipper.decide_review(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
   p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,
   p_ask_after_seconds integer, p_evidence jsonb
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_payment dipper.payment;
-  v_refusal text;
+  v_refusal dipper.refund_outcome;
   v_decision dipper.settling_outcome;
 begin
   select * into v_payment from dipper.payment
@@ -34,6 +34,6 @@ begin
   if v_decision is distinct from 'moved' then
     raise exception 'payment % could not be decided: %', p_payment_id, v_decision;
   end if;
-  return 'decided';
+  return 'accepted';
 end $$;
 grant execute on function dipper.decide_review to dipper_app;

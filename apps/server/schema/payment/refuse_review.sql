@@ -1,5 +1,5 @@
 -- Why a payment is not an operator's to decide now, or null: names of the error catalogue.
-create function dipper.refuse_review(p_payment dipper.payment) returns text
+create function dipper.refuse_review(p_payment dipper.payment) returns dipper.refund_outcome
   language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
   if p_payment.payment_id is null then

@@ -3,13 +3,14 @@
 create function dipper.decide_refund_difference(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_decision text,
   p_refund_id uuid, p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.payment;
   v_row dipper.refund_difference;
   v_amount bigint;
-  v_outcome text;
+  v_outcome dipper.refund_outcome;
+  v_state dipper.refund_state;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
@@ -20,7 +21,7 @@ begin
   if not found then
     return 'payment_not_found';
   elsif v_row.state <> 'open' then
-    return case when v_row.state = p_decision then 'already' else 'refund_already_requested' end;
+    return case when v_row.state = p_decision then 'repeated' else 'refund_already_requested' end;
   end if;
   if p_decision = 'booked' then
     v_amount := v_payment.charge_total - v_payment.refunded_total - p_told;
@@ -35,10 +36,10 @@ begin
     if not found or not dipper.send_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 30) then
       raise exception 'refund % vanished under its lock', p_refund_id;
     end if;
-    select o_state::text into v_outcome from dipper.settle_refund(p_bucket, p_user_id,
+    select o_state into v_state from dipper.settle_refund(p_bucket, p_user_id,
       p_refund_id, 'done', 'operator', null, v_amount, null,
       v_row.evidence || jsonb_build_object('operator', p_operator), null);
-    if v_outcome <> 'done' then
+    if v_state <> 'done' then
       raise exception 'refund % could not be booked', p_refund_id;
     end if;
   end if;
@@ -47,6 +48,6 @@ begin
   set state = p_decision, operator = p_operator, reason = p_reason, decided_at = v_now
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
     and state = 'open' and (told = p_told or (p_decision = 'booked' and told > p_told));
-  return p_decision;
+  return 'accepted';
 end $$;
 grant execute on function dipper.decide_refund_difference to dipper_app;

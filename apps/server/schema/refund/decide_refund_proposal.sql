@@ -3,7 +3,7 @@
 create function dipper.decide_refund_proposal(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_number smallint, p_state text,
   p_operator text, p_reason text, p_taking_back text[]
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.payment;
@@ -22,7 +22,7 @@ begin
   elsif v_proposal.state <> 'open' then
     -- The same decision again is told what it was told before.
     return case when v_proposal.state = p_state and v_proposal.decided_by = p_operator
-      then 'decided' else 'exchange_changed_meanwhile' end;
+      then 'repeated' else 'exchange_changed_meanwhile' end;
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -55,6 +55,6 @@ begin
   if not found then
     raise exception 'proposal % of payment % vanished under its lock', p_number, p_payment_id;
   end if;
-  return 'decided';
+  return 'accepted';
 end $$;
 grant execute on function dipper.decide_refund_proposal to dipper_app;

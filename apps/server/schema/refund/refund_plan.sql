@@ -1,7 +1,7 @@
 -- What a refund would be, or why it cannot be.
 create type dipper.refund_plan as (
   -- Why it cannot be, or null.
-  refusal text,
+  refusal dipper.refund_outcome,
   amount bigint,
   currency dipper.unit,
   spoon_paid bigint,

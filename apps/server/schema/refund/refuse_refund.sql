@@ -3,7 +3,7 @@
 create function dipper.refuse_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_paid bigint, p_bonus bigint,
   p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   v_days integer := dipper.limit_of(coalesce(p_payment.country, 'kr'), 'refund_days');
   v_until timestamptz := p_payment.settled_at + make_interval(hours => 24 * v_days);

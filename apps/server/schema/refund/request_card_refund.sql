@@ -2,11 +2,11 @@
 -- inside the transaction that wants it. A repeated key answers with the first one.
 create function dipper.request_card_refund(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
-  p_request_key text, p_amount bigint, p_reason text, p_now timestamptz,
-  out o_outcome text, out o_card_refund_id uuid
+  p_request_key text, p_amount bigint, p_reason text,
+  out o_outcome dipper.refund_outcome, out o_card_refund_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
-  v_due timestamptz := p_now;
+  v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
   v_place smallint;
   v_held bigint;
@@ -43,7 +43,7 @@ begin
     revision, request_key, amount, currency, held, reason, requested_at, changed_at,
     next_question_at)
   values (p_bucket, p_user_id, p_card_refund_id, p_card_payment_id, v_place, 'reserved', 0,
-    p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, p_now, p_now,
-    v_due);
+    p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, v_now, v_now,
+    v_now);
 end $$;
 grant execute on function dipper.request_card_refund to dipper_app;

@@ -4,11 +4,11 @@ create function dipper.request_card_review_refund(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
   p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
   p_reason text, p_alone_most bigint
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
-  v_refusal text;
+  v_refusal dipper.refund_outcome;
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id

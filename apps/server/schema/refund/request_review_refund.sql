@@ -4,29 +4,27 @@
 create function dipper.request_review_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
   p_amount bigint, p_currency dipper.unit, p_operator text, p_reason text, p_sealed bytea,
-  p_taking_back text[], p_alone_most bigint
-) returns table (o_outcome text, o_refund_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_taking_back text[], p_alone_most bigint,
+  out o_outcome dipper.refund_outcome, out o_refund_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + interval '15 seconds';
   v_payment dipper.payment;
-  v_refund_id uuid;
   v_way text;
   v_sealed bytea := p_sealed;
   v_is_account_needed boolean;
-  v_refusal text;
   v_place smallint;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  select refund_id into v_refund_id from dipper.refund
+  select refund_id into o_refund_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select 'repeated'::text, v_refund_id;
+    o_outcome := 'repeated';
     return;
   end if;
-  v_refusal := dipper.refuse_review(v_payment);
+  o_outcome := dipper.refuse_review(v_payment);
   -- All that was taken goes back, however little it was.
   v_way := dipper.way_back(v_payment, v_payment.charge_total, p_taking_back);
   select coalesce(bool_or(needs_refund_account), false) into v_is_account_needed
@@ -38,15 +36,14 @@ begin
     select sealed into v_sealed from dipper.payment_refund_account
     where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
   end if;
-  if v_refusal is null and (v_way = 'account' or v_is_account_needed) and v_sealed is null then
-    v_refusal := 'refund_account_required';
+  if o_outcome is null and (v_way = 'account' or v_is_account_needed) and v_sealed is null then
+    o_outcome := 'refund_account_required';
   end if;
-  if v_refusal is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
+  if o_outcome is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
     p_payment_id, p_amount, p_currency, p_operator, p_alone_most, v_now) then
-    v_refusal := 'second_operator_required';
+    o_outcome := 'second_operator_required';
   end if;
-  if v_refusal is not null then
-    return query select v_refusal, null::uuid;
+  if o_outcome is not null then
     return;
   end if;
   select count(*) + 1 into v_place from dipper.refund
@@ -68,6 +65,7 @@ begin
     'request', '{}'::jsonb, v_now) then
     raise exception 'refund % vanished under its lock', p_refund_id;
   end if;
-  return query select 'accepted'::text, p_refund_id;
+  o_outcome := 'accepted';
+  o_refund_id := p_refund_id;
 end $$;
 grant execute on function dipper.request_review_refund to dipper_app;

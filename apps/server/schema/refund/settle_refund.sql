@@ -4,9 +4,9 @@
 create function dipper.settle_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_outcome dipper.refund_state,
   p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
-  p_ask_after_seconds integer
-) returns table (o_decision dipper.settling_outcome, o_state dipper.refund_state)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_ask_after_seconds integer,
+  out o_decision dipper.settling_outcome, out o_state dipper.refund_state
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
@@ -21,7 +21,7 @@ begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
   if not found then
-    return query select 'missing'::dipper.settling_outcome, null::dipper.refund_state;
+    o_decision := 'missing';
     return;
   end if;
   perform dipper.lock_wallet(p_bucket, p_user_id);
@@ -61,12 +61,8 @@ begin
     set due_at = v_due, attempt = case when v_is_moved then 1 else attempt + 1 end
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
   end if;
-  return query select
-    (case
-      when v_is_moved then 'moved'
-      when v_outcome is null or v_outcome = v_refund.state then 'already'
-      else 'refused'
-    end)::dipper.settling_outcome,
-    case when v_is_moved then v_outcome else v_refund.state end;
+  o_decision := case when v_is_moved then 'moved'
+    when v_outcome is null or v_outcome = v_refund.state then 'already' else 'refused' end;
+  o_state := case when v_is_moved then v_outcome else v_refund.state end;
 end $$;
 grant execute on function dipper.settle_refund to dipper_app;

@@ -1,9 +1,9 @@
 -- A charge that nobody wants any more: its period is paid otherwise, or over.
-create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text, p_now timestamptz)
+create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_refund_id uuid := gen_random_uuid();
 begin
   perform dipper.request_card_refund(p_payment.bucket, p_payment.user_id,
-    p_payment.card_payment_id, v_refund_id, p_why, null, p_why, p_now);
+    p_payment.card_payment_id, v_refund_id, p_why, null, p_why);
 end $$;

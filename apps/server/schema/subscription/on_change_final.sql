@@ -16,14 +16,14 @@ begin
   if p_payment.state = 'succeeded' and v_change.state = 'charging' and p_sub.state <> 'ended' then
     v_sub := dipper.with_change(p_sub, v_change, p_now);
     if v_sub.paid_until <= p_now then
-      perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+      perform dipper.give_back_unwanted(p_payment, 'late');
     else
       perform dipper.grant_benefit(v_sub, v_sub.paid_until, p_now);
       perform dipper.tell_of_subscription(v_sub, 'subscription_changed', v_told, p_now);
     end if;
     return;
   elsif p_payment.state = 'succeeded' then
-    perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+    perform dipper.give_back_unwanted(p_payment, 'late');
   end if;
   update dipper.subscription_change set state = 'failed', changed_at = p_now
   where bucket = v_change.bucket and user_id = v_change.user_id

@@ -8,7 +8,7 @@ declare
 begin
   if p_sub.state = 'ended' or p_period.state not in ('due', 'charging')
     or (p_period.state = 'charging' and p_period.card_payment_id <> p_payment.card_payment_id) then
-    perform dipper.give_back_unwanted(p_payment, 'late', p_now);
+    perform dipper.give_back_unwanted(p_payment, 'late');
     return;
   end if;
   begin
@@ -28,6 +28,6 @@ begin
       p_now);
     perform dipper.end_subscription(p_sub,
       replace(sqlerrm, 'subscription_creation_', ''), 0, null, p_now);
-    perform dipper.give_back_unwanted(p_payment, 'not-kept', p_now);
+    perform dipper.give_back_unwanted(p_payment, 'not-kept');
   end;
 end $$;

@@ -4,7 +4,7 @@ create function dipper.refund_subscription(
   p_refund dipper.subscription_refund, p_card_payment_ids uuid[], p_card_refund_ids uuid[],
   p_amounts bigint[], p_currency dipper.unit, p_operator text, p_alone_most bigint,
   p_now timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_sub dipper.subscription;
   v_period dipper.subscription_period;
@@ -34,7 +34,7 @@ begin
   loop
     select o_outcome into v_outcome from dipper.request_card_refund(p_refund.bucket,
       p_refund.user_id, v_part.card_payment_id, v_part.card_refund_id, p_refund.request_key,
-      v_part.amount, 'subscription ended', p_now);
+      v_part.amount, 'subscription ended');
     if v_outcome <> 'accepted' then
       perform dipper.fail_step(case v_outcome when 'refund_already_requested' then v_outcome
         else 'payment_cancel_error' end, 'P0001', v_outcome);

@@ -2,9 +2,9 @@
 -- one. The charge is written here and sent by whoever called, after the commit.
 create function dipper.start_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_payment_id uuid,
-  p_request_key text, p_wish dipper.subscription_wish
-) returns table (o_outcome dipper.start_subscription_outcome, o_subscription_id uuid)
-  language plpgsql security definer set search_path = pg_catalog as $$
+  p_request_key text, p_wish dipper.subscription_wish,
+  out o_outcome dipper.start_subscription_outcome, out o_subscription_id uuid
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_person dipper.app_user;
@@ -20,7 +20,8 @@ begin
   select * into v_sub from dipper.subscription
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
-    return query select 'repeated'::dipper.start_subscription_outcome, v_sub.subscription_id;
+    o_outcome := 'repeated';
+    o_subscription_id := v_sub.subscription_id;
     return;
   end if;
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
@@ -46,7 +47,7 @@ begin
       and v_next + interval '24 hours' then 'wrong_next_payment_time'
   end, dipper.refuse_card(p_bucket, p_user_id, p_wish.card_id));
   if v_refusal is not null then
-    return query select v_refusal::dipper.start_subscription_outcome, null::uuid;
+    o_outcome := v_refusal;
     return;
   end if;
   v_sub := row(p_bucket, p_user_id, p_subscription_id,
@@ -57,6 +58,7 @@ begin
     v_now, 0, null, v_now, null, null, null, null, null, p_wish.terms_version, v_now,
     p_request_key, v_now, v_now);
   perform dipper.write_subscription(v_sub, p_card_payment_id, v_now);
-  return query select 'started'::dipper.start_subscription_outcome, p_subscription_id;
+  o_outcome := 'started';
+  o_subscription_id := p_subscription_id;
 end $$;
 grant execute on function dipper.start_subscription to dipper_app;

@@ -1,6 +1,6 @@
 import type { Currency } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { RefundDecision, Sends } from '../refunds/index.ts';
 
 export type CardRefundName = {
@@ -44,16 +44,10 @@ const ofPayment = statement(
    where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3 order by r.place`,
 );
 
-const request = statement(
-  'card-refunds-request',
-  `select o_outcome as outcome, o_card_refund_id as card_refund_id
-   from dipper.request_card_refund($1, $2, $3, $4, $5, $6, $7, dipper.current_time())`,
-);
-
-const send = statement(
-  'card-refunds-send',
-  'select dipper.send_card_refund($1, $2, $3, $4::dipper.card_refund_state, $5) as ours',
-);
+const request = call('request_card_refund');
+const send = call('send_card_refund');
+const settle = call('settle_card_refund');
+const claimDue = call('claim_due_card_refunds');
 
 /** By the name that it has now: another one begins with each refusal. */
 const sends = statement(
@@ -67,24 +61,11 @@ const sends = statement(
          and d.to_state = 'declined')`,
 );
 
-const settle = statement(
-  'card-refunds-settle',
-  `select o_decision as decision, o_state::text as state
-   from dipper.settle_card_refund($1, $2, $3, $4::dipper.card_refund_state, $5, $6, $7, $8,
-     $9::jsonb, $10)`,
-);
-
 const dueBuckets = statement(
   'card-refunds-due-buckets',
   `-- every bucket: the worker asks which of them have something to give back
    select bucket from dipper.card_refund where next_question_at <= dipper.current_time()
    group by bucket limit $1`,
-);
-
-const claimDue = statement(
-  'card-refunds-claim-due',
-  `select o_user_id as user_id, o_card_refund_id as card_refund_id, o_questions as questions
-   from dipper.claim_due_card_refunds($1, $2, $3)`,
 );
 
 export const findCardRefund = async (
@@ -104,33 +85,23 @@ export type CardRefundRequest = {
   readonly userId: bigint;
   readonly cardPaymentId: string;
   readonly cardRefundId: string;
-  readonly key: string;
+  readonly requestKey: string;
   /** Undefined: all that is left. */
   readonly amount: bigint | undefined;
   readonly reason: string;
 };
 
-export const requestCardRefund = async (
+export const requestCardRefund = (
   db: Queryable,
   wanted: CardRefundRequest,
-): Promise<{ readonly outcome: string; readonly card_refund_id: string | null }> => {
-  const { bucket, userId, cardPaymentId, cardRefundId, key, amount, reason } = wanted;
-  const values = [bucket, userId, cardPaymentId, cardRefundId, key, amount ?? null, reason];
-  const rows = await db.query<{ outcome: string; card_refund_id: string | null }>(request, values);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a request for a card refund was not answered');
-  return row;
-};
+): Promise<Gives<'request_card_refund'>> => request(db, wanted);
 
 /** Whether it is this caller's to ask the provider for. */
-export const sendCardRefund = async (
+export const sendCardRefund = (
   db: Queryable,
-  { bucket, user_id, card_refund_id, state }: CardRefund,
+  { bucket, user_id: userId, card_refund_id: cardRefundId, state: from }: CardRefund,
   askAfterSeconds: number,
-): Promise<boolean> => {
-  const values = [bucket, user_id, card_refund_id, state, askAfterSeconds];
-  return (await db.query<{ ours: boolean }>(send, values))[0]?.ours === true;
-};
+): Promise<boolean> => send(db, { bucket, userId, cardRefundId, from, askAfterSeconds });
 
 export const findCardSends = async (
   db: Queryable,
@@ -141,31 +112,12 @@ export const findCardSends = async (
   return row;
 };
 
-export type CardRefundSettled = {
-  readonly decision: 'moved' | 'already' | 'missing';
-  readonly state: CardRefundState | null;
-};
-
-export const settleCardRefund = async (
+export const settleCardRefund = (
   db: Queryable,
-  { bucket, user_id, card_refund_id }: CardRefund,
+  { bucket, user_id: userId, card_refund_id: cardRefundId }: CardRefund,
   told: RefundDecision & { readonly cause: 'send' | 'poll' },
-): Promise<CardRefundSettled> => {
-  const [row] = await db.query<CardRefundSettled>(settle, [
-    bucket,
-    user_id,
-    card_refund_id,
-    told.outcome,
-    told.cause,
-    told.reference,
-    told.amount,
-    told.failureCode,
-    JSON.stringify(told.evidence),
-    told.askAfterSeconds,
-  ]);
-  if (row === undefined) throw new Error('a settlement of a card refund was not answered');
-  return row;
-};
+): Promise<Gives<'settle_card_refund'>> =>
+  settle(db, { bucket, userId, cardRefundId, ...told, evidence: JSON.stringify(told.evidence) });
 
 export const findCardRefundBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
@@ -176,13 +128,14 @@ export const claimDueCardRefunds = async (
   db: Queryable,
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<DueCardRefund[]> => {
-  const { bucket, limit, leaseSeconds } = claim;
-  const rows = await db.query<{ user_id: bigint; card_refund_id: string; questions: number }>(
-    claimDue,
-    [bucket, limit, leaseSeconds],
-  );
+  type Due = {
+    readonly user_id: bigint;
+    readonly card_refund_id: string;
+    readonly questions: number;
+  };
+  const rows = await claimDue<Due>(db, claim);
   return rows.map((row) => ({
-    bucket,
+    bucket: claim.bucket,
     userId: row.user_id,
     cardRefundId: row.card_refund_id,
     questions: row.questions,

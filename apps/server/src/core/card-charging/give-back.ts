@@ -1,4 +1,3 @@
-import { isErrorName } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -187,13 +186,12 @@ export type GivenBack =
 export const giveBackCardPayment = async (
   tools: GiveBackTools,
   name: CardPaymentName,
-  { amount, reason, key }: GivingBack,
+  { amount, reason, key: requestKey }: GivingBack,
 ): Promise<GivenBack> => {
-  const wanted = { ...name, cardRefundId: newUuid(), key, amount, reason };
+  const wanted = { ...name, cardRefundId: newUuid(), requestKey, amount, reason };
   const { outcome, card_refund_id: id } = await requestCardRefund(tools.database, wanted);
-  if (id === null) {
-    return { kind: 'refused', error: isErrorName(outcome) ? outcome : 'unexpected_error' };
-  }
+  if (outcome !== 'accepted' && outcome !== 'repeated') return { kind: 'refused', error: outcome };
+  if (id === null) throw new Error('an accepted card refund has no name');
   const refundName = { bucket: name.bucket, userId: name.userId, cardRefundId: id };
   if (outcome === 'accepted') await sendWhatGoesBack(tools, name);
   const refund = await findCardRefund(tools.database, refundName);

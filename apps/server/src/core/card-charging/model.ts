@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@dipper/contract';
+import type { Currency } from '@dipper/contract';
 import type { ChargeOutcome, Evidence } from '../../ports/payment-provider.ts';
 import { secondsToNextQuestion } from '../charging/index.ts';
 
@@ -19,7 +20,7 @@ export type CardDecision = {
   readonly outcome: 'created' | 'succeeded' | 'declined' | 'unknown' | 'review' | null;
   readonly reference: string | null;
   readonly amount: bigint | null;
-  readonly currency: string | null;
+  readonly currency: Currency | null;
   readonly failureCode: number | null;
   /** Null: there is nothing to ask any more. */
   readonly askAfterSeconds: number | null;

@@ -1,6 +1,6 @@
 import type { Currency } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { CardDecision, CardPaymentState } from './model.ts';
 
 export type CardPaymentName = {
@@ -59,31 +59,16 @@ const send = statement(
    order by i.place`,
 );
 
-const settle = statement(
-  'card-charging-settle',
-  `select o_card_payment_id as card_payment_id, o_decision as decision, o_state::text as state
-   from dipper.settle_card_payments($1, $2, $3, $4::dipper.card_payment_state[], $5, $6,
-     $7::dipper.unit[], $8, $9::jsonb[], $10, $11)`,
-);
-
-const claim = statement(
-  'card-charging-claim',
-  'select dipper.claim_reference($1, $2, $3, $4, $5) as ours',
-);
-
-const markGone = statement('card-charging-gone', 'select dipper.mark_card_gone($1, $2, $3)');
+const settle = call('settle_card_payments');
+const claim = call('claim_reference');
+const markGone = call('mark_card_gone');
+const claimDue = call('claim_due_card_payments');
 
 const dueBuckets = statement(
   'card-charging-due-buckets',
   `-- every bucket: the worker asks which of them have charges due
    select bucket from dipper.card_payment where next_question_at <= dipper.current_time()
    group by bucket limit $1`,
-);
-
-const claimDue = statement(
-  'card-charging-claim-due',
-  `select o_user_id as user_id, o_card_payment_id as card_payment_id, o_questions as questions
-   from dipper.claim_due_card_payments($1, $2, $3)`,
 );
 
 export const findCardPayment = async (
@@ -105,68 +90,61 @@ export const about = ({ bucket, userId, cardPaymentId }: CardPaymentName): About
   payment: { bucket, userId, paymentId: cardPaymentId },
 });
 
-const namesOf = (items: readonly About[]): readonly unknown[] => [
-  items.map(({ payment }) => payment.bucket),
-  items.map(({ payment }) => payment.userId),
-  items.map(({ payment }) => payment.paymentId),
-];
+const namesOf = (items: readonly About[]) => ({
+  bucket: items.map(({ payment }) => payment.bucket),
+  userId: items.map(({ payment }) => payment.userId),
+  cardPaymentId: items.map(({ payment }) => payment.paymentId),
+});
 
 /** Whether each charge is its caller's to ask for. */
 export const sendCardPayments = async (
   db: Queryable,
   items: readonly About[],
   askAfterSeconds: number,
-): Promise<readonly boolean[]> =>
-  (await db.query<{ ours: boolean }>(send, [...namesOf(items), askAfterSeconds])).map(
-    ({ ours }) => ours,
-  );
+): Promise<readonly boolean[]> => {
+  const { bucket, userId, cardPaymentId } = namesOf(items);
+  const values = [bucket, userId, cardPaymentId, askAfterSeconds];
+  return (await db.query<{ ours: boolean }>(send, values)).map(({ ours }) => ours);
+};
 
 export type CardSettlement = About &
   CardDecision & { readonly cause: 'send' | 'poll' | 'webhook' | 'reconcile' };
 
-export type CardSettled = {
-  readonly card_payment_id: string;
-  readonly decision: 'moved' | 'already' | 'refused' | 'missing';
-  readonly state: CardPaymentState | null;
-};
+export type CardSettled = Pick<Gives<'settle_card_payments'>, 'decision' | 'state'>;
 
 export const settleCardPayments = async (
   db: Queryable,
   items: readonly CardSettlement[],
 ): Promise<readonly CardSettled[]> => {
-  const rows = await db.query<CardSettled>(settle, [
+  const rows = await settle(db, {
     ...namesOf(items),
-    items.map((item) => item.outcome),
-    items.map((item) => item.reference),
-    items.map((item) => item.amount),
-    items.map((item) => item.currency),
-    items.map((item) => item.cause),
-    items.map((item) => JSON.stringify(item.evidence)),
-    items.map((item) => item.failureCode),
-    items.map((item) => item.askAfterSeconds),
-  ]);
+    outcome: items.map((item) => item.outcome),
+    reference: items.map((item) => item.reference),
+    amount: items.map((item) => item.amount),
+    currency: items.map((item) => item.currency),
+    cause: items.map((item) => item.cause),
+    evidence: items.map((item) => JSON.stringify(item.evidence)),
+    failureCode: items.map((item) => item.failureCode),
+    askAfterSeconds: items.map((item) => item.askAfterSeconds),
+  });
   const byId = new Map(rows.map((row) => [row.card_payment_id, row]));
   return items.map(
-    ({ payment: { paymentId } }) =>
-      byId.get(paymentId) ?? { card_payment_id: paymentId, decision: 'missing', state: null },
+    ({ payment }) => byId.get(payment.paymentId) ?? { decision: 'missing', state: null },
   );
 };
 
 /** Whether the provider's number is this charge's, and of no other payment of this house. */
-export const claimCharge = async (
+export const claimCharge = (
   db: Queryable,
-  { bucket, user_id, card_payment_id, provider }: CardPayment,
+  { bucket, user_id: userId, card_payment_id: paymentId, provider }: CardPayment,
   reference: string,
-): Promise<boolean> => {
-  const values = [provider, reference, bucket, user_id, card_payment_id];
-  return (await db.query<{ ours: boolean }>(claim, values))[0]?.ours === true;
-};
+): Promise<boolean> => claim(db, { provider, reference, bucket, userId, paymentId });
 
 export const markCardGone = async (
   db: Queryable,
-  { bucket, user_id, card_id }: Pick<CardPayment, 'bucket' | 'user_id' | 'card_id'>,
+  { bucket, user_id: userId, card_id: cardId }: Pick<CardPayment, 'bucket' | 'user_id' | 'card_id'>,
 ): Promise<void> => {
-  await db.query(markGone, [bucket, user_id, card_id]);
+  await markGone(db, { bucket, userId, cardId });
 };
 
 export const findDueBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
@@ -178,14 +156,14 @@ export const claimDueCardPayments = async (
   db: Queryable,
   claimed: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<DueCardPayment[]> => {
-  const { bucket, limit, leaseSeconds } = claimed;
-  const rows = await db.query<{
-    user_id: bigint;
-    card_payment_id: string;
-    questions: number;
-  }>(claimDue, [bucket, limit, leaseSeconds]);
+  type Due = {
+    readonly user_id: bigint;
+    readonly card_payment_id: string;
+    readonly questions: number;
+  };
+  const rows = await claimDue<Due>(db, claimed);
   return rows.map((row) => ({
-    bucket,
+    bucket: claimed.bucket,
     userId: row.user_id,
     cardPaymentId: row.card_payment_id,
     questions: row.questions,

@@ -51,7 +51,7 @@ const settleRefund = statement(
 const requestRefund = statement(
   'test-card-request-refund',
   `select o_outcome as outcome from dipper.request_card_refund(
-     $1, $2, $3, $4, $5, $6, 'asked', dipper.current_time())`,
+     $1, $2, $3, $4, $5, $6, 'asked')`,
 );
 
 let owner: Database;

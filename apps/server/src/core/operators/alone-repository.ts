@@ -1,28 +1,15 @@
 import type { Currency } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-const left = statement(
-  'operators-alone-left',
-  'select dipper.operator_alone_left($1, $2, $3::dipper.unit) as most',
-);
-const take = statement(
-  'operators-take-alone',
-  'select dipper.take_operator_alone($1, $2, $3, $4::dipper.unit, $5) as is_done',
-);
-const giveBack = statement(
-  'operators-give-back-alone',
-  'select dipper.give_back_operator_alone($1, $2) as is_done',
-);
-
-const justReinvited = statement(
-  'operators-just-reinvited',
-  'select dipper.was_just_reinvited($1, dipper.current_time()) as is_it',
-);
+const left = call('operator_alone_left');
+const take = call('take_operator_alone');
+const giveBack = call('give_back_operator_alone');
+const justReinvited = call('was_just_reinvited');
 
 /** Whether an operator was given new factors within a day. */
-export const wasJustReinvited = async (db: Queryable, name: string): Promise<boolean> =>
-  (await db.query<{ is_it: boolean }>(justReinvited, [name]))[0]?.is_it === true;
+export const wasJustReinvited = (db: Queryable, name: string): Promise<boolean> =>
+  justReinvited(db, { name });
 
 /** What one operator does without a second one: money back and paid out, spoons given or taken. */
 type AloneKind =
@@ -30,23 +17,14 @@ type AloneKind =
   | { readonly kind: 'give' | 'take'; readonly unit: 'SPOON' };
 
 /** How much of it this operator may still do today, to whomever. */
-export const leftAlone = async (
-  db: Queryable,
-  name: string,
-  { kind, unit }: AloneKind,
-): Promise<bigint> => (await db.query<{ most: bigint }>(left, [name, kind, unit]))[0]?.most ?? 0n;
+export const leftAlone = async (db: Queryable, name: string, of: AloneKind): Promise<bigint> =>
+  (await left(db, { name, ...of })) ?? 0n;
 
 type AloneClaim = AloneKind & { readonly claimId: string; readonly amount: bigint };
 
 /** Before the act. False: it would be more than one operator may do alone within a day. */
-export const takeAlone = async (
-  db: Queryable,
-  name: string,
-  { claimId, kind, unit, amount }: AloneClaim,
-): Promise<boolean> => {
-  const [row] = await db.query<{ is_done: boolean }>(take, [name, claimId, kind, unit, amount]);
-  return row?.is_done === true;
-};
+export const takeAlone = (db: Queryable, name: string, claim: AloneClaim): Promise<boolean> =>
+  take(db, { name, ...claim });
 
 /** The act came to nothing, or was done before. */
 export const giveBackAlone = async (
@@ -54,5 +32,5 @@ export const giveBackAlone = async (
   name: string,
   claimId: string,
 ): Promise<void> => {
-  await db.query(giveBack, [name, claimId]);
+  await giveBack(db, { name, claimId });
 };

@@ -5,21 +5,8 @@ import type { ExchangeName, RequestKey } from './repository.ts';
 const convert = call('convert_points');
 
 /** Points to spoons, in one step. */
-export const convertPoints = async (
+export const convertPoints = (
   db: Queryable,
-  { bucket, userId, exchangeId }: ExchangeName,
-  wanted: RequestKey & { readonly spoons: bigint; readonly expectedPoints: bigint },
-): Promise<Gives<'convert_points'>> => {
-  const { key, fingerprint, spoons, expectedPoints } = wanted;
-  const [row] = await convert(db, {
-    bucket,
-    userId,
-    exchangeId,
-    requestKey: key,
-    fingerprint,
-    spoons,
-    expectedPoints,
-  });
-  if (row === undefined) throw new Error('a conversion was not answered');
-  return row;
-};
+  name: ExchangeName,
+  { key, ...wanted }: RequestKey & { readonly spoons: bigint; readonly expectedPoints: bigint },
+): Promise<Gives<'convert_points'>> => convert(db, { ...name, ...wanted, requestKey: key });

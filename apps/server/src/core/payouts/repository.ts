@@ -113,12 +113,6 @@ export const findPayee = async (db: Queryable, name: ExchangeName): Promise<Paye
 export const findLastSending = async (db: Queryable, name: ExchangeName): Promise<Date | null> =>
   (await db.query<{ sent_at: Date | null }>(lastSending, keyOf(name)))[0]?.sent_at ?? null;
 
-const one = <Row>(rows: readonly Row[]): Row => {
-  const [row] = rows;
-  if (row === undefined) throw new Error('a function of exchanges answered nothing');
-  return row;
-};
-
 /** What a person asks for, with everything sealed that can be misused. */
 export type ExchangeWish = {
   readonly type: PayoutType;
@@ -142,7 +136,7 @@ export type ExchangeWish = {
 
 export type RequestKey = { readonly key: string; readonly fingerprint: string };
 
-export const insertExchange = async (
+export const insertExchange = (
   db: Queryable,
   { bucket, userId, exchangeId }: ExchangeName,
   { key: requestKey, fingerprint, wish }: RequestKey & { readonly wish: ExchangeWish },
@@ -150,7 +144,7 @@ export const insertExchange = async (
   const { taxAndUtilityBills: tax, terms, ...rest } = wish;
   const sealed = { ...rest, tax, terms: JSON.stringify(terms) };
   const given = { bucket, userId, exchangeId, requestKey, fingerprint, wish: sealed };
-  return one(await request(db, given));
+  return request(db, given);
 };
 
 export const cancelExchange = cancel;
@@ -164,12 +158,9 @@ export const sendExchange = (
 
 export type SettleCause = 'send' | 'poll' | 'webhook' | 'operator';
 
-export type ExchangeSettled = {
-  readonly decision: 'moved' | 'already' | 'refused' | 'missing';
-  readonly state: ExchangeState | null;
-};
+export type ExchangeSettled = Gives<'settle_exchange'>;
 
-export const settleExchange = async (
+export const settleExchange = (
   db: Queryable,
   { bucket, userId, exchangeId }: ExchangeName,
   {
@@ -183,7 +174,7 @@ export const settleExchange = async (
 ): Promise<ExchangeSettled> => {
   const evidence = JSON.stringify(rest.evidence);
   const told = { actor: undefined, revision: undefined, ...rest, evidence };
-  return one(await settle<ExchangeSettled>(db, { bucket, userId, exchangeId, outcome, told }));
+  return settle(db, { bucket, userId, exchangeId, outcome, told });
 };
 
 export const notePaidUnasked = async (

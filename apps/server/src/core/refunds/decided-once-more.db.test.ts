@@ -200,7 +200,7 @@ it('a difference is booked with what the provider no longer holds, and no more [
     operator: 'jisoo',
     reason: 'a test',
   });
-  expect(decided).toBe('booked');
+  expect(decided).toBe('accepted');
   const name = { bucket: payment.bucket, userId: payment.userId, refundId };
   expect(await findRefund(place.database, name)).toMatchObject({ amount: 600n, state: 'done' });
   expect((await findWallet(place.database, payment)).spoon_paid).toBe(3n);

@@ -1,6 +1,6 @@
 import type { Currency, RefundDifferenceState } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 
 export type RefundDifferenceRow = {
@@ -38,10 +38,7 @@ const one = statement(
    where d.bucket = $1 and d.user_id = $2 and d.payment_id = $3 and d.told = $4`,
 );
 
-const decide = statement(
-  'refunds-decide-difference',
-  'select dipper.decide_refund_difference($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
-);
+const decide = call('decide_refund_difference');
 
 export type RefundDifferenceQuery = {
   readonly state: RefundDifferenceState | undefined;
@@ -75,15 +72,9 @@ export type RefundDifferenceDecision = {
   readonly reason: string;
 };
 
-/** What it is now, or `already`, or why not: a name of the error catalogue. */
-export const decideRefundDifference = async (
+/** `accepted`, `repeated`, or why not. */
+export const decideRefundDifference = (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
+  payment: PaymentName,
   wanted: RefundDifferenceDecision,
-): Promise<string> => {
-  const { told, decision, refundId, operator, reason } = wanted;
-  const values = [bucket, userId, paymentId, told, decision, refundId, operator, reason];
-  const [row] = await db.query<{ outcome: string }>(decide, values);
-  if (row === undefined) throw new Error('a decision was not answered');
-  return row.outcome;
-};
+): Promise<Gives<'decide_refund_difference'>> => decide(db, { ...payment, ...wanted });

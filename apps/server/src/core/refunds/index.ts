@@ -3,7 +3,7 @@ export type { RefundFacts } from './told-repository.ts';
 export { maskedAccount, sealAccount, unsealAccount } from './account.ts';
 export { refundOnceMore } from './again.ts';
 export { decideOnRefund, decideOnRefundAsked, isAskedForAgain } from './model.ts';
-export type { RefundDecision, Sends } from './model.ts';
+export type { RefundDecision, RefundRefusal, Sends } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';
 export type { RefundAnswered, Refunds, RefundWanted } from './refunds.ts';

@@ -1,5 +1,9 @@
 import { errorCatalogue } from '@dipper/contract';
+import type { Gives } from '../../platform/db/index.ts';
 import type { Evidence, RefundOutcome } from '../../ports/payment-provider.ts';
+
+/** Why nothing goes back, or why nobody may decide of it. */
+export type RefundRefusal = Exclude<Gives<'decide_review'>, 'accepted' | 'repeated'>;
 
 /** What a refund's settlement is asked to write; no outcome only plans the next question. */
 export type RefundDecision = {

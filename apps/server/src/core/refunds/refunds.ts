@@ -1,4 +1,4 @@
-import { errorCatalogue, isErrorName } from '@dipper/contract';
+import { errorCatalogue } from '@dipper/contract';
 import type { Currency, ErrorName, RefundInfo } from '@dipper/contract';
 import { newUuid } from '../../platform/ids.ts';
 import { refundNumber } from '../charging/index.ts';
@@ -63,10 +63,7 @@ export type Refunds = {
 
 type Tools = RefundTools & { readonly takingBack: readonly string[] };
 
-const refused = (outcome: string): RefundAnswered => ({
-  kind: 'refused',
-  error: isErrorName(outcome) ? outcome : 'unexpected_error',
-});
+const refused = (error: ErrorName): RefundAnswered => ({ kind: 'refused', error });
 
 const told = async (tools: Tools, name: RefundName): Promise<RefundAnswered> => {
   const refund = await findRefund(tools.database, name);
@@ -82,7 +79,8 @@ const begin = async (
   { bucket, userId }: Pick<PaymentName, 'bucket' | 'userId'>,
   { outcome, refund_id: refundId }: Requested,
 ): Promise<RefundAnswered> => {
-  if (refundId === null) return refused(outcome);
+  if (outcome !== 'accepted' && outcome !== 'repeated') return refused(outcome);
+  if (refundId === null) throw new Error('an accepted refund has no name');
   const name = { bucket, userId, refundId };
   if (outcome === 'accepted') {
     await advance(tools, name, 0).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Currency, RefundState } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
 import type { RefundDecision, Sends } from './model.ts';
 
@@ -38,18 +38,14 @@ export const columns = `r.bucket, r.user_id, r.refund_id, r.payment_id, r.place,
 export const withAccount = `dipper.refund r left join dipper.refund_account a
   on a.bucket = r.bucket and a.user_id = r.user_id and a.refund_id = r.refund_id`;
 
-const request = statement(
-  'refunds-request',
-  `select o_outcome as outcome, o_refund_id as refund_id
-   from dipper.request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::smallint, $13)`,
-);
-
-const requestOfReview = statement(
-  'refunds-request-of-review',
-  `select o_outcome as outcome, o_refund_id as refund_id
-   from dipper.request_review_refund($1, $2, $3, $4, $5, $6, $7::dipper.unit, $8, $9, $10, $11,
-     $12)`,
-);
+const request = call('request_refund');
+const requestOfReview = call('request_review_refund');
+const send = call('send_refund');
+const settle = call('settle_refund');
+const claimDue = call('claim_due_refunds');
+const watch = call('watch_refund');
+const forget = call('forget_accounts');
+const openAccount = call('open_refund_account');
 
 const find = statement(
   'refunds-find',
@@ -66,11 +62,6 @@ const page = statement(
    order by r.refund_id desc limit $3`,
 );
 
-const send = statement(
-  'refunds-send',
-  'select dipper.send_refund($1, $2, $3, $4::dipper.refund_state, $5) as ours',
-);
-
 const sends = statement(
   'refunds-sends',
   `select count(*)::int as count,
@@ -79,31 +70,11 @@ const sends = statement(
    where bucket = $1 and user_id = $2 and refund_id = $3 and to_state = 'sent'`,
 );
 
-const settle = statement(
-  'refunds-settle',
-  `select o_decision as decision, o_state::text as state
-   from dipper.settle_refund($1, $2, $3, $4::dipper.refund_state, $5, $6, $7, $8, $9::jsonb, $10)`,
-);
-
 const dueBuckets = statement(
   'refunds-due-buckets',
   `-- every bucket: the poller asks which of them have refunds due
    select bucket from dipper.refund_due where due_at <= dipper.current_time()
    group by bucket limit $1`,
-);
-
-const claimDue = statement(
-  'refunds-claim-due',
-  `select o_user_id as user_id, o_refund_id as refund_id, o_attempt as attempt
-   from dipper.claim_due_refunds($1, $2, $3)`,
-);
-
-const watch = statement('refunds-watch', 'select dipper.watch_refund($1, $2, $3)');
-const forget = statement('refunds-forget', 'select dipper.forget_accounts($1, $2) as forgotten');
-
-const openAccount = statement(
-  'refunds-open-account',
-  'select dipper.open_refund_account($1, $2, $3, $4, $5) as sealed',
 );
 
 export type RefundRequest = {
@@ -124,57 +95,27 @@ export type RefundRequest = {
   readonly aloneMost?: bigint | undefined;
 };
 
-export type Requested = { readonly outcome: string; readonly refund_id: string | null };
+/** Of a person's own wish there is none of these. */
+const alone = { operator: undefined, place: undefined, aloneMost: undefined };
 
-export const insertRefund = async (db: Queryable, wanted: RefundRequest): Promise<Requested> => {
-  const { payment, refundId, by, requestKey, amount, reason, sealed, takingBack } = wanted;
-  const [row] = await db.query<Requested>(request, [
-    payment.bucket,
-    payment.userId,
-    payment.paymentId,
-    refundId,
-    by,
-    requestKey,
-    amount ?? null,
-    reason,
-    sealed ?? null,
-    takingBack,
-    wanted.operator ?? null,
-    wanted.place ?? null,
-    wanted.aloneMost ?? null,
-  ]);
-  if (row === undefined) throw new Error('a request for a refund was not answered');
-  return row;
-};
+export type Requested = Gives<'request_refund'>;
+
+export const insertRefund = (
+  db: Queryable,
+  { payment, ...wanted }: RefundRequest,
+): Promise<Requested> => request(db, { ...alone, ...payment, ...wanted });
 
 export type ReviewRefund = Omit<RefundRequest, 'by' | 'amount'> & {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly operator: string;
+  readonly aloneMost: bigint;
 };
 
-export const insertReviewRefund = async (
+export const insertReviewRefund = (
   db: Queryable,
-  wanted: ReviewRefund,
-): Promise<Requested> => {
-  const { payment, refundId, requestKey, amount, currency, operator, reason } = wanted;
-  const [row] = await db.query<Requested>(requestOfReview, [
-    payment.bucket,
-    payment.userId,
-    payment.paymentId,
-    refundId,
-    requestKey,
-    amount,
-    currency,
-    operator,
-    reason,
-    wanted.sealed ?? null,
-    wanted.takingBack,
-    wanted.aloneMost,
-  ]);
-  if (row === undefined) throw new Error('a request for a refund was not answered');
-  return row;
-};
+  { payment, ...wanted }: ReviewRefund,
+): Promise<Requested> => requestOfReview(db, { ...payment, ...wanted });
 
 export const findRefund = async (
   db: Queryable,
@@ -192,14 +133,11 @@ export const findRefunds = (
   db.query<Refund>(page, [query.state ?? null, query.after ?? null, query.limit]);
 
 /** Whether the refund is this caller's to send, from where they saw it standing. */
-export const sendRefund = async (
+export const sendRefund = (
   db: Queryable,
-  { bucket, userId, refundId }: RefundName,
-  { from, askAfterSeconds }: { readonly from: RefundState; readonly askAfterSeconds: number },
-): Promise<boolean> => {
-  const values = [bucket, userId, refundId, from, askAfterSeconds];
-  return (await db.query<{ ours: boolean }>(send, values))[0]?.ours === true;
-};
+  name: RefundName,
+  seen: { readonly from: RefundState; readonly askAfterSeconds: number },
+): Promise<boolean> => send(db, { ...name, ...seen });
 
 export const findSends = async (
   db: Queryable,
@@ -210,31 +148,12 @@ export const findSends = async (
   return row;
 };
 
-export type RefundSettled = {
-  readonly decision: 'moved' | 'already' | 'refused' | 'missing';
-  readonly state: RefundState | null;
-};
-
-export const settleRefund = async (
+export const settleRefund = (
   db: Queryable,
-  { bucket, userId, refundId }: RefundName,
+  name: RefundName,
   told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
-): Promise<RefundSettled> => {
-  const [row] = await db.query<RefundSettled>(settle, [
-    bucket,
-    userId,
-    refundId,
-    told.outcome,
-    told.cause,
-    told.reference,
-    told.amount,
-    told.failureCode,
-    JSON.stringify(told.evidence),
-    told.askAfterSeconds,
-  ]);
-  if (row === undefined) throw new Error('a settlement of a refund was not answered');
-  return row;
-};
+): Promise<Gives<'settle_refund'>> =>
+  settle(db, { ...name, ...told, evidence: JSON.stringify(told.evidence) });
 
 export const findRefundBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
@@ -245,11 +164,8 @@ export const claimDueRefunds = async (
   db: Queryable,
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<DueRefund[]> => {
-  const rows = await db.query<{ user_id: bigint; refund_id: string; attempt: number }>(claimDue, [
-    claim.bucket,
-    claim.limit,
-    claim.leaseSeconds,
-  ]);
+  type Due = { readonly user_id: bigint; readonly refund_id: string; readonly attempt: number };
+  const rows = await claimDue<Due>(db, claim);
   return rows.map(({ user_id: userId, refund_id: refundId, attempt }) => ({
     bucket: claim.bucket,
     userId,
@@ -260,24 +176,16 @@ export const claimDueRefunds = async (
 
 export const openRefundAccount = async (
   db: Queryable,
-  { bucket, userId, refundId }: RefundName,
+  name: RefundName,
   opening: { readonly openingId: string; readonly reason: string },
-): Promise<Buffer | undefined> => {
-  const { openingId, reason } = opening;
-  const values = [bucket, userId, refundId, openingId, reason];
-  const [row] = await db.query<{ sealed: Buffer | null }>(openAccount, values);
-  return row?.sealed ?? undefined;
-};
+): Promise<Buffer | undefined> => (await openAccount(db, { ...name, ...opening })) ?? undefined;
 
-export const watchRefund = async (
-  db: Queryable,
-  { bucket, userId, refundId }: RefundName,
-): Promise<void> => {
-  await db.query(watch, [bucket, userId, refundId]);
+export const watchRefund = async (db: Queryable, name: RefundName): Promise<void> => {
+  await watch(db, name);
 };
 
 const accountsAtOnce = 1000;
 
 /** Accounts that no refund can need any more. */
 export const forgetAccounts = async (db: Queryable, bucket: number): Promise<number> =>
-  (await db.query<{ forgotten: number }>(forget, [bucket, accountsAtOnce]))[0]?.forgotten ?? 0;
+  (await forget(db, { bucket, most: accountsAtOnce })) ?? 0;

@@ -2,6 +2,7 @@ import type { Currency } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
+import type { RefundRefusal } from '../refunds/index.ts';
 
 const refusal = statement(
   'reviews-refusal',
@@ -27,12 +28,13 @@ const refundByKey = statement(
 
 const decide = call('decide_review');
 
-/** Why nobody may decide of it now: a name of the error catalogue; null where somebody may. */
+/** Why nobody may decide of it now; null where somebody may. */
 export const findRefusal = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
-): Promise<string | null> => {
-  const [row] = await db.query<{ refusal: string | null }>(refusal, [bucket, userId, paymentId]);
+): Promise<RefundRefusal | null> => {
+  const values = [bucket, userId, paymentId];
+  const [row] = await db.query<{ refusal: RefundRefusal | null }>(refusal, values);
   return row === undefined ? 'payment_not_found' : row.refusal;
 };
 
@@ -82,24 +84,20 @@ export type ReviewEnd =
       readonly evidence: Evidence;
     };
 
-/** `decided`, or why not. */
-export const endReview = async (
+const untold = {
+  amount: null,
+  currency: null,
+  chargeReference: null,
+  failureCode: null,
+  askAfterSeconds: null,
+};
+
+/** `accepted`, or why not. */
+export const endReview = (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
+  payment: PaymentName,
   end: ReviewEnd,
-): Promise<string> => {
-  const taken = end.outcome === 'succeeded' ? end : undefined;
-  const closed = end.outcome === 'canceled' ? end : undefined;
-  return decide<string>(db, {
-    bucket,
-    userId,
-    paymentId,
-    outcome: end.outcome,
-    amount: taken?.amount,
-    currency: taken?.currency,
-    chargeReference: taken?.chargeReference,
-    failureCode: closed?.failureCode,
-    askAfterSeconds: closed?.askAfterSeconds,
-    evidence: JSON.stringify(end.evidence),
-  });
+): Promise<'accepted' | RefundRefusal> => {
+  const evidence = JSON.stringify(end.evidence);
+  return decide<'accepted' | RefundRefusal>(db, { ...untold, ...payment, ...end, evidence });
 };

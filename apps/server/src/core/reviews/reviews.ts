@@ -1,4 +1,4 @@
-import { errorCatalogue, isErrorName } from '@dipper/contract';
+import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -45,10 +45,7 @@ type Taken = Pick<
   'reference' | 'chargeReference' | 'amount' | 'currency' | 'evidence'
 >;
 
-const refused = (outcome: string): ReviewAnswered => ({
-  kind: 'refused',
-  error: isErrorName(outcome) ? outcome : 'unexpected_error',
-});
+const refused = (error: ErrorName): ReviewAnswered => ({ kind: 'refused', error });
 
 const decided: ReviewAnswered = { kind: 'decided', refund: undefined };
 
@@ -82,7 +79,7 @@ const end = async (
 ): Promise<ReviewAnswered> => {
   const evidence = { decision, operator, reason, key, provider: ending.evidence };
   const outcome = await endReview(database, payment, { ...ending, evidence });
-  if (outcome !== 'decided') return refused(outcome);
+  if (outcome !== 'accepted') return refused(outcome);
   const named = { transactionId: transactionId(payment), paymentId: payment.paymentId };
   const moved = { event: 'payment-moved', ...named, state: ending.outcome, cause: 'operator' };
   log.info(moved, 'a payment has moved');

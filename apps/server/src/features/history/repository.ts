@@ -1,6 +1,6 @@
 import type { Currency, PaymentState } from '@dipper/contract';
 import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { Holder } from '../../core/ledger/index.ts';
 
 export type HistoryRow = {
@@ -28,7 +28,7 @@ export type ChargeRow = HistoryRow & {
   readonly given_back: bigint;
   readonly refundable_until: Date | null;
   /** Why it could not be given back now. */
-  readonly refund_refusal: string | null;
+  readonly refund_refusal: Gives<'refuse_refund'> | null;
   readonly refund_id: string | null;
   readonly needs_account: boolean;
   readonly is_by_hand: boolean;
@@ -95,7 +95,8 @@ const givingBack = `
 
 /** What becomes of a subscription's charge is told by the subscription. */
 const noGivingBack = `
-  case when k.state::text = 'refunded' then k.amount else k.refunded_amount end, null::timestamptz, null::text, null::uuid, false, false,`;
+  case when k.state::text = 'refunded' then k.amount else k.refunded_amount end, null::timestamptz,
+    null::dipper.refund_outcome, null::uuid, false, false,`;
 
 const charges = statement(
   'history-charges',

@@ -2,7 +2,6 @@ import {
   decideRefundDifferenceRoute,
   decodeAmount,
   encodeAmount,
-  isErrorName,
   refundDifferencesRoute,
 } from '@dipper/contract';
 import type { RefundDifference } from '@dipper/contract';
@@ -61,9 +60,7 @@ export const mountRefundDifferences = (http: Http, database: Database): void => 
       const decision = stateOf[body.decision];
       const wanted = { told, decision, refundId: newUuid(), operator, reason };
       const outcome = await decideRefundDifference(database, payment, wanted);
-      if (outcome !== 'already' && outcome !== decision) {
-        return problem(isErrorName(outcome) ? outcome : 'unexpected_error');
-      }
+      if (outcome !== 'accepted' && outcome !== 'repeated') return problem(outcome);
       const row = await findRefundDifference(database, payment, told);
       if (row === undefined) return problem('payment_not_found');
       log.info(

@@ -89,9 +89,9 @@ const mountChecks = (http: Http, { database }: OperatorRefunds): void => {
     const outcome = await addRefundCheck(database, {
       currency,
       version,
-      effective_from: from.at,
-      second_operator_above: above,
-      changed_by: operator.name,
+      effectiveFrom: from.at,
+      above,
+      operator: operator.name,
       reason,
     });
     if (outcome === 'second_operator_required') {

@@ -1,7 +1,7 @@
 import type { Currency, SubscriptionEnding } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import type { CardPaymentState } from '../../core/card-charging/index.ts';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { SubscriptionName } from './repository.ts';
 
@@ -147,13 +147,7 @@ export const findPaid = (
   periodNumber: number,
 ): Promise<PaidRow[]> => db.query<PaidRow>(paid, [bucket, userId, subscriptionId, periodNumber]);
 
-const refund = statement(
-  'subscription-refund',
-  `-- every bucket: the row says which one it is of
-   select dipper.refund_subscription(
-     row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::dipper.subscription_refund,
-     $12::uuid[], $13::uuid[], $14::bigint[], $15::dipper.unit, $16, $17, $11) as outcome`,
-);
+const refund = call('refund_subscription');
 
 /** Whoever helps, and how much of it they may still do alone today. */
 export type ByOperator = { readonly operator: string; readonly aloneMost: bigint };
@@ -178,34 +172,20 @@ export type RefundWritten = {
   }[];
 };
 
-export const writeRefund = async (
+export const writeRefund = (
   db: Queryable,
-  written: RefundWritten,
-): Promise<'accepted' | 'second_operator_required'> => {
-  const { name, parts, by } = written;
-  type Row = { readonly outcome: 'accepted' | 'second_operator_required' };
-  const [row] = await db.query<Row>(refund, [
-    name.bucket,
-    name.userId,
-    written.refundId,
-    name.subscriptionId,
-    written.periodNumber,
-    written.amount,
-    written.paidAmount,
-    written.usedDays,
-    written.isFull,
-    written.requestKey,
-    written.at,
-    parts.map(({ cardPaymentId }) => cardPaymentId),
-    parts.map(({ cardRefundId }) => cardRefundId),
-    parts.map(({ amount }) => amount),
-    written.currency,
-    by?.operator ?? null,
-    by?.aloneMost ?? null,
-  ]);
-  if (row === undefined) throw new Error('a subscription was not given back');
-  return row.outcome;
-};
+  { name, parts, by, at, currency, ...written }: RefundWritten,
+): Promise<'accepted' | 'second_operator_required'> =>
+  refund<'accepted' | 'second_operator_required'>(db, {
+    refund: { ...name, ...written, requestedAt: at },
+    cardPaymentIds: parts.map(({ cardPaymentId }) => cardPaymentId),
+    cardRefundIds: parts.map(({ cardRefundId }) => cardRefundId),
+    amounts: parts.map(({ amount }) => amount),
+    currency,
+    operator: by?.operator,
+    aloneMost: by?.aloneMost,
+    now: at,
+  });
 
 export type RefundRow = {
   readonly amount: bigint;

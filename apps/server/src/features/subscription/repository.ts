@@ -139,7 +139,7 @@ export type Wish = {
   readonly termsVersion: string;
 };
 
-export const startSubscription = async (
+export const startSubscription = (
   db: Queryable,
   { person, subscriptionId, cardPaymentId, requestKey, ...wish }: Wish,
 ): Promise<Gives<'start_subscription'>> => {
@@ -147,7 +147,7 @@ export const startSubscription = async (
   const productId = BigInt(wish.productId);
   const djId = wish.djId === undefined ? undefined : BigInt(wish.djId);
   const promotionId = wish.promotionId === undefined ? undefined : BigInt(wish.promotionId);
-  const [row] = await begin(db, {
+  return begin(db, {
     bucket,
     userId,
     subscriptionId,
@@ -155,8 +155,6 @@ export const startSubscription = async (
     requestKey,
     wish: { ...wish, productId, djId, promotionId },
   });
-  if (row === undefined) throw new Error('a start of a subscription was not answered');
-  return row;
 };
 
 type Claim = { readonly recoveryId: string; readonly requestKey: string };

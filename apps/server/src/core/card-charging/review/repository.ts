@@ -1,6 +1,7 @@
 import type { Currency } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { RefundRefusal } from '../../refunds/index.ts';
 import type { CardPaymentName } from '../repository.ts';
 
 const refusal = statement(
@@ -23,25 +24,16 @@ const decision = statement(
      and r.request_key = 'operator:' || $4`,
 );
 
-const decide = statement(
-  'card-reviews-decide',
-  `select dipper.decide_card_review($1, $2, $3, $4::dipper.card_payment_state, $5, $6,
-     $7::dipper.unit, $8, $9, $10::jsonb) as outcome`,
-);
+const decide = call('decide_card_review');
+const request = call('request_card_review_refund');
 
-const request = statement(
-  'card-reviews-request-refund',
-  `select dipper.request_card_review_refund($1, $2, $3, $4, 'operator:' || $5, $6, $7,
-     $8::dipper.unit, $9, $10, $11) as outcome`,
-);
-
-/** Why nobody may decide of it now: a name of the error catalogue; null where somebody may. */
+/** Why nobody may decide of it now; null where somebody may. */
 export const findCardRefusal = async (
   db: Queryable,
   { bucket, userId, cardPaymentId }: CardPaymentName,
-): Promise<string | null> => {
+): Promise<RefundRefusal | null> => {
   const values = [bucket, userId, cardPaymentId];
-  const [row] = await db.query<{ refusal: string | null }>(refusal, values);
+  const [row] = await db.query<{ refusal: RefundRefusal | null }>(refusal, values);
   return row === undefined ? 'card_payment_not_found' : row.refusal;
 };
 
@@ -77,32 +69,24 @@ export type CardReviewEnd =
       readonly evidence: Evidence;
     };
 
-const outcomeOf = ([row]: readonly { readonly outcome: string }[]): string => {
-  if (row === undefined) throw new Error('a decision about a card payment was not answered');
-  return row.outcome;
+type Outcome = 'accepted' | RefundRefusal;
+
+const untold = {
+  reference: null,
+  amount: null,
+  currency: null,
+  failureCode: null,
+  askAfterSeconds: null,
 };
 
-/** `decided`, or why not. */
-export const endCardReview = async (
+/** `accepted`, or why not. */
+export const endCardReview = (
   db: Queryable,
-  { bucket, userId, cardPaymentId }: CardPaymentName,
+  payment: CardPaymentName,
   end: CardReviewEnd,
-): Promise<string> => {
-  const taken = end.outcome === 'succeeded' ? end : undefined;
-  const closed = end.outcome === 'declined' ? end : undefined;
-  const values = [
-    bucket,
-    userId,
-    cardPaymentId,
-    end.outcome,
-    taken?.reference ?? null,
-    taken?.amount ?? null,
-    taken?.currency ?? null,
-    closed?.failureCode ?? null,
-    closed?.askAfterSeconds ?? null,
-    JSON.stringify(end.evidence),
-  ];
-  return outcomeOf(await db.query<{ outcome: string }>(decide, values));
+): Promise<Outcome> => {
+  const evidence = JSON.stringify(end.evidence);
+  return decide<Outcome>(db, { ...untold, ...payment, ...end, evidence });
 };
 
 export type CardReviewRefund = {
@@ -118,23 +102,9 @@ export type CardReviewRefund = {
 };
 
 /** `accepted`, or why not. */
-export const requestCardReviewRefund = async (
+export const requestCardReviewRefund = (
   db: Queryable,
-  { bucket, userId, cardPaymentId }: CardPaymentName,
-  wanted: CardReviewRefund,
-): Promise<string> => {
-  const values = [
-    bucket,
-    userId,
-    cardPaymentId,
-    wanted.cardRefundId,
-    wanted.key,
-    wanted.reference,
-    wanted.amount,
-    wanted.currency,
-    wanted.operator,
-    wanted.reason,
-    wanted.aloneMost,
-  ];
-  return outcomeOf(await db.query<{ outcome: string }>(request, values));
-};
+  payment: CardPaymentName,
+  { key, ...wanted }: CardReviewRefund,
+): Promise<Outcome> =>
+  request<Outcome>(db, { ...payment, ...wanted, requestKey: `operator:${key}` });

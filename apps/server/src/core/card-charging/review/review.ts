@@ -1,4 +1,4 @@
-import { errorCatalogue, isErrorName } from '@dipper/contract';
+import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { newUuid } from '../../../platform/ids.ts';
 import type { ChargeOutcome } from '../../../ports/payment-provider.ts';
@@ -35,10 +35,7 @@ export type CardReviewed =
 
 type Taken = Extract<ChargeOutcome, { kind: 'succeeded' }>;
 
-const refused = (outcome: string): CardReviewed => ({
-  kind: 'refused',
-  error: isErrorName(outcome) ? outcome : 'unexpected_error',
-});
+const refused = (error: ErrorName): CardReviewed => ({ kind: 'refused', error });
 
 const refundOf = async (
   { database }: GiveBackTools,
@@ -72,7 +69,7 @@ const end = async (
 ): Promise<CardReviewed> => {
   const evidence = { decision, operator, reason, key, provider: ending.evidence };
   const outcome = await endCardReview(database, payment, { ...ending, evidence });
-  if (outcome !== 'decided') return refused(outcome);
+  if (outcome !== 'accepted') return refused(outcome);
   const { userId, cardPaymentId: paymentId } = payment;
   const named = { transactionId: houseNumber('c', { userId, id: paymentId }), paymentId };
   const moved = { event: 'card-payment-moved', ...named, state: ending.outcome };

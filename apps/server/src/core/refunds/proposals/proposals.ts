@@ -1,4 +1,3 @@
-import { isErrorName } from '@dipper/contract';
 import type { ErrorName, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../../platform/db/index.ts';
 import type { FieldKeys } from '../../../platform/field-keys.ts';
@@ -24,10 +23,7 @@ export type ProposalAnswered =
     }
   | { readonly kind: 'refused'; readonly error: ErrorName };
 
-const refused = (outcome: string): ProposalAnswered => ({
-  kind: 'refused',
-  error: isErrorName(outcome) ? outcome : 'unexpected_error',
-});
+const refused = (error: ErrorName): ProposalAnswered => ({ kind: 'refused', error });
 
 const findNumbered = async (
   database: Database,
@@ -57,7 +53,7 @@ export const proposeRefund = async (
     sealed: account && sealAccount(fieldKeys, payment, account),
     takingBack: refunds.takingBack,
   });
-  if (outcome !== 'proposed' && outcome !== 'repeated') return refused(outcome);
+  if (outcome !== 'accepted' && outcome !== 'repeated') return refused(outcome);
   const proposal = number === null ? undefined : await findNumbered(database, payment, number);
   if (proposal === undefined) throw new Error('a proposal vanished');
   return { kind: 'proposal', proposal, refund: undefined };
@@ -71,7 +67,7 @@ export const decideRefundProposal = async (
 ): Promise<ProposalAnswered> => {
   const { takingBack } = refunds;
   const outcome = await decideProposal(database, payment, { ...decision, takingBack });
-  if (outcome !== 'decided') return refused(outcome);
+  if (outcome !== 'accepted' && outcome !== 'repeated') return refused(outcome);
   const proposal = await findNumbered(database, payment, decision.number);
   if (proposal === undefined) throw new Error('a proposal vanished');
   if (proposal.state !== 'agreed') return { kind: 'proposal', proposal, refund: undefined };

@@ -1,10 +1,10 @@
 import type { Currency, RefundProposal, VersionStanding } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import { call, statement } from '../../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../../platform/db/index.ts';
 import type { PaymentName } from '../../charging/index.ts';
 
 export type RefundPlanRow = {
-  readonly refusal: string | null;
+  readonly refusal: Gives<'preview_refund'>['refusal'];
   readonly amount: bigint | null;
   readonly currency: Currency | null;
   readonly spoon_paid: bigint | null;
@@ -78,16 +78,8 @@ const page = statement(
    order by o.payment_id desc, o.number desc limit $4`,
 );
 
-const propose = statement(
-  'refunds-propose',
-  `select o_outcome as outcome, o_number as number
-   from dipper.propose_refund($1, $2, $3, $4, $5, $6, $7::smallint, $8, $9, $10, $11)`,
-);
-
-const decide = statement(
-  'refunds-decide-proposal',
-  `select dipper.decide_refund_proposal($1, $2, $3, $4::smallint, $5, $6, $7, $8) as outcome`,
-);
+const propose = call('propose_refund');
+const decide = call('decide_refund_proposal');
 
 export const findProposalsOf = (
   db: Queryable,
@@ -109,11 +101,9 @@ export const findProposals = (
     query.limit,
   ]);
 
-export type Proposed = { readonly outcome: string; readonly number: number | null };
-
-export const insertProposal = async (
+export const insertProposal = (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
+  payment: PaymentName,
   wanted: {
     readonly refundId: string;
     readonly requestKey: string;
@@ -124,23 +114,7 @@ export const insertProposal = async (
     readonly takingBack: readonly string[];
     readonly operator: string;
   },
-): Promise<Proposed> => {
-  const [row] = await db.query<Proposed>(propose, [
-    bucket,
-    userId,
-    paymentId,
-    wanted.refundId,
-    wanted.requestKey,
-    wanted.amount ?? null,
-    wanted.place,
-    wanted.reason,
-    wanted.sealed ?? null,
-    wanted.takingBack,
-    wanted.operator,
-  ]);
-  if (row === undefined) throw new Error('a proposal was not answered');
-  return row;
-};
+): Promise<Gives<'propose_refund'>> => propose(db, { ...payment, ...wanted });
 
 export type ProposalDecision = {
   readonly number: number;
@@ -149,25 +123,12 @@ export type ProposalDecision = {
   readonly reason: string;
 };
 
-/** `decided`, or why not. */
-export const decideProposal = async (
+/** `accepted`, `repeated`, or why not. */
+export const decideProposal = (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-  {
-    number,
-    state,
-    operator,
-    reason,
-    takingBack,
-  }: ProposalDecision & {
-    readonly takingBack: readonly string[];
-  },
-): Promise<string> => {
-  const values = [bucket, userId, paymentId, number, state, operator, reason, takingBack];
-  const [row] = await db.query<{ outcome: string }>(decide, values);
-  if (row === undefined) throw new Error('a decision was not answered');
-  return row.outcome;
-};
+  payment: PaymentName,
+  decision: ProposalDecision & { readonly takingBack: readonly string[] },
+): Promise<Gives<'decide_refund_proposal'>> => decide(db, { ...payment, ...decision });
 
 export type RefundCheckRow = {
   readonly currency: Currency;
@@ -199,37 +160,7 @@ const checks = statement(
    order by c.currency, c.version desc`,
 );
 
-const addCheck = statement(
-  'refunds-add-check',
-  'select dipper.add_refund_check($1::dipper.unit, $2, $3, $4, $5, $6) as outcome',
-);
-
 export const findRefundChecks = (db: Queryable): Promise<RefundCheckRow[]> =>
   db.query<RefundCheckRow>(checks, []);
 
-export type NewRefundCheck = Omit<RefundCheckRow, 'changed_at' | 'effective_from' | 'standing'> & {
-  /** At once, where it is undefined. */
-  readonly effective_from: Date | undefined;
-};
-export type RefundCheckAdded =
-  | 'added'
-  | 'changed_meanwhile'
-  | 'in_the_past'
-  | 'second_operator_required';
-
-export const addRefundCheck = async (
-  db: Queryable,
-  check: NewRefundCheck,
-): Promise<RefundCheckAdded> => {
-  const { currency, version, effective_from: from, changed_by: by, reason } = check;
-  const [row] = await db.query<{ outcome: RefundCheckAdded }>(addCheck, [
-    currency,
-    version,
-    from ?? null,
-    check.second_operator_above,
-    by,
-    reason,
-  ]);
-  if (row === undefined) throw new Error('a new check was not answered');
-  return row.outcome;
-};
+export const addRefundCheck = call('add_refund_check');

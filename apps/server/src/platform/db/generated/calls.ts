@@ -29,6 +29,7 @@ type ProposeSecondLookOutcome = 'proposed' | 'changed_meanwhile' | 'in_the_past'
 type ProposeWebhookReceiverOutcome = 'proposed' | 'changed_meanwhile' | 'not_found';
 type RedeemCardRegistrationOutcome = 'kept' | 'trying' | 'repeated' | 'card_registration_expired' | 'card_type_not_allowed' | 'card_already_exists' | 'too_many_cards' | 'account_blocked' | 'account_deleted' | 'certification_required' | 'payment_right_blocked' | 'payment_right_missing' | 'subscription_minor_not_allowed';
 type RefreshFamilyHandOverOutcome = 'begun' | 'ended' | 'handed-over';
+type RefundOutcome = 'accepted' | 'repeated' | 'card_payment_not_found' | 'exchange_changed_meanwhile' | 'idempotency_key_mismatch' | 'invalid_amount' | 'no_right' | 'payment_already_completed' | 'payment_canceled' | 'payment_in_progress' | 'payment_information_incorrect' | 'payment_not_found' | 'refund_account_required' | 'refund_already_requested' | 'refund_spoons_used' | 'refund_window_over' | 'second_operator_required';
 type RefundState = 'reserved' | 'sent' | 'unknown' | 'by-account' | 'done' | 'declined';
 type RenameCardOutcome = 'done' | 'card_not_found';
 type RequestExchangeOutcome = 'accepted' | 'repeated' | 'policy_changed' | 'idempotency_key_mismatch' | 'under_maintenance' | 'exchange_country_not_supported' | 'exchange_temporary_error' | 'exchange_in_progress' | 'exchange_amount_exceeded' | 'exchange_spoons_insufficient' | 'exchange_below_minimum' | 'exchange_document_invalid';
@@ -308,7 +309,7 @@ export type Calls = {
   readonly convert_points: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly requestKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly spoons: bigint | null | undefined; readonly expectedPoints: bigint | null | undefined };
     readonly gives: { readonly outcome: ConvertPointsOutcome; readonly exchange_id: string | null };
-    readonly as: 'rows';
+    readonly as: 'row';
   };
   readonly credentials_purge: {
     readonly takes: { readonly most: number | null | undefined };
@@ -322,7 +323,7 @@ export type Calls = {
   };
   readonly decide_card_review: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly outcome: CardPaymentState | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly failureCode: number | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly evidence: string | null | undefined };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly decide_difference: {
@@ -342,17 +343,17 @@ export type Calls = {
   };
   readonly decide_refund_difference: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly told: bigint | null | undefined; readonly decision: string | null | undefined; readonly refundId: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly decide_refund_proposal: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly number: number | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly takingBack: readonly (string | null | undefined)[] };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly decide_review: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly outcome: PaymentState | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeReference: string | null | undefined; readonly failureCode: number | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly evidence: string | null | undefined };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly decide_second_look: {
@@ -867,7 +868,7 @@ export type Calls = {
   };
   readonly preview_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly amount: bigint | null | undefined; readonly takingBack: readonly (string | null | undefined)[] };
-    readonly gives: { readonly refusal: string | null; readonly amount: bigint | null; readonly currency: Unit | null; readonly spoon_paid: bigint | null; readonly spoon_bonus: bigint | null; readonly way: string | null; readonly place: number | null; readonly needs_account: boolean | null; readonly needs_second: boolean | null };
+    readonly gives: { readonly refusal: RefundOutcome | null; readonly amount: bigint | null; readonly currency: Unit | null; readonly spoon_paid: bigint | null; readonly spoon_bonus: bigint | null; readonly way: string | null; readonly place: number | null; readonly needs_account: boolean | null; readonly needs_second: boolean | null };
     readonly as: 'row';
   };
   readonly promotion_runs: {
@@ -882,8 +883,8 @@ export type Calls = {
   };
   readonly propose_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly place: number | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[]; readonly operator: string | null | undefined };
-    readonly gives: { readonly outcome: string; readonly number: number | null };
-    readonly as: 'rows';
+    readonly gives: { readonly outcome: RefundOutcome; readonly number: number | null };
+    readonly as: 'row';
   };
   readonly propose_second_look: {
     readonly takes: { readonly proposalId: string | null | undefined; readonly subject: string | null | undefined; readonly version: number | null | undefined; readonly effectiveFrom: Date | string | null | undefined; readonly wish: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
@@ -997,12 +998,12 @@ export type Calls = {
   };
   readonly refund_subscription: {
     readonly takes: { readonly refund: { readonly bucket: number; readonly userId: bigint; readonly refundId: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly amount: bigint | null | undefined; readonly paidAmount: bigint | null | undefined; readonly usedDays: number | null | undefined; readonly isFull: boolean | null | undefined; readonly requestKey: string | null | undefined; readonly requestedAt: Date | string | null | undefined }; readonly cardPaymentIds: readonly (string | null | undefined)[]; readonly cardRefundIds: readonly (string | null | undefined)[]; readonly amounts: readonly (bigint | null | undefined)[]; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly aloneMost: bigint | null | undefined; readonly now: Date | string | null | undefined };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly refuse_card_review: {
     readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly orderId: string | null | undefined; readonly purpose: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly attempt: number | null | undefined; readonly cardId: string | null | undefined; readonly provider: string | null | undefined; readonly itemName: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly country: string | null | undefined; readonly state: CardPaymentState | null | undefined; readonly revision: number | null | undefined; readonly failureCode: number | null | undefined; readonly chargeReference: string | null | undefined; readonly refundedAmount: bigint | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly changedAt: Date | string | null | undefined; readonly finishedAt: Date | string | null | undefined; readonly nextQuestionAt: Date | string | null | undefined; readonly questions: number | null | undefined } };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly refuse_document: {
@@ -1017,12 +1018,12 @@ export type Calls = {
   };
   readonly refuse_refund: {
     readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly state: PaymentState | null | undefined; readonly revision: number | null | undefined; readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly productId: bigint | null | undefined; readonly productName: string | null | undefined; readonly quantity: number | null | undefined; readonly spoonAmount: bigint | null | undefined; readonly bonusAmount: bigint | null | undefined; readonly price: bigint | null | undefined; readonly total: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeTotal: bigint | null | undefined; readonly chargeCurrency: Unit | null | undefined; readonly idempotencyKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly providerReference: string | null | undefined; readonly redirectUrl: string | null | undefined; readonly failureCode: number | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined; readonly windowEndsAt: Date | string | null | undefined; readonly settledAt: Date | string | null | undefined; readonly chargeReference: string | null | undefined; readonly country: string | null | undefined; readonly device: string | null | undefined; readonly refundedTotal: bigint | null | undefined; readonly chargeAnsweredAt: Date | string | null | undefined; readonly proof: string | null | undefined }; readonly lot: { readonly bucket: number; readonly userId: bigint; readonly lotId: string | null | undefined; readonly paid: bigint | null | undefined; readonly bonus: bigint | null | undefined; readonly paidLeft: bigint | null | undefined; readonly bonusLeft: bigint | null | undefined; readonly acquiredAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined }; readonly by: string | null | undefined; readonly paid: bigint | null | undefined; readonly bonus: bigint | null | undefined; readonly now: Date | string | null | undefined };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly refuse_review: {
     readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly state: PaymentState | null | undefined; readonly revision: number | null | undefined; readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly productId: bigint | null | undefined; readonly productName: string | null | undefined; readonly quantity: number | null | undefined; readonly spoonAmount: bigint | null | undefined; readonly bonusAmount: bigint | null | undefined; readonly price: bigint | null | undefined; readonly total: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeTotal: bigint | null | undefined; readonly chargeCurrency: Unit | null | undefined; readonly idempotencyKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly providerReference: string | null | undefined; readonly redirectUrl: string | null | undefined; readonly failureCode: number | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined; readonly windowEndsAt: Date | string | null | undefined; readonly settledAt: Date | string | null | undefined; readonly chargeReference: string | null | undefined; readonly country: string | null | undefined; readonly device: string | null | undefined; readonly refundedTotal: bigint | null | undefined; readonly chargeAnsweredAt: Date | string | null | undefined; readonly proof: string | null | undefined } };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly refuse_settlement: {
@@ -1071,29 +1072,29 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly request_card_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly cardRefundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined; readonly now: Date | string | null | undefined };
-    readonly gives: { readonly outcome: string; readonly card_refund_id: string | null };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly cardRefundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined };
+    readonly gives: { readonly outcome: RefundOutcome; readonly card_refund_id: string | null };
     readonly as: 'row';
   };
   readonly request_card_review_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly cardRefundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly aloneMost: bigint | null | undefined };
-    readonly gives: string | null;
+    readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly request_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly requestKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly wish: { readonly type: string | null | undefined; readonly provider: string | null | undefined; readonly points: bigint | null | undefined; readonly policyVersion: number | null | undefined; readonly djLevel: string | null | undefined; readonly originAmount: bigint | null | undefined; readonly spoonFee: bigint | null | undefined; readonly pgFee: bigint | null | undefined; readonly remittanceFee: bigint | null | undefined; readonly tax: bigint | null | undefined; readonly amount: bigint | null | undefined; readonly bankCode: string | null | undefined; readonly account: Uint8Array | null | undefined; readonly residentNumber: Uint8Array | null | undefined; readonly contact: Uint8Array | null | undefined; readonly terms: string | null | undefined; readonly documentIds: readonly (string | null | undefined)[] } };
     readonly gives: { readonly outcome: RequestExchangeOutcome; readonly exchange_id: string | null };
-    readonly as: 'rows';
+    readonly as: 'row';
   };
   readonly request_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly by: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[]; readonly operator: string | null | undefined; readonly place: number | null | undefined; readonly aloneMost: bigint | null | undefined };
-    readonly gives: { readonly outcome: string; readonly refund_id: string | null };
-    readonly as: 'rows';
+    readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
+    readonly as: 'row';
   };
   readonly request_review_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[]; readonly aloneMost: bigint | null | undefined };
-    readonly gives: { readonly outcome: string; readonly refund_id: string | null };
-    readonly as: 'rows';
+    readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
+    readonly as: 'row';
   };
   readonly reseal: {
     readonly takes: { readonly table: string | null | undefined; readonly column: string | null | undefined; readonly ownerBucket: number | null | undefined; readonly ownerId: bigint | null | undefined; readonly id: string | null | undefined; readonly before: Uint8Array | null | undefined; readonly after: Uint8Array | null | undefined };
@@ -1188,7 +1189,7 @@ export type Calls = {
   readonly settle_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly outcome: ExchangeState | null | undefined; readonly told: { readonly cause: string | null | undefined; readonly actor: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly reason: string | null | undefined; readonly paidAt: Date | string | null | undefined; readonly evidence: string | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly revision: number | null | undefined } };
     readonly gives: { readonly decision: SettlingOutcome; readonly state: ExchangeState | null };
-    readonly as: 'rows';
+    readonly as: 'row';
   };
   readonly settle_payments: {
     readonly takes: { readonly bucket: readonly (number)[]; readonly userId: readonly (bigint)[]; readonly paymentId: readonly (string | null | undefined)[]; readonly outcome: readonly (PaymentState | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly amount: readonly (bigint | null | undefined)[]; readonly currency: readonly (Unit | null | undefined)[]; readonly cause: readonly (string | null | undefined)[]; readonly evidence: readonly (string | null | undefined)[]; readonly failureCode: readonly (number | null | undefined)[]; readonly askAfterSeconds: readonly (number | null | undefined)[]; readonly chargeReference: readonly (string | null | undefined)[]; readonly deposit: readonly (string | null | undefined)[] };
@@ -1198,7 +1199,7 @@ export type Calls = {
   readonly settle_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly refundId: string | null | undefined; readonly outcome: RefundState | null | undefined; readonly cause: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly failureCode: number | null | undefined; readonly evidence: string | null | undefined; readonly askAfterSeconds: number | null | undefined };
     readonly gives: { readonly decision: SettlingOutcome; readonly state: RefundState | null };
-    readonly as: 'rows';
+    readonly as: 'row';
   };
   readonly sign_up_key_issue: {
     readonly takes: { readonly codeHash: Uint8Array | null | undefined; readonly identity: string | null | undefined; readonly name: string | null | undefined; readonly country: string | null | undefined; readonly snsType: string | null | undefined; readonly deviceId: string | null | undefined; readonly browserHash: Uint8Array | null | undefined; readonly lifetime: string | null | undefined };
@@ -1258,7 +1259,7 @@ export type Calls = {
   readonly start_subscription: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly subscriptionId: string | null | undefined; readonly cardPaymentId: string | null | undefined; readonly requestKey: string | null | undefined; readonly wish: { readonly type: string | null | undefined; readonly productId: bigint | null | undefined; readonly djId: bigint | null | undefined; readonly plan: string | null | undefined; readonly grade: string | null | undefined; readonly cardId: string | null | undefined; readonly localPrice: bigint | null | undefined; readonly standardPrice: bigint | null | undefined; readonly nextPaymentAt: Date | string | null | undefined; readonly promotionId: bigint | null | undefined; readonly promotionMonths: number | null | undefined; readonly termsVersion: string | null | undefined } };
     readonly gives: { readonly outcome: StartSubscriptionOutcome; readonly subscription_id: string | null };
-    readonly as: 'rows';
+    readonly as: 'row';
   };
   readonly suspend_person: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly isSuspended: boolean | null | undefined };
@@ -1331,7 +1332,7 @@ export type Calls = {
     readonly as: 'rows';
   };
   readonly was_just_reinvited: {
-    readonly takes: { readonly name: string | null | undefined; readonly now: Date | string | null | undefined };
+    readonly takes: { readonly name: string | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -1429,7 +1430,7 @@ export const shapes = {
   claim_webhooks: { takes: 'bucket endpoint lease_seconds limit', gives: 'bucket user_id event_id endpoint place delivery_id type body state attempt next_at status outcome created_at ended_at', as: 'rows' },
   close_differences: { takes: 'provider day still', gives: '', as: 'value' },
   close_exchanges: { takes: 'country is_closed by reason', gives: '', as: 'value' },
-  convert_points: { takes: 'bucket user_id exchange_id request_key fingerprint spoons expected_points', gives: 'o_outcome o_exchange_id', as: 'rows' },
+  convert_points: { takes: 'bucket user_id exchange_id request_key fingerprint spoons expected_points', gives: 'o_outcome o_exchange_id', as: 'row' },
   credentials_purge: { takes: 'most', gives: '', as: 'value' },
   current_time: { takes: '', gives: '', as: 'value' },
   decide_card_review: { takes: 'bucket user_id card_payment_id outcome reference amount currency failure_code ask_after_seconds evidence', gives: '', as: 'value' },
@@ -1544,7 +1545,7 @@ export const shapes = {
   preview_refund: { takes: 'bucket user_id payment_id amount taking_back', gives: 'refusal amount currency spoon_paid spoon_bonus way place needs_account needs_second', as: 'row' },
   promotion_runs: { takes: 'promotion_id now', gives: '', as: 'value' },
   propose_operator: { takes: 'proposal_id kind name roles mail locale reason operator', gives: '', as: 'value' },
-  propose_refund: { takes: 'bucket user_id payment_id refund_id request_key amount place reason sealed taking_back operator', gives: 'o_outcome o_number', as: 'rows' },
+  propose_refund: { takes: 'bucket user_id payment_id refund_id request_key amount place reason sealed taking_back operator', gives: 'o_outcome o_number', as: 'row' },
   propose_second_look: { takes: 'proposal_id subject version effective_from wish reason operator', gives: '', as: 'value' },
   propose_webhook_receiver: { takes: 'proposal_id endpoint url revision reason operator', gives: '', as: 'value' },
   purge_card_registrations: { takes: 'bucket limit', gives: '', as: 'value' },
@@ -1582,11 +1583,11 @@ export const shapes = {
   renew_settlement_fetch: { takes: 'provider day attempt lease_seconds', gives: '', as: 'value' },
   reopen_payment: { takes: 'bucket user_id payment_id evidence', gives: '', as: 'value' },
   replay_webhooks: { takes: 'endpoint event_id from to limit', gives: '', as: 'value' },
-  request_card_refund: { takes: 'bucket user_id card_payment_id card_refund_id request_key amount reason now', gives: 'o_outcome o_card_refund_id', as: 'row' },
+  request_card_refund: { takes: 'bucket user_id card_payment_id card_refund_id request_key amount reason', gives: 'o_outcome o_card_refund_id', as: 'row' },
   request_card_review_refund: { takes: 'bucket user_id card_payment_id card_refund_id request_key reference amount currency operator reason alone_most', gives: '', as: 'value' },
-  request_exchange: { takes: 'bucket user_id exchange_id request_key fingerprint wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[])', gives: 'o_outcome o_exchange_id', as: 'rows' },
-  request_refund: { takes: 'bucket user_id payment_id refund_id by request_key amount reason sealed taking_back operator place alone_most', gives: 'o_outcome o_refund_id', as: 'rows' },
-  request_review_refund: { takes: 'bucket user_id payment_id refund_id request_key amount currency operator reason sealed taking_back alone_most', gives: 'o_outcome o_refund_id', as: 'rows' },
+  request_exchange: { takes: 'bucket user_id exchange_id request_key fingerprint wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[])', gives: 'o_outcome o_exchange_id', as: 'row' },
+  request_refund: { takes: 'bucket user_id payment_id refund_id by request_key amount reason sealed taking_back operator place alone_most', gives: 'o_outcome o_refund_id', as: 'row' },
+  request_review_refund: { takes: 'bucket user_id payment_id refund_id request_key amount currency operator reason sealed taking_back alone_most', gives: 'o_outcome o_refund_id', as: 'row' },
   reseal: { takes: 'table column owner_bucket owner_id id before after', gives: '', as: 'value' },
   resend_notice: { takes: 'bucket user_id kind ref_id', gives: '', as: 'value' },
   resume_subscription: { takes: 'bucket user_id subscription_id', gives: '', as: 'value' },
@@ -1605,9 +1606,9 @@ export const shapes = {
   set_subscription_card: { takes: 'bucket user_id subscription_id card_id', gives: '', as: 'value' },
   settle_card_payments: { takes: 'bucket user_id card_payment_id outcome reference amount currency cause evidence failure_code ask_after_seconds', gives: 'o_card_payment_id o_decision o_state', as: 'rows' },
   settle_card_refund: { takes: 'bucket user_id card_refund_id outcome cause reference amount failure_code evidence ask_after_seconds', gives: 'o_decision o_state', as: 'row' },
-  settle_exchange: { takes: 'bucket user_id exchange_id outcome told:exchange_telling(cause::text,actor::text,reference::text,amount::int8,currency::dipper.unit,reason::text,paid_at::timestamptz,evidence::jsonb,ask_after_seconds::int4,revision::int4)', gives: 'o_decision o_state', as: 'rows' },
+  settle_exchange: { takes: 'bucket user_id exchange_id outcome told:exchange_telling(cause::text,actor::text,reference::text,amount::int8,currency::dipper.unit,reason::text,paid_at::timestamptz,evidence::jsonb,ask_after_seconds::int4,revision::int4)', gives: 'o_decision o_state', as: 'row' },
   settle_payments: { takes: 'bucket user_id payment_id outcome reference amount currency cause evidence failure_code ask_after_seconds charge_reference deposit', gives: 'o_payment_id o_decision o_state', as: 'rows' },
-  settle_refund: { takes: 'bucket user_id refund_id outcome cause reference amount failure_code evidence ask_after_seconds', gives: 'o_decision o_state', as: 'rows' },
+  settle_refund: { takes: 'bucket user_id refund_id outcome cause reference amount failure_code evidence ask_after_seconds', gives: 'o_decision o_state', as: 'row' },
   sign_up_key_issue: { takes: 'code_hash identity name country sns_type device_id browser_hash lifetime', gives: '', as: 'value' },
   sign_up_key_look: { takes: 'code_hash device_id lifetime', gives: 'name sns_type', as: 'rows' },
   sign_up_key_take: { takes: 'code_hash device_id', gives: 'identity name country sns_type proved_at', as: 'rows' },
@@ -1619,7 +1620,7 @@ export const shapes = {
   start_of: { takes: 'unit country at', gives: '', as: 'value' },
   start_payment: { takes: 'bucket user_id payment_id key fingerprint product_id quantity method_id expected_total device refund_account family_id is_method_off', gives: 'outcome payment_id state provider product_name quantity charge_total charge_currency redirect_url expires_at failure_code age_seconds requested_at country', as: 'row' },
   start_settlement: { takes: 'settlement_id provider shape file_name sha256 bytes from_day to_day replaces ticket_hash lifetime_seconds started_by reason', gives: 'settlement_id provider shape file_name sha256 bytes from_day to_day state ticket_hash due_at replaces replaced_by refused_why refused_line refused_about lines others matched differences fees_unjudged started_at started_by reason finished_at source', as: 'rows' },
-  start_subscription: { takes: 'bucket user_id subscription_id card_payment_id request_key wish:subscription_wish(type::text,product_id::int8,dj_id::int8,plan::text,grade::text,card_id::uuid,local_price::int8,standard_price::int8,next_payment_at::timestamptz,promotion_id::int8,promotion_months::int4,terms_version::text)', gives: 'o_outcome o_subscription_id', as: 'rows' },
+  start_subscription: { takes: 'bucket user_id subscription_id card_payment_id request_key wish:subscription_wish(type::text,product_id::int8,dj_id::int8,plan::text,grade::text,card_id::uuid,local_price::int8,standard_price::int8,next_payment_at::timestamptz,promotion_id::int8,promotion_months::int4,terms_version::text)', gives: 'o_outcome o_subscription_id', as: 'row' },
   suspend_person: { takes: 'bucket user_id is_suspended', gives: '', as: 'value' },
   take_due_notices: { takes: 'bucket limit', gives: 'o_user_id o_kind o_ref_id o_facts o_address o_nickname o_country o_zone', as: 'rows' },
   take_hint: { takes: 'bucket user_id ref_id', gives: 'o_may_ask o_hints', as: 'row' },
@@ -1634,7 +1635,7 @@ export const shapes = {
   use_ends_at: { takes: 'payment:payment(bucket::int4,user_id::int8,payment_id::uuid,state::dipper.payment_state,revision::int4,provider::text,method_id::int4,product_id::int8,product_name::text,quantity::int4,spoon_amount::int8,bonus_amount::int8,price::int8,total::int8,currency::dipper.unit,charge_total::int8,charge_currency::dipper.unit,idempotency_key::text,fingerprint::text,provider_reference::text,redirect_url::text,failure_code::int4,requested_at::timestamptz,expires_at::timestamptz,window_ends_at::timestamptz,settled_at::timestamptz,charge_reference::text,country::text,device::text,refunded_total::int8,charge_answered_at::timestamptz,proof::text) from until now', gives: '', as: 'value' },
   use_operator_passkey: { takes: 'credential_id counter', gives: '', as: 'value' },
   uses_of_day: { takes: 'bucket user_id country now', gives: 'o_method_id o_uses', as: 'rows' },
-  was_just_reinvited: { takes: 'name now', gives: '', as: 'value' },
+  was_just_reinvited: { takes: 'name', gives: '', as: 'value' },
   watch_refund: { takes: 'bucket user_id refund_id', gives: '', as: 'value' },
   why_not: { takes: 'bucket user_id product_id', gives: '', as: 'value' },
   wire_time: { takes: 'at', gives: '', as: 'value' },
