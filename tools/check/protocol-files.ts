@@ -7,23 +7,28 @@ import { nodesOf } from './protocol-names.ts';
 import type { Parsed } from './protocol-names.ts';
 
 export const rooms = 'apps/server/src/providers';
+const ports = 'apps/server/src/ports';
+const platform = 'apps/server/src/platform';
 export const vaultRoom = 'apps/vault/src/providers';
 
-/** Where addresses may stand, those of the provider and those of its sources. */
-const homes = new Set(['protocol.ts', 'sources.ts']);
+/** Where facts stand: addresses of the provider and of its sources, fields, noes and other words. */
+const homes = new Set(
+  'protocol messages refusals noes words card-companies sources'
+    .split(' ')
+    .map((name) => `${name}.ts`),
+);
 
-function isAdapter(file: string): boolean {
-  return (
-    file.endsWith('.ts') &&
-    !file.endsWith('.test.ts') &&
-    !file.includes('/testing/') &&
-    !homes.has(path.posix.basename(file))
-  );
+function isCode(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/testing/');
 }
 
-function parsedIn(root: string, folder: string): Parsed[] {
+function isAdapter(file: string): boolean {
+  return isCode(file) && !homes.has(path.posix.basename(file));
+}
+
+function parsedIn(root: string, folder: string, isMeant = isCode): Parsed[] {
   return listFiles(root, folder)
-    .filter(isAdapter)
+    .filter(isMeant)
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return { file, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) };
@@ -32,7 +37,12 @@ function parsedIn(root: string, folder: string): Parsed[] {
 
 /** What runs of an adapter, without its protocol. */
 export function adapterFiles(root: string, folder: string): Parsed[] {
-  return parsedIn(root, `${rooms}/${folder}`);
+  return parsedIn(root, `${rooms}/${folder}`, isAdapter);
+}
+
+/** Whose types say which words are ours. */
+export function portFiles(root: string): Parsed[] {
+  return [...parsedIn(root, ports), ...parsedIn(root, platform)];
 }
 
 /** What the vault has for a provider: files that begin with its name. */

@@ -59,7 +59,7 @@ function isBag(node: ts.Node | undefined): boolean {
 }
 
 /** Constants of the file that are a text, by their names. */
-function constantsOf({ tree }: Parsed): ReadonlyMap<string, string> {
+export function constantsOf({ tree }: Parsed): ReadonlyMap<string, string> {
   const constants = nodesOf(tree).flatMap((node): [string, string][] =>
     ts.isVariableDeclaration(node) &&
     ts.isIdentifier(node.name) &&

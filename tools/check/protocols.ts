@@ -6,8 +6,10 @@ import {
 } from '../../apps/server/src/protocols.ts';
 import { listFolders } from '../files/index.ts';
 import type { Check } from './check.ts';
-import { adapterFiles, addressesIn, rooms } from './protocol-files.ts';
+import { adapterFiles, addressesIn, portFiles, rooms } from './protocol-files.ts';
 import { readsIn, sendsIn } from './protocol-names.ts';
+import type { Parsed } from './protocol-names.ts';
+import { typedIn, wordsOf, wordsUnnamed } from './protocol-words.ts';
 import { defaultGaps, vaultGaps, windowGaps } from './vault-facts.ts';
 
 type Protocol = (typeof ours)[string];
@@ -65,6 +67,23 @@ function fieldGaps(root: string, folder: string, protocol: Protocol): string[] {
   });
 }
 
+/** A code or a word of the provider is a fact about it, with a source, like every other. */
+function wordGaps(root: string, { protocols }: Known): string[] {
+  const ours = portFiles(root).flatMap(typedIn);
+  return Object.entries(protocols).flatMap(([folder, protocol]) =>
+    unnamedIn(adapterFiles(root, folder), new Set([...ours, ...wordsOf(protocol)])),
+  );
+}
+
+function unnamedIn(files: readonly Parsed[], names: ReadonlySet<string>): string[] {
+  const known = new Set([...names, ...files.flatMap(typedIn)]);
+  return files.flatMap((parsed) =>
+    wordsUnnamed(parsed, known).map(
+      ({ line, text }) => `${parsed.file}:${line}: "${text}" is no word of protocol.ts`,
+    ),
+  );
+}
+
 function sourceGaps(folder: string, protocol: Protocol): string[] {
   const facts = factsOf(protocol);
   const used = new Set(facts.map(({ proof }) => proof));
@@ -104,6 +123,7 @@ export function protocolGaps(root: string, known: Known): string[] {
     ...folders.flatMap((folder) => addressGaps(root, folder)),
     ...entries.flatMap(([folder, protocol]) => fieldGaps(root, folder, protocol)),
     ...entries.flatMap(([folder, protocol]) => sourceGaps(folder, protocol)),
+    ...wordGaps(root, known),
     ...placeGaps(known),
   ];
 }

@@ -39,7 +39,9 @@ function fieldsText(message: Protocol['messages'][string], fields: readonly stri
   return fields
     .map((field) => {
       const proof = fieldProof(message, field);
-      return proof === message.source ? code(field) : `${code(field)} (${proof})`;
+      const values = (message.values?.[field] ?? []).map(code).join(' or ');
+      const named = values === '' ? code(field) : `${code(field)} = ${values}`;
+      return proof === message.source ? named : `${named} (${proof})`;
     })
     .join(', ');
 }
@@ -65,6 +67,41 @@ function refusalRows({ refusals }: Protocol): string[][] {
   );
 }
 
+const saleNames = { inquiry: 'by asking', result: 'by what is told once' } as const;
+const refundNames = {
+  parts: 'whole or in part',
+  whole: 'whole alone; a part in its own tool',
+  tool: 'in its own tool',
+} as const;
+
+function methodRows({ methods = {} }: Protocol): string[][] {
+  return Object.values(methods).map((method) => {
+    const { id, name, code: codeText, sale, refund, source, elsewhere = {} } = method;
+    const by = (part: keyof typeof elsewhere, text: string): string =>
+      elsewhere[part] === undefined ? text : `${text} (${elsewhere[part]})`;
+    return [
+      String(id),
+      code(name),
+      codeText === undefined ? by('code', 'no call') : by('code', code(codeText)),
+      sale === undefined ? '' : by('sale', saleNames[sale]),
+      refund === undefined ? '' : by('refund', refundNames[refund]),
+      source,
+    ];
+  });
+}
+
+function wordRows({ words = {} }: Protocol): string[][] {
+  return Object.entries(words).flatMap(([saidBy, table]) =>
+    Object.entries(table).map(([word, { meaning, as, source }]) => [
+      saidBy,
+      code(word),
+      meaning,
+      as,
+      source,
+    ]),
+  );
+}
+
 function unprovedRows({ unproved }: Protocol): string[][] {
   return Object.values(unproved).map(({ claim, ask, meanwhile }) => [claim, ask, meanwhile]);
 }
@@ -74,7 +111,7 @@ function page(folderName: string, protocol: Protocol): GeneratedFile {
   const text = [
     generatedNote(sourceOf(folderName)),
     `# ${provider}: where each fact comes from`,
-    `The adapter itself uses these addresses and codes. A code that no table here has is no answer: the provider is asked again.`,
+    `The adapter itself uses these addresses, words and codes. What no table here has is no answer: the provider is asked again.`,
     ...part('Sources', ['Name', 'Class', 'Title', 'Where', 'Date'], sourceRows(protocol)),
     ...part(
       'Not proved, to be asked before it is switched on',
@@ -97,9 +134,19 @@ function page(folderName: string, protocol: Protocol): GeneratedFile {
     ),
     ...part('Messages', ['Message', 'Sent', 'Read', 'Source'], messageRows(protocol)),
     ...part(
+      'Methods',
+      ['Ours', 'On the page', 'In calls', 'A sale is known', 'Goes back', 'Source'],
+      methodRows(protocol),
+    ),
+    ...part(
       'Codes that mean no',
       ['Asked for', 'Code', 'Meaning', 'Told as', 'Source'],
       refusalRows(protocol),
+    ),
+    ...part(
+      'Other words',
+      ['Said by', 'Word', 'Meaning', 'Taken for', 'Source'],
+      wordRows(protocol),
     ),
     ...part(
       'Rules',

@@ -45,6 +45,33 @@ export type Message<Name extends string = string> = {
   readonly elsewhere?: Readonly<Record<string, Name>>;
   /** Fields of these that no source has. */
   readonly unproved?: readonly string[];
+  /** What always stands in a field that is sent, known by the source of the field. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** A word or code of the provider that is no refusal: a yes, a wait, or what tells two things apart. */
+export type Word<Name extends string = string> = {
+  /** What the provider says it means, in English. */
+  readonly meaning: string;
+  /** What the adapter takes it for. */
+  readonly as: string;
+  readonly source: Proof<Name>;
+};
+
+/** One of our methods as the provider names it, and what the provider has a call for. */
+export type Method<Name extends string = string> = {
+  readonly id: number;
+  /** Where the browser pays. */
+  readonly name: string;
+  /** In calls and their codes, where that is another name. */
+  readonly code?: string;
+  /** Whether the provider can be asked what became of a sale, or says it once by itself. */
+  readonly sale?: 'inquiry' | 'result';
+  /** What goes back by a call; all else goes back in the provider's own tool. */
+  readonly refund?: 'parts' | 'whole' | 'tool';
+  readonly source: Proof<Name>;
+  /** Of these the parts that another source has, or none. */
+  readonly elsewhere?: Readonly<Partial<Record<'code' | 'sale' | 'refund', Proof<Name>>>>;
 };
 
 /** Anything else that the adapter goes by: how a message is signed, which word means paid. */
@@ -60,23 +87,27 @@ export type Unproved = {
   readonly meanwhile: string;
   /**
    * The unproved facts that it explains, by their place here: `addresses.begin`, `messages.ask` or
-   * `messages.ask.status`, `refusals.charge.E100`, `samples.order.json`, `rules.signature`; a place
-   * stands for everything below it. Each unproved fact has to be explained by one.
+   * `messages.ask.status`, `methods.card.refund`, `refusals.charge.E100`, `words.status.PAID`,
+   * `samples.order.json`, `rules.signature`; a place stands for everything below it. Each unproved fact has to be explained by one.
    */
   readonly about?: readonly string[];
 };
 
 /**
  * What an adapter relies on, each fact with its public source. The adapter itself uses these
- * addresses and refusals; pages for people are made from them.
+ * addresses, words and refusals; pages for people are made from them.
  */
 export type Protocol<Name extends string = string> = {
   readonly provider: string;
   readonly sources: Readonly<Record<Name, Source>>;
   readonly addresses: Readonly<Record<string, Address<Name>>>;
   readonly messages: Readonly<Record<string, Message<Name>>>;
+  /** What the provider can do for each method, where its methods differ. */
+  readonly methods?: Readonly<Record<string, Method<Name>>>;
   /** By direction: `charge`, `status`, `refund`, `card`, `payout` … */
   readonly refusals: Readonly<Record<string, Refusals<Name, string>>>;
+  /** By what says them, as the refusals are; a word that stands in neither says nothing. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, Word<Name>>>>>;
   readonly rules?: Readonly<Record<string, Rule<Name>>>;
   /** Files of `samples/`, and who published what is in them. */
   readonly samples: Readonly<Record<string, Proof<Name>>>;

@@ -20,6 +20,10 @@ const protocol: Protocol<'guide' | 'code'> = {
     },
     ping: { source: 'unproved' },
   },
+  methods: {
+    card: { id: 31, name: 'card', refund: 'whole', source: 'guide', elsewhere: { refund: 'code' } },
+  },
+  words: { status: { PAID: { meaning: 'paid', as: 'paid', source: 'guide' } } },
   refusals: { charge: { E1: { meaning: 'no', reason: 'payment_failed', source: 'code' } } },
   rules: { signature: { says: 'A hash of all fields.', source: 'unproved' } },
   samples: { 'pay.json': 'guide' },
@@ -35,18 +39,21 @@ describe('the facts of a protocol', () => {
       { place: 'messages.pay.state', proof: 'code' },
       { place: 'messages.pay.card.number', proof: 'unproved' },
       { place: 'messages.ping', proof: 'unproved' },
+      { place: 'methods.card', proof: 'guide' },
+      { place: 'methods.card.refund', proof: 'code' },
       { place: 'refusals.charge.E1', proof: 'code' },
+      { place: 'words.status.PAID', proof: 'guide' },
       { place: 'rules.signature', proof: 'unproved' },
       { place: 'samples.pay.json', proof: 'guide' },
     ]);
   });
 
   it('are counted by who says so, and what names nobody is unproved', () => {
-    expect(countFacts(protocol)).toEqual({ official: 4, client: 2, unproved: 3 });
+    expect(countFacts(protocol)).toEqual({ official: 6, client: 3, unproved: 3 });
     expect(countFacts({ ...protocol, sources: {} })).toEqual({
       official: 0,
       client: 0,
-      unproved: 9,
+      unproved: 12,
     });
   });
 

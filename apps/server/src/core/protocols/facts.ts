@@ -1,4 +1,4 @@
-import type { Message, Proof, Protocol, Source } from '../../ports/protocol.ts';
+import type { Message, Method, Proof, Protocol, Source } from '../../ports/protocol.ts';
 
 /** One thing that an adapter relies on, by its place in the protocol. */
 export type Fact = {
@@ -34,12 +34,26 @@ const messageFacts = (name: string, message: Message): Fact[] => {
   }));
 };
 
+/** A method is known by its source, and by another one where it says so. */
+const methodFacts = ([name, { source, elsewhere = {} }]: [string, Method]): Fact[] => {
+  const place = `methods.${name}`;
+  const others = Object.entries(elsewhere).map(([part, proof]) => ({
+    place: `${place}.${part}`,
+    proof,
+  }));
+  return [{ place, proof: source }, ...others];
+};
+
 /** Everything that a protocol says, each once. */
 export const factsOf = (protocol: Protocol): readonly Fact[] => [
   ...proofsOf('addresses', protocol.addresses),
   ...Object.entries(protocol.messages).flatMap(([name, message]) => messageFacts(name, message)),
+  ...Object.entries(protocol.methods ?? {}).flatMap(methodFacts),
   ...Object.entries(protocol.refusals).flatMap(([direction, refusals]) =>
     proofsOf(`refusals.${direction}`, refusals),
+  ),
+  ...Object.entries(protocol.words ?? {}).flatMap(([saidBy, words]) =>
+    proofsOf(`words.${saidBy}`, words),
   ),
   ...proofsOf('rules', protocol.rules ?? {}),
   ...Object.entries(protocol.samples).map(([file, proof]) => ({ place: `samples.${file}`, proof })),

@@ -36,6 +36,24 @@ export const certificationProtocol = {
     },
   },
   refusals: {},
+  words: {
+    message: {
+      'certification.completed': {
+        meaning: 'somebody has proved who they are',
+        as: 'proven',
+        source: 'unproved',
+      },
+      'certification.canceled': {
+        meaning: 'nobody has proved anything',
+        as: 'nothing proven',
+        source: 'unproved',
+      },
+    },
+    nationality: {
+      domestic: { meaning: 'of the country', as: 'nothing', source: 'unproved' },
+      foreign: { meaning: 'of another country', as: 'nothing', source: 'unproved' },
+    },
+  },
   rules: {
     signature: {
       says: 'HMAC-SHA256 over id, timestamp and body, joined by dots; one of the signatures that begin with v1 has to be right.',
@@ -52,7 +70,7 @@ export const certificationProtocol = {
       claim: 'What a certification found is told in this form, which was chosen here.',
       ask: 'The service that certifies people: can it send this form, or what is its own?',
       meanwhile: 'A message in any other form proves nothing about anybody, and is logged.',
-      about: ['messages.completed', 'messages.canceled'],
+      about: ['messages.completed', 'messages.canceled', 'words'],
     },
   },
 } as const satisfies Protocol;

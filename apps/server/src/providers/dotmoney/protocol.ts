@@ -74,6 +74,19 @@ export const dotmoneyProtocol = {
     agreement: { source: 'unproved', read: ['status', 'user_id', 'product_id', 'account_number'] },
   },
   refusals: { payout: {}, agreement: agreementNoes },
+  words: {
+    agreement: {
+      agreed: { meaning: 'the person has agreed', as: 'agreed', source: 'unproved' },
+      pending: { meaning: 'nobody has agreed yet', as: 'not-agreed', source: 'unproved' },
+      refused: { meaning: 'the person has refused', as: 'not-agreed', source: 'unproved' },
+    },
+    deposit: {
+      completed: { meaning: 'it was made', as: 'paid', source: 'unproved' },
+      pending: { meaning: 'it is under way', as: 'open', source: 'unproved' },
+      // For what nobody has published: no reason to give points back.
+      failed: { meaning: 'it has failed', as: 'unknown', source: 'unproved' },
+    },
+  },
   rules: {
     signature: {
       says: 'hex HMAC-SHA256 over the hex SHA-256 of lines: of a call its seconds, method, path below the base address, an empty line and body; the header is {version}_{key}_{seconds}_{signature}',
@@ -105,6 +118,7 @@ export const dotmoneyProtocol = {
         'messages.products',
         'messages.agreement',
         'refusals.agreement',
+        'words',
       ],
     },
     'codes-of-refused-deposits': {

@@ -9,10 +9,13 @@ import type {
   PrepaidProduct,
   PrepaidProducts,
 } from '../../ports/payout-provider.ts';
+import { said } from '../../platform/said.ts';
 import { sent, sentForm } from '../../platform/sent.ts';
 import { dotmoneyProtocol } from './protocol.ts';
 import { pageSignature } from './signature.ts';
 import type { Keys } from './signature.ts';
+
+const { messages, refusals, words } = dotmoneyProtocol;
 
 /** Pure: between our words and dotmoney's. Each function is tested on samples. */
 const secondMs = 1000;
@@ -30,7 +33,7 @@ export const agreementAddress = (
     user_name: personReference,
     status: state,
   };
-  const query = sentForm(dotmoneyProtocol.messages.page, {
+  const query = sentForm(messages.page, {
     ...page,
     access_key: accessKey,
     signature: pageSignature(page, hashKey),
@@ -82,7 +85,7 @@ export const readProducts = (answer: OutboundAnswer): PrepaidProducts => {
 };
 
 const agreementSchema = z.object({
-  status: z.enum(['pending', 'agreed', 'refused']),
+  status: z.string(),
   user_id: z.string(),
   product_id: z.int(),
   account_number: z.optional(z.nullable(z.string().check(z.regex(/^\d{16}$/)))),
@@ -93,13 +96,13 @@ export const readAgreement = (
   { personReference, productId }: Pick<AgreementPage, 'personReference' | 'productId'>,
 ): Agreement => {
   const evidence = evidenceOf(answer);
-  if (Object.hasOwn(dotmoneyProtocol.refusals.agreement, codeOf(answer) ?? ''))
-    return { kind: 'not-agreed', evidence };
+  if (said(refusals.agreement, codeOf(answer) ?? '')) return { kind: 'not-agreed', evidence };
   const read = agreementSchema.safeParse(bodyOf(answer)).data;
-  if (read === undefined) return { kind: 'unknown', evidence };
+  const word = said(words.agreement, read?.status ?? '')?.as;
+  if (read === undefined || word === undefined) return { kind: 'unknown', evidence };
   const isMeant = read.user_id === personReference && read.product_id === productId;
   const { account_number: accountId } = read;
-  return read.status === 'agreed' && isMeant && typeof accountId === 'string'
+  return word === 'agreed' && isMeant && typeof accountId === 'string'
     ? { kind: 'agreed', accountId, evidence }
     : { kind: 'not-agreed', evidence };
 };
@@ -107,13 +110,13 @@ export const readAgreement = (
 /** Undefined where the order is for no account here. */
 export const depositBody = ({ reference, amount, currency, payee }: PayoutOrder) =>
   payee.kind === 'account' && currency === 'JPY' && /^\d{1,12}$/.test(String(amount))
-    ? sent(dotmoneyProtocol.messages.deposit, { request_id: reference, amount: Number(amount) })
+    ? sent(messages.deposit, { request_id: reference, amount: Number(amount) })
     : undefined;
 
 const depositSchema = z.object({
   request_id: z.string(),
   deposit_id: z.string(),
-  status: z.enum(['completed', 'pending', 'failed']),
+  status: z.string(),
   amount: amountSchema,
 });
 
@@ -121,11 +124,9 @@ const readDone = (answer: OutboundAnswer, { reference }: PayoutOrder): PayoutOut
   const read = depositSchema.safeParse(bodyOf(answer)).data;
   if (read?.request_id !== reference) return { kind: 'unknown', evidence: evidenceOf(answer) };
   const evidence = evidenceOf(answer, { deposit: read.deposit_id, depositStatus: read.status });
-  // A word of ours for what nobody has published: no reason to give points back.
-  if (read.status === 'failed') return { kind: 'unknown', evidence };
-  if (read.status === 'pending') {
-    return { kind: 'accepted', reference: read.deposit_id, evidence };
-  }
+  const word = said(words.deposit, read.status)?.as;
+  if (word === 'open') return { kind: 'accepted', reference: read.deposit_id, evidence };
+  if (word !== 'paid') return { kind: 'unknown', evidence };
   const paid = { amount: BigInt(read.amount), currency: 'JPY' } as const;
   return { kind: 'paid', reference: read.deposit_id, ...paid, evidence };
 };

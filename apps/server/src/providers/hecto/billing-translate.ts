@@ -12,16 +12,19 @@ import type {
   PaymentQuestion,
   RefundOrder,
 } from '../../ports/payment-provider.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { hectoMessages } from './messages.ts';
-import { failureOf, isNo, repeatedCode } from './codes.ts';
+import { failureOf, isDone, isNo, statusOf } from './codes.ts';
+import { hectoProtocol } from './protocol.ts';
 import { cutToBytes, hashOf, openField, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
 import type { InquiryReading } from './inquiry.ts';
 import type { HectoShop } from './settings.ts';
 
 /** Pure: charges by billing key, between our words and Hecto's. */
-const cardMethod = 31;
+const { methods, words } = hectoProtocol;
+const cardMethod = methods.card.id;
 const nameBytesMax = 128;
 const customerNameBytesMax = 30;
 const customerIdBytesMax = 50;
@@ -34,7 +37,7 @@ const paramsOf = (
   return {
     mchtId: shop.merchantId,
     ver: '0A19',
-    method: 'CA',
+    method: methods.card.code,
     bizType: call.business,
     encCd: '23',
     mchtTrdNo: call.number,
@@ -118,7 +121,7 @@ export const readCharge = (
   }
   const { outStatCd, outRsltCd, outRsltMsg = null, trdNo, trdAmt, mchtTrdNo } = parsed.data;
   const evidence: Evidence = { outStatCd, outRsltCd, outRsltMsg, trdNo: trdNo ?? null };
-  if (outStatCd === '0021' && outRsltCd === '0000') {
+  if (isDone(outStatCd, outRsltCd)) {
     const amount = amountOf(trdAmt, shop);
     if (mchtTrdNo !== order.orderId || trdNo === undefined || amount === undefined) {
       return { kind: 'unknown', evidence: { ...evidence, why: 'another trade' } };
@@ -127,8 +130,10 @@ export const readCharge = (
     const currency = 'KRW';
     return { kind: 'succeeded', reference, chargeReference: trdNo, amount, currency, evidence };
   }
-  if (outRsltCd === repeatedCode) return { kind: 'repeated' };
-  if (outStatCd !== '0031' || !isNo('keyCharge', outRsltCd)) return { kind: 'unknown', evidence };
+  if (said(words.charge, outRsltCd)) return { kind: 'repeated' };
+  if (statusOf(outStatCd) !== 'refused' || !isNo('keyCharge', outRsltCd)) {
+    return { kind: 'unknown', evidence };
+  }
   return { kind: 'declined', failureCode: failureOf('keyCharge', outRsltCd), evidence };
 };
 
@@ -179,6 +184,5 @@ export const readForgotten = (answer: OutboundAnswer): 'forgotten' | 'unknown' =
   if (answer.kind !== 'answered' || answer.status !== 200) return 'unknown';
   const parsed = resultSchema.safeParse(flatten(answer.body));
   const { outStatCd, outRsltCd = '' } = parsed.data ?? {};
-  const isDone = outStatCd === '0021' && outRsltCd === '0000';
-  return isDone || isNo('key', outRsltCd) ? 'forgotten' : 'unknown';
+  return isDone(outStatCd, outRsltCd) || isNo('key', outRsltCd) ? 'forgotten' : 'unknown';
 };

@@ -1,30 +1,32 @@
 import { errorCatalogue } from '@dipper/contract';
+import { said } from '../../platform/said.ts';
 import type { Refusals } from '../../ports/protocol.ts';
+import { isTmoney } from './methods.ts';
 import type { HectoMethod } from './methods.ts';
 import { hectoProtocol } from './protocol.ts';
 
 export type Direction = keyof typeof hectoProtocol.refusals;
 
+const { words } = hectoProtocol;
 const lists: Readonly<Record<Direction, Refusals>> = hectoProtocol.refusals;
 
 /** Only what the list says is a no; anything else nobody knows, and somebody has to ask. */
 export const isNo = (direction: Direction, code: string): boolean =>
   Object.hasOwn(lists[direction], code);
 
-/**
- * What these say is of the call: a time-out at the source, maintenance, traffic, something under
- * way or asked twice. Of the trade they say nothing, not even that it waits.
- */
-const faults =
-  /^(?:VTIM|99\d\d|CA0[124]|CA86|GC06|PZ02|TM0[13]|TM99|ST(?:03|08|1[019]|25|38|39|4[145]|50|60|79|9[0129]))$/;
-
-export const isFault = (code: string): boolean => faults.test(code);
+/** Of the call alone: of the trade it says nothing, not even that it waits. */
+export const isFault = (code: string): boolean => said(words.call, code) !== undefined;
 
 /** The person closed the window, or pressed its button for turning back. */
-export const turnedBackCodes: ReadonlySet<string> = new Set(['0009', 'MP99']);
+export const isTurnedBack = (code: string): boolean => said(words.window, code) !== undefined;
 
-/** The number was used before: what became of it then is what counts. */
-export const repeatedCode = 'ST50';
+/** The call, or what it asks about, was done. */
+export const isDone = (status: string | undefined, code: string): boolean =>
+  statusOf(status) === 'done' && resultOf(code) === 'done';
+
+export const statusOf = (status: string | undefined) => said(words.outStatCd, status ?? '')?.as;
+
+export const resultOf = (code: string) => said(words.outRsltCd, code)?.as;
 
 /** What a person is told of a refusal; what is on no list is no refusal, and has no text of its own. */
 export const failureOf = (
@@ -33,7 +35,7 @@ export const failureOf = (
   method?: HectoMethod,
 ): number => {
   const own =
-    direction === 'charge' && method?.code === 'TM' ? lists.chargeOfTmoney[code] : undefined;
+    direction === 'charge' && method && isTmoney(method) ? lists.chargeOfTmoney[code] : undefined;
   const { reason } = own ?? lists[direction][code] ?? { reason: 'payment_failed' };
   return errorCatalogue[reason].number;
 };

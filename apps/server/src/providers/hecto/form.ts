@@ -3,7 +3,7 @@ import type { hectoMessages } from './messages.ts';
 import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
 import { hectoPaths } from './client.ts';
 import type { HectoPaths } from './client.ts';
-import { methodOf } from './methods.ts';
+import { isAccount, methodOf } from './methods.ts';
 import type { HectoShop } from './settings.ts';
 
 export type FormSettings = HectoShop & {
@@ -60,7 +60,7 @@ export const windowForm = (order: PaymentOrder, settings: FormSettings): Provide
     ['notiUrl', `${returnBase}/webhook`],
     ['nextUrl', `${returnBase}/approve/${transactionId}`],
     ['cancUrl', `${returnBase}/cancel/${transactionId}`],
-    ...(method.code === 'VA' ? depositFields(order, settings) : []),
+    ...(isAccount(method) ? depositFields(order, settings) : []),
     ['pktHash', hashOf(merchantId, method.name, transactionId, day, time, amount, hashKey)],
   ];
   return { action: `${url}${paths[method.name]}`, charset: 'utf-8', fields };

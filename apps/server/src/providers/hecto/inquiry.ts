@@ -4,10 +4,11 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { ChargeOutcome, Evidence, PaymentQuestion } from '../../ports/payment-provider.ts';
 import { sent } from '../../platform/sent.ts';
 import { hectoMessages } from './messages.ts';
-import { failureOf, isFault, isNo } from './codes.ts';
+import { failureOf, isDone, isFault, isNo, resultOf, statusOf } from './codes.ts';
 import { hashOf, openField, seoulStamp } from './fields.ts';
 import { depositDueAt } from './form.ts';
-import { methodOf } from './methods.ts';
+import { isAccount, methodOf } from './methods.ts';
+import type { HectoMethod } from './methods.ts';
 import type { Hint } from './returned.ts';
 import type { HectoShop } from './settings.ts';
 
@@ -72,17 +73,14 @@ export type InquiryReading =
   | { readonly kind: 'none'; readonly evidence: Evidence }
   | { readonly kind: 'unclear'; readonly evidence: Evidence };
 
-const noTrade = 'ST06';
-
-const isOfTrade = (status: string): boolean => status === '0021' || status === '0031';
-
-/** Of an account only a deposit is 0000 and its refund 0001: a trade of it that is neither waits. */
-const stateOf = (status: string, code: string, method: string): Trade['state'] | undefined => {
-  if (!isOfTrade(status)) return undefined;
+/** Of an account only a deposit is done and its refund given back: a trade that is neither waits. */
+const stateOf = (status: string, code: string, method: HectoMethod): Trade['state'] | undefined => {
+  const standing = statusOf(status);
+  if (standing !== 'done' && standing !== 'refused') return undefined;
   if (isNo('status', code)) return 'refused';
-  if (code === '0001') return 'given-back';
-  if (status === '0021' && code === '0000') return 'whole';
-  return method === 'VA' && !isFault(code) ? 'issued' : undefined;
+  if (resultOf(code) === 'given-back') return 'given-back';
+  if (isDone(status, code)) return 'whole';
+  return isAccount(method) && !isFault(code) ? 'issued' : undefined;
 };
 
 export const readInquiry = (
@@ -99,8 +97,8 @@ export const readInquiry = (
   }
   const { outStatCd, outRsltCd, outRsltMsg } = result.data;
   const evidence: Evidence = { asked: true, outStatCd, outRsltCd, outRsltMsg: outRsltMsg ?? null };
-  if (outRsltCd === noTrade) return { kind: 'none', evidence };
-  const asked = methodOf(question.methodId).code;
+  if (resultOf(outRsltCd) === 'none') return { kind: 'none', evidence };
+  const asked = methodOf(question.methodId);
   const state = stateOf(outStatCd, outRsltCd, asked);
   const parsed = tradeSchema.safeParse(body);
   if (state === undefined || !parsed.success) return { kind: 'unclear', evidence };
@@ -110,7 +108,7 @@ export const readInquiry = (
   const isOurs =
     mchtId === shop.merchantId &&
     (mchtTrdNo === undefined || mchtTrdNo === question.transactionId) &&
-    method === asked;
+    method === asked.code;
   if (!isOurs) return { kind: 'unclear', evidence: { ...evidence, why: 'another trade', trdNo } };
   const trade: Trade = {
     state,

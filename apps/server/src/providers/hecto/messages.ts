@@ -13,6 +13,9 @@ const envelope = [
 ] as const;
 const device = ['params.mobileYn', 'params.osType'] as const;
 const result = ['params.outStatCd', 'params.outRsltCd', 'params.outRsltMsg'] as const;
+const version = { 'params.ver': ['0A19'], 'params.encCd': ['23'] } as const;
+const ofBrowser = { 'params.mobileYn': ['N'], 'params.osType': ['W'] } as const;
+const won = { 'data.crcCd': ['KRW'] } as const;
 const cancelled = [
   'data.pktHash',
   'data.orgTrdNo',
@@ -67,6 +70,7 @@ export const hectoMessages = {
     ],
     elsewhere: { authDt: 'developers' },
   },
+  reply: { source: 'specification', sent: ['body'], values: { body: ['OK', 'FAIL'] } },
   status: {
     source: 'specification',
     sent: [
@@ -81,6 +85,7 @@ export const hectoMessages = {
       'data.orgTrdDt',
       'data.orgMchtTrdNo',
     ],
+    values: { 'params.ver': ['0A1M'] },
     read: [
       ...result,
       'params.mchtId',
@@ -105,11 +110,20 @@ export const hectoMessages = {
       'data.crcCd',
       'data.trdAmt',
     ],
+    values: {
+      ...version,
+      ...ofBrowser,
+      ...won,
+      'params.method': ['CA'],
+      'params.bizType': ['B0'],
+      'data.instmtMon': ['00'],
+    },
     read: [...result, 'params.mchtTrdNo', 'params.trdNo', 'data.trdAmt'],
   },
   cancel: {
     source: 'specification',
     sent: [...envelope, ...cancelled],
+    values: { ...version, ...won, 'params.bizType': ['C0'] },
     read: [...result, 'params.trdNo'],
   },
   refund: {
@@ -121,6 +135,7 @@ export const hectoMessages = {
       'data.refundAcntNo',
       'data.refundDpstrNm',
     ],
+    values: { ...version, ...won, 'params.bizType': ['C0', 'C1'] },
     read: [...result, 'params.trdNo'],
   },
   register: {
@@ -142,11 +157,13 @@ export const hectoMessages = {
   forget: {
     source: 'specification',
     sent: [...envelope, ...device, 'data.pktHash', 'data.billKey'],
+    values: { ...version, ...ofBrowser, 'params.method': ['CA'], 'params.bizType': ['A1'] },
     read: [...result],
   },
   records: {
     source: 'specification',
     sent: ['mchtId', 'mchtTy', 'method', 'pdTy', 'trdDtSt', 'pktHash'],
+    values: { mchtTy: ['M'], pdTy: ['D'] },
     read: ['lines, with | between their fields'],
   },
 } as const satisfies Readonly<Record<string, Message<SourceName>>>;

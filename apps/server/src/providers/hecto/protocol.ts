@@ -1,6 +1,7 @@
 import type { Address, Protocol } from '../../ports/protocol.ts';
 import { hectoMessages } from './messages.ts';
 import { hectoRefusals } from './refusals.ts';
+import { hectoWords } from './words.ts';
 import { hectoSources } from './sources.ts';
 import type { SourceName } from './sources.ts';
 
@@ -79,14 +80,21 @@ export const hectoProtocol = {
     },
   },
   messages: hectoMessages,
+  methods: {
+    card: { id: 31, name: 'card', code: 'CA', source: 'specification' },
+    account: { id: 36, name: 'vbank', code: 'VA', source: 'specification' },
+    mobile: { id: 35, name: 'mobile', code: 'MP', source: 'specification' },
+    culture: { id: 29, name: 'culturecash', code: 'CG', source: 'specification' },
+    smart: { id: 30, name: 'smartcash', code: 'SG', source: 'specification' },
+    book: { id: 34, name: 'booknlife', code: 'BG', source: 'specification' },
+    happy: { id: 32, name: 'happymoney', code: 'HM', source: 'specification' },
+    tmoney: { id: 33, name: 'tmoney', code: 'TM', source: 'specification' },
+  },
   refusals: hectoRefusals,
+  words: hectoWords,
   rules: {
     done: {
       says: 'A call was done where outStatCd is 0021 and outRsltCd is 0000; 0031 with a code of the list is a no.',
-      source: 'specification',
-    },
-    deposits: {
-      says: 'Of an account the status 0000 means that the deposit came, and 0001 that it went back.',
       source: 'specification',
     },
     issued: {
@@ -101,9 +109,9 @@ export const hectoProtocol = {
       says: 'Vouchers and Tmoney are cancelled by their own codes, always with cnclOrd 001.',
       source: 'specification',
     },
-    emptyDay: {
-      says: 'Records answer 1001 for a day on which a method was not used.',
-      source: 'specification',
+    sealing: {
+      says: 'Amounts and what says who somebody is are sealed by AES-256-ECB, and written in base64; pktHash is SHA-256 over the plain ones, in hex. Published requests have 1000 and 500 sealed by the key of the test shop, with their hashes, and 1111 by another key; both reproduce all of them.',
+      source: 'whiteLabel',
     },
   },
   samples: {

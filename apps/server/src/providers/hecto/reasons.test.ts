@@ -1,7 +1,7 @@
 import { errorNameOf } from '@dipper/contract';
 import { expect, it } from 'vitest';
 import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
-import { failureOf, isNo, turnedBackCodes } from './codes.ts';
+import { failureOf, isNo, isTurnedBack } from './codes.ts';
 import { methodOf } from './methods.ts';
 
 /** Only a card is answered by these. */
@@ -14,7 +14,7 @@ const codes = [
   ...numbers
     .slice(0, 100)
     .flatMap((n) => [`GC${n.slice(2)}`, `ST${n.slice(2)}`, `TM${n.slice(2)}`]),
-].filter((code) => !ofCards.has(code) && isNo('charge', code) && !turnedBackCodes.has(code));
+].filter((code) => !ofCards.has(code) && isNo('charge', code) && !isTurnedBack(code));
 
 it.each([
   ['smart_culture_voucher', 30],

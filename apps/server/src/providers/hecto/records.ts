@@ -1,11 +1,15 @@
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { RecordsAnswer, SettlementRecord } from '../../ports/payment-provider.ts';
+import { said } from '../../platform/said.ts';
 import { sentForm } from '../../platform/sent.ts';
 import { hectoMessages } from './messages.ts';
 import { hashOf, seoulMoment, seoulStamp } from './fields.ts';
 import { silence } from './inquiry.ts';
 import { methodsServed } from './methods.ts';
+import { hectoProtocol } from './protocol.ts';
 import type { HectoShop } from './settings.ts';
+
+const { words } = hectoProtocol;
 
 export type RecordsQuestion = {
   readonly methodId: number;
@@ -49,9 +53,10 @@ const recordOf = (line: string, shop: HectoShop): SettlementRecord | undefined =
   const [mchtId, , trdNo, orderNumber, kind, day, time, amount] = line.split('|');
   const at = seoulMoment(`${day ?? ''}${time ?? ''}`);
   if (mchtId !== shop.merchantId || !trdNo || at === undefined) return undefined;
-  if ((kind !== '0' && kind !== '1') || !amountShape.test(amount ?? '')) return undefined;
+  const moved = said(words.recordKind, kind ?? '')?.as;
+  if (moved === undefined || !amountShape.test(amount ?? '')) return undefined;
   return {
-    kind: kind === '0' ? 'charge' : 'refund',
+    kind: moved,
     transactionId: orderShape.test(orderNumber ?? '') ? orderNumber : undefined,
     reference: trdNo,
     amount: BigInt(amount ?? ''),
@@ -59,8 +64,6 @@ const recordOf = (line: string, shop: HectoShop): SettlementRecord | undefined =
     at,
   };
 };
-
-const nothingThatDay = '1001';
 
 /**
  * A day of one method is told whole or not at all: one line that cannot be read makes the rest worth
@@ -74,10 +77,11 @@ export const readRecords = (answer: OutboundAnswer, shop: HectoShop): RecordsAns
   }
   const [head = '', ...lines] = body.split(/\r?\n/).filter((line) => line !== '');
   const [code = '', , count = ''] = head.split('|');
-  if (code === nothingThatDay && count === '0' && lines.length === 0) {
+  const told = said(words.records, code)?.as;
+  if (told === 'nothing' && count === '0' && lines.length === 0) {
     return { kind: 'records', records: [] };
   }
-  if (code !== '0000') return { kind: 'unknown', evidence: { status, code: code.slice(0, 8) } };
+  if (told !== 'done') return { kind: 'unknown', evidence: { status, code: code.slice(0, 8) } };
   const records = lines.map((line) => recordOf(line, shop)).filter((one) => one !== undefined);
   if (records.length !== lines.length || String(lines.length) !== count) {
     return { kind: 'unknown', evidence: { status, why: 'a line is missing or unreadable' } };

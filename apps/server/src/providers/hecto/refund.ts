@@ -3,19 +3,21 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import { sent } from '../../platform/sent.ts';
 import { hectoMessages } from './messages.ts';
-import { failureOf, isNo } from './codes.ts';
+import { failureOf, isDone, isNo, statusOf } from './codes.ts';
 import { cutToBytes, hashOf, sealField, seoulStamp } from './fields.ts';
 import { flatten, silence } from './inquiry.ts';
 import type { InquiryReading, Trade } from './inquiry.ts';
-import { isPhoneBill, isVoucher, methodOf } from './methods.ts';
+import { isAccount, isPhoneBill, isVoucher, methodOf } from './methods.ts';
 import type { HectoShop } from './settings.ts';
 
 const reasonBytesMax = 255;
 const holderBytesMax = 50;
 
-/** Counted by Hecto from 001; a refund of ours that it refused before was none of its own. */
-const placeOf = ({ place }: RefundOrder, { canceled }: Trade): string =>
-  String(canceled === 0n ? 1 : Math.max(2, place)).padStart(3, '0');
+/** Counted by Hecto from 1; a refund of ours that it refused before was none of its own. */
+const placeOf = ({ place, methodId }: RefundOrder, { canceled }: Trade): string => {
+  const isFirst = canceled === 0n || isVoucher(methodOf(methodId));
+  return String(isFirst ? 1 : Math.max(2, place)).padStart(3, '0');
+};
 
 /** A charge is cancelled where it came from, or given back to an account. */
 export type WayBack =
@@ -27,7 +29,7 @@ const monthOf = (at: Date): string => seoulStamp(at).day.slice(0, 6);
 /** Deposits go to an account, and phone bills too once their month is over. */
 export const wayBackOf = (order: RefundOrder, now: Date): WayBack => {
   const method = methodOf(order.methodId);
-  if (method.code === 'VA') return { call: 'refund', business: 'C0' };
+  if (isAccount(method)) return { call: 'refund', business: 'C0' };
   return isPhoneBill(method) && monthOf(order.requestedAt) !== monthOf(now)
     ? { call: 'refund', business: 'C1' }
     : { call: 'cancel', business: 'C0' };
@@ -65,7 +67,7 @@ export const refundBody = (order: RefundOrder, shop: HectoShop, { trade, now, wa
       pktHash: hashOf(day, time, merchantId, order.refundId, amount, hashKey),
       orgTrdNo: trade.number,
       crcCd: 'KRW',
-      cnclOrd: isVoucher(method) ? '001' : placeOf(order, trade),
+      cnclOrd: placeOf(order, trade),
       cnclAmt: sealField(amount, encryptionKey),
       ...(way.call === 'refund' ? accountFields(order, shop) : {}),
       cnclRsn: cutToBytes(order.reason, reasonBytesMax),
@@ -92,11 +94,13 @@ export const readCancel = (
   }
   const { outStatCd, outRsltCd, outRsltMsg = null, trdNo } = parsed.data;
   const evidence: Evidence = { outStatCd, outRsltCd, outRsltMsg, orgTrdNo: trade.number };
-  if (outStatCd === '0021' && outRsltCd === '0000') {
+  if (isDone(outStatCd, outRsltCd)) {
     const reference = trdNo ?? `${trade.number}.${order.place}`;
     return { kind: 'refunded', reference, amount: order.amount, evidence };
   }
-  if (outStatCd !== '0031' || !isNo('refund', outRsltCd)) return { kind: 'unknown', evidence };
+  if (statusOf(outStatCd) !== 'refused' || !isNo('refund', outRsltCd)) {
+    return { kind: 'unknown', evidence };
+  }
   return { kind: 'declined', failureCode: failureOf('refund', outRsltCd), evidence };
 };
 

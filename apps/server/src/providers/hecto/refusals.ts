@@ -11,11 +11,12 @@ type No = Refusal<SourceName>;
 const shape = /^([A-Z]*)(\d+)$/;
 
 /** `CA50-57` is eight codes, `CA20` is one. */
-const codesOf = (range: string): readonly string[] => {
+export const codesOf = (range: string): readonly string[] => {
   const [first = '', last] = range.split('-');
+  if (last === undefined) return [range];
   const [, letters = '', digits] = shape.exec(first) ?? [];
   if (digits === undefined) throw new Error(`${range} is no range of codes`);
-  const end = Number(last ?? digits);
+  const end = Number(last);
   return Array.from(
     { length: end - Number(digits) + 1 },
     (_, at) => `${letters}${String(Number(digits) + at).padStart(digits.length, '0')}`,

@@ -1,5 +1,5 @@
 import type { ReturnReading, ReturnVisit } from '../../ports/payment-provider.ts';
-import { turnedBackCodes } from './codes.ts';
+import { isTurnedBack, statusOf } from './codes.ts';
 
 /**
  * What a browser brings back proves nothing. It says two things that no answer of Hecto's does: why
@@ -32,10 +32,10 @@ const hintOf = (fields: URLSearchParams): Hint | undefined => {
   const code = fields.get('outRsltCd') ?? '';
   const bankCode = fields.get('fnCd') ?? '';
   const sealedNumber = fields.get('vtlAcntNo') ?? '';
-  switch (fields.get('outStatCd')) {
-    case '0031':
+  switch (statusOf(fields.get('outStatCd') ?? undefined)) {
+    case 'refused':
       return resultCode.test(code) ? { kind: 'refused', code } : undefined;
-    case '0051':
+    case 'account':
       return bankCodeShape.test(bankCode) && sealedShape.test(sealedNumber)
         ? { kind: 'account', bankCode, sealedNumber }
         : undefined;
@@ -48,6 +48,6 @@ export const readReturn = ({ page, body }: ReturnVisit): ReturnReading => {
   if (page === 'cancel') return { kind: 'turned-back' };
   const hint = hintOf(new URLSearchParams(body.toString('utf8')));
   if (hint === undefined) return { kind: 'look' };
-  if (hint.kind === 'refused' && turnedBackCodes.has(hint.code)) return { kind: 'turned-back' };
+  if (hint.kind === 'refused' && isTurnedBack(hint.code)) return { kind: 'turned-back' };
   return { kind: 'proof', proof: writeHint(hint) };
 };

@@ -26,6 +26,13 @@ export const hectoSources = {
     where: 'https://github.com/Hecto-Financial/JSP-PG-SDK (WebContent/cancel_showResult.jsp)',
     date: '2026-08-05',
   },
+  whiteLabel: {
+    class: 'official',
+    title: 'White label: a request with its hash and its sealed amount',
+    where:
+      'https://github.com/Hecto-Financial/API-documentation (Whitelabel Service.md, 3.4 and 5)',
+    date: '2024-08-19',
+  },
   developers: {
     class: 'client',
     title: 'Guide for developers',

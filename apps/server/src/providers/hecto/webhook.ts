@@ -5,6 +5,9 @@ import type {
   WebhookMessage,
   WebhookReading,
 } from '../../ports/payment-provider.ts';
+import { said } from '../../platform/said.ts';
+import { statusOf } from './codes.ts';
+import { hectoProtocol } from './protocol.ts';
 import { hashOf, isSameHash, openField, seoulMoment } from './fields.ts';
 import type { HectoShop } from './settings.ts';
 
@@ -36,7 +39,8 @@ type Notice = z.output<typeof noticeSchema>;
 
 const stampShape = /^\d{14}$/;
 const orderShape = /^p[0-9a-z]{1,11}-[0-9a-f]{32}$/;
-const cancellation = 'C0';
+const { methods, words } = hectoProtocol;
+const payment = 'B0';
 
 /** A field that stands twice has two meanings, and so none. */
 const readForm = (body: Buffer): Readonly<Record<string, string>> | undefined => {
@@ -68,12 +72,11 @@ const isSigned = (notice: Notice, amount: string, { merchantId, hashKey }: Hecto
 
 const accountShape = /^\d{6,20}$/;
 const bankShape = /^\d{3}$/;
-const waiting = '0051';
 
 /** Of an account that was issued; its number stands in no hash, but nobody else can sign its message. */
 const depositOf = (notice: Notice, shop: HectoShop): DepositAccount | undefined => {
   const { outStatCd, method, bankCd = '', vAcntNo = '', expireDt = '' } = notice;
-  if (outStatCd !== waiting || method !== 'VA') return undefined;
+  if (statusOf(outStatCd) !== 'account' || method !== methods.account.code) return undefined;
   const number = accountShape.test(vAcntNo) ? vAcntNo : openField(vAcntNo, shop.encryptionKey);
   const dueAt = seoulMoment(expireDt);
   if (!bankShape.test(bankCd) || dueAt === undefined) return undefined;
@@ -81,8 +84,6 @@ const depositOf = (notice: Notice, shop: HectoShop): DepositAccount | undefined 
   return { bankCode: bankCd, accountNumber: number, accountHolder: shop.merchantName, dueAt };
 };
 
-const payment = 'B0';
-const paid = '0021';
 /** Enough of the hash to tell two messages apart; the rest is nobody's business. */
 const hashPart = 24;
 
@@ -95,13 +96,14 @@ export const readNotice = ({ rawBody }: WebhookMessage, shop: HectoShop): Webhoo
   if (!parsed.success) return { kind: 'refused', why: 'unreadable' };
   const notice = parsed.data;
   const { outStatCd, mchtTrdNo, trdNo, bizType = payment, method = null } = notice;
+  const business = said(words.bizType, bizType)?.as;
   const trdAmt = amountOf(notice, shop);
   if (trdAmt === undefined) return { kind: 'refused', why: 'unreadable' };
   if (notice.mchtId !== shop.merchantId || !isSigned(notice, trdAmt, shop)) {
     return { kind: 'refused', why: 'forged' };
   }
   if (!orderShape.test(mchtTrdNo)) {
-    return bizType === cancellation
+    return business === 'cancellation'
       ? { kind: 'nothing', why: 'a cancellation by its own number' }
       : { kind: 'refused', why: 'forged' };
   }
@@ -123,7 +125,7 @@ export const readNotice = ({ rawBody }: WebhookMessage, shop: HectoShop): Webhoo
     } as const;
     return { ...news, outcome };
   }
-  if (outStatCd !== paid || bizType !== payment) return news;
+  if (statusOf(outStatCd) !== 'done' || business !== 'payment') return news;
   return {
     ...news,
     outcome: {

@@ -1,4 +1,4 @@
-import type { Protocol, Refusal } from '../../ports/protocol.ts';
+import type { Protocol } from '../../ports/protocol.ts';
 
 type Name = 'toolkit' | 'singlePayment' | 'statuses' | 'table';
 
@@ -151,15 +151,55 @@ export const kakaopayProtocol = {
     },
     refund: {},
   },
+  words: {
+    /** Beside a refusal of a charge, where it makes none of it. */
+    chargeWhy: {
+      BANK_FIRM_UNKNOWN: {
+        meaning: 'The bank’s answer stayed out: it may have been paid.',
+        as: 'unknown',
+        source: 'table',
+      },
+    },
+    status: {
+      READY: { meaning: 'The page was prepared.', as: 'untouched', source: 'statuses' },
+      SEND_TMS: { meaning: 'The person was sent a message.', as: 'untouched', source: 'statuses' },
+      OPEN_PAYMENT: { meaning: 'The person has opened it.', as: 'untouched', source: 'statuses' },
+      ARS_WAITING: {
+        meaning: 'The person is to prove themselves by telephone.',
+        as: 'untouched',
+        source: 'statuses',
+      },
+      SELECT_METHOD: {
+        meaning: 'The person has chosen how to pay; nothing is taken before approve.',
+        as: 'agreed',
+        source: 'statuses',
+      },
+      AUTH_PASSWORD: {
+        meaning: 'The person has proved themselves; nothing is taken before approve.',
+        as: 'agreed',
+        source: 'statuses',
+      },
+      ISSUED_SID: {
+        meaning: 'A number for more charges was given.',
+        as: 'running',
+        source: 'statuses',
+      },
+      SUCCESS_PAYMENT: { meaning: 'The money was taken.', as: 'charged', source: 'statuses' },
+      PART_CANCEL_PAYMENT: {
+        meaning: 'A part of it went back; what can be cancelled is still held.',
+        as: 'part left',
+        source: 'statuses',
+      },
+    },
+    refundStatus: {
+      CANCEL_PAYMENT: {
+        meaning: 'All that was paid went back.',
+        as: 'nothing left',
+        source: 'statuses',
+      },
+    },
+  },
   rules: {
-    bankSilent: {
-      says: 'Beside -780, BANK_FIRM_UNKNOWN says that the bank’s answer stayed out: it may have been paid, so that it is no no.',
-      source: 'table',
-    },
-    words: {
-      says: 'READY, SEND_TMS, OPEN_PAYMENT and ARS_WAITING: nobody has agreed yet. SELECT_METHOD and AUTH_PASSWORD: somebody has, and nothing is taken before approve.',
-      source: 'statuses',
-    },
     approvedOnce: {
       says: 'One tid is one charge: approve of one that was charged is refused with -702, and charges nothing.',
       source: 'table',
@@ -205,14 +245,3 @@ export const kakaopayProtocol = {
     },
   },
 } as const satisfies Protocol<Name>;
-
-const listOf = (refusals: Readonly<Record<string, Refusal<Name>>>): ReadonlyMap<string, Refusal> =>
-  new Map(Object.entries(refusals));
-
-/** What means no, by what was asked. */
-export const noes = {
-  charge: listOf(kakaopayProtocol.refusals.charge),
-  chargeWhy: listOf(kakaopayProtocol.refusals.chargeWhy),
-  status: listOf(kakaopayProtocol.refusals.status),
-  refund: listOf(kakaopayProtocol.refusals.refund),
-} as const;

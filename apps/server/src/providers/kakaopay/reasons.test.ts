@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
-import { noes } from './protocol.ts';
+import { kakaopayProtocol } from './protocol.ts';
+
+const { refusals } = kakaopayProtocol;
 
 it('has a test for each reason that a refusal of KakaoPay is told by [ERR-03]', () => {
-  const told = [...noes.charge.values(), ...noes.chargeWhy.values()].map(({ reason }) => reason);
+  const told = [refusals.charge, refusals.chargeWhy].flatMap((list) =>
+    Object.values(list).map(({ reason }) => reason),
+  );
   expect(reasonsShown('kakaopay')).toEqual(new Set(told));
 });

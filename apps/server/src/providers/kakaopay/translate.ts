@@ -3,18 +3,19 @@ import * as z from 'zod/mini';
 import type {
   Begun,
   ChargeOutcome,
-  ChargeStage,
   Evidence,
   PaymentOrder,
   PaymentQuestion,
   RefundOrder,
   RefundOutcome,
 } from '../../ports/payment-provider.ts';
+import type { Refusal } from '../../ports/protocol.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
-import { kakaopayProtocol, noes } from './protocol.ts';
+import { kakaopayProtocol } from './protocol.ts';
 
-const { messages } = kakaopayProtocol;
+const { messages, refusals, words } = kakaopayProtocol;
 
 /** Pure: between our words and KakaoPay's. Each function is tested on recorded samples. */
 export type KakaoPaySettings = {
@@ -117,9 +118,6 @@ const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidenc
 
 type Refused = { readonly code: string; readonly why: string; readonly evidence: Evidence };
 
-/** The bank was asked, and its answer stayed out: refused by its form, and perhaps paid. */
-const bankSilent = 'BANK_FIRM_UNKNOWN';
-
 /** A refusal is one only in KakaoPay's own words: any other 4xx could be a proxy's. */
 const readRefusal = (status: number, body: unknown): Refused | undefined => {
   if (status < 400 || status >= 500) return undefined;
@@ -165,9 +163,9 @@ export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): 
   const refusal = readRefusal(answer.status, answer.body);
   if (refusal !== undefined) {
     const { code, why, evidence } = refusal;
-    const no = noes.charge.get(code);
-    if (no === undefined || why === bankSilent) return { kind: 'unknown', evidence };
-    const { reason } = noes.chargeWhy.get(why) ?? no;
+    const no = said(refusals.charge, code);
+    if (no === undefined || said(words.chargeWhy, why)) return { kind: 'unknown', evidence };
+    const { reason } = said(refusals.chargeWhy, why) ?? no;
     return { kind: 'declined', failureCode: errorCatalogue[reason].number, evidence };
   }
   const parsed = approvedSchema.safeParse(answer.body);
@@ -198,7 +196,7 @@ export const readCancel = (answer: OutboundAnswer, order: RefundOrder): RefundOu
   const refusal = readRefusal(answer.status, answer.body);
   if (refusal !== undefined) {
     const { code, evidence } = refusal;
-    const no = noes.refund.get(code);
+    const no = said<Refusal>(refusals.refund, code);
     return no === undefined
       ? { kind: 'unknown', evidence }
       : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
@@ -224,7 +222,7 @@ export const readOrderForRefund = (answer: OutboundAnswer, order: RefundOrder): 
     return { kind: 'unknown', evidence: { status: answer.status, why: 'unreadable' } };
   }
   const { status, tid, cancel_available_amount: available } = parsed.data;
-  const held = status === 'CANCEL_PAYMENT' ? 0 : available?.total;
+  const held = said(words.refundStatus, status) ? 0 : available?.total;
   const evidence: Evidence = { asked: true, status, tid, held: held ?? null };
   if (held === undefined || tid !== order.reference) return { kind: 'unknown', evidence };
   if (BigInt(held) === order.held) return { kind: 'pending', evidence };
@@ -232,20 +230,6 @@ export const readOrderForRefund = (answer: OutboundAnswer, order: RefundOrder): 
     ? { kind: 'refunded', reference: tid, amount: order.amount, evidence }
     : { kind: 'unknown', evidence };
 };
-
-/** What KakaoPay still holds: after a cancellation that is less than was asked for, or nothing. */
-const heldStatuses = new Set(['SUCCESS_PAYMENT', 'PART_CANCEL_PAYMENT']);
-
-/** On the way, and neither done nor over. Once somebody has proved who they are, only approve is missing. */
-const stages: ReadonlyMap<string, ChargeStage> = new Map([
-  ['READY', 'untouched'],
-  ['SEND_TMS', 'untouched'],
-  ['OPEN_PAYMENT', 'untouched'],
-  ['ARS_WAITING', 'untouched'],
-  ['SELECT_METHOD', 'agreed'],
-  ['AUTH_PASSWORD', 'agreed'],
-  ['ISSUED_SID', 'running'],
-]);
 
 export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
@@ -258,13 +242,13 @@ export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): Ch
     };
   }
   const { status, tid, partner_order_id } = parsed.data;
-  const amount =
-    status === 'SUCCESS_PAYMENT' ? parsed.data.amount : parsed.data.cancel_available_amount;
+  const word = said(words.status, status)?.as;
+  const amount = word === 'charged' ? parsed.data.amount : parsed.data.cancel_available_amount;
   const evidence: Evidence = { asked: true, status, tid, total: amount?.total ?? null };
   if (partner_order_id !== question.transactionId) {
     return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
   }
-  if (heldStatuses.has(status)) {
+  if (word === 'charged' || word === 'part left') {
     return amount === undefined
       ? { kind: 'unknown', evidence: { ...evidence, why: 'no amount' } }
       : {
@@ -275,9 +259,8 @@ export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): Ch
           evidence,
         };
   }
-  const stage = stages.get(status);
-  if (stage !== undefined) return { kind: 'pending', stage, evidence };
-  const no = noes.status.get(status);
+  if (word !== undefined) return { kind: 'pending', stage: word, evidence };
+  const no = said(refusals.status, status);
   if (no === undefined) return { kind: 'unknown', evidence };
   return no.reason === 'payment_canceled'
     ? { kind: 'canceled', evidence }

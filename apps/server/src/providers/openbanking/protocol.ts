@@ -1,5 +1,6 @@
 import type { PayoutRejection } from '../../ports/payout-provider.ts';
 import type { Protocol, Refusal, Refusals } from '../../ports/protocol.ts';
+import { words } from './words.ts';
 
 type Source = 'payple' | 'bank';
 type No = Refusal<Source, PayoutRejection>;
@@ -141,6 +142,12 @@ export const openBankingProtocol = {
         'req_list.req_client_num',
         'req_list.transfer_purpose',
       ],
+      values: {
+        cntr_account_type: ['N'],
+        req_cnt: ['1'],
+        'req_list.tran_no': ['1'],
+        'req_list.transfer_purpose': ['TR'],
+      },
       elsewhere: {
         'req_list.bank_code_std': 'guide',
         'req_list.account_num': 'guide',
@@ -177,6 +184,7 @@ export const openBankingProtocol = {
         'req_list.org_bank_tran_date',
         'req_list.org_tran_amt',
       ],
+      values: { check_type: ['2'], req_cnt: ['1'], 'req_list.tran_no': ['1'] },
     },
     'real-name': {
       source: 'required',
@@ -188,6 +196,7 @@ export const openBankingProtocol = {
         'account_holder_info',
         'tran_dtime',
       ],
+      values: { account_holder_info_type: [' ', 'N'] },
     },
     statement: {
       source: 'required',
@@ -203,6 +212,7 @@ export const openBankingProtocol = {
         'tran_dtime',
         'befor_inquiry_trace_info',
       ],
+      values: { inquiry_type: ['A'], inquiry_base: ['D'], sort_order: ['A'] },
       read: [
         'next_page_yn',
         'befor_inquiry_trace_info',
@@ -224,18 +234,12 @@ export const openBankingProtocol = {
     },
   },
   refusals: { payout: bankNoes, 'payout-house': houseNoes },
+  words,
   rules: {
-    done: { says: 'A0000 of the house and 000 of the bank: paid', source: 'guide' },
-    'under-way': { says: 'A0001: being worked on, to be asked about', source: 'bank' },
     'kinds-of-holders': {
       says: 'account_holder_info_type is a space before six digits of a birth, and N where nothing is to be compared',
       source: 'required',
     },
-    'said-by-bank': {
-      says: 'A0002 and A0009: the bank’s own code says what became of it',
-      source: 'bank',
-    },
-    'nothing-there': { says: 'A0018 and A0310: there is no such transfer', source: 'bank' },
     'nobody-knows': {
       says: 'A0003, A0007, A0008, A0016, A0017 and A0326 are faults, time-outs and repeats, and no refusals',
       source: 'bank',

@@ -3,9 +3,11 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { StatementLine } from '../../ports/payout-provider.ts';
 import { sent } from '../../platform/sent.ts';
 import { openBankingProtocol } from './protocol.ts';
-import { done } from './codes.ts';
+import { houseWordOf } from './codes.ts';
 import { koreanDay, koreanTime } from './translate.ts';
 import type { OpenBankingSettings } from './translate.ts';
+
+const { messages, words } = openBankingProtocol;
 
 export type Page = {
   readonly lines: readonly StatementLine[];
@@ -22,7 +24,7 @@ const lineSchema = z.object({
 });
 
 const pageSchema = z.object({
-  rsp_code: z.literal(done),
+  rsp_code: z.string().check(z.refine((code) => houseWordOf(code) === 'done')),
   next_page_yn: z.enum(['Y', 'N']),
   befor_inquiry_trace_info: z.optional(z.string()),
   res_list: z.array(lineSchema),
@@ -40,7 +42,7 @@ export const statementBody = (
   { from, to, after }: Wanted,
   { id, bankCode, accountNumber, now }: Asking,
 ) =>
-  sent(openBankingProtocol.messages.statement, {
+  sent(messages.statement, {
     bank_tran_id: id,
     bank_code_std: bankCode,
     account_num: accountNumber,
@@ -69,7 +71,7 @@ export const readStatement = (answer: OutboundAnswer): Page | undefined => {
   return {
     next: more === 'Y' ? (after ?? null) : null,
     lines: list.map((line) => ({
-      kind: line.inout_type === '출금' ? 'paid' : 'returned',
+      kind: words.direction[line.inout_type].as,
       number: line.print_content.trim(),
       amount: BigInt(line.tran_amt),
       currency: 'KRW',

@@ -10,16 +10,7 @@ import type {
 } from '../../ports/payout-provider.ts';
 import { sent } from '../../platform/sent.ts';
 import { openBankingProtocol } from './protocol.ts';
-import {
-  bankDone,
-  bankRejection,
-  done,
-  houseRejection,
-  nothingThere,
-  saidByBank,
-  tokenRefused,
-  underWay,
-} from './codes.ts';
+import { bankRejection, houseRejection, houseWordOf, isDoneByBank } from './codes.ts';
 
 const { messages } = openBankingProtocol;
 
@@ -165,12 +156,12 @@ const evidenceOf = (answer: OutboundAnswer, bankCode?: string): Evidence => {
 export const refusesToken = (answer: OutboundAnswer): boolean => {
   if (answer.kind !== 'answered') return false;
   const parsed = answerSchema.safeParse(answer.body);
-  return answer.status === 401 || (parsed.success && tokenRefused.has(parsed.data.rsp_code));
+  return answer.status === 401 || (parsed.success && houseWordOf(parsed.data.rsp_code) === 'token');
 };
 
 /** That nothing is there says nothing: it may be there tomorrow. */
 export const hasNothing = (answer: OutboundAnswer): boolean =>
-  nothingThere.has(readable(answer)?.rsp_code ?? '');
+  houseWordOf(readable(answer)?.rsp_code ?? '') === 'nothing';
 
 type Wanted = { readonly id: string; readonly day: string };
 
@@ -186,7 +177,7 @@ const readTransfer = (
   const evidence = evidenceOf(answer, code);
   const reason = bankRejection(code);
   if (reason !== undefined) return { kind: 'rejected', reason, evidence };
-  if (transfer === undefined || code !== bankDone) return { kind: 'unknown', evidence };
+  if (transfer === undefined || !isDoneByBank(code)) return { kind: 'unknown', evidence };
   return {
     kind: 'paid',
     reference: `${transfer.bank_tran_date}-${id}`,
@@ -207,21 +198,22 @@ export const readDeposit = (answer: OutboundAnswer, wanted: Wanted): PayoutOutco
   if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
   const read = readable(answer);
   if (read === undefined) return { kind: 'unknown', evidence };
-  if (read.rsp_code === underWay) return accepted(answer, wanted);
+  const word = houseWordOf(read.rsp_code);
+  if (word === 'under-way') return accepted(answer, wanted);
   const reason = houseRejection(read.rsp_code);
   if (reason !== undefined) return { kind: 'rejected', reason, evidence };
-  const isPaid = read.rsp_code === done;
-  if (!saidByBank.has(read.rsp_code)) return { kind: 'unknown', evidence };
+  if (word !== 'done' && word !== 'bank') return { kind: 'unknown', evidence };
   const outcome = readTransfer(answer, read, wanted);
   // Paid is what both say.
-  return outcome.kind === 'paid' && !isPaid ? { kind: 'unknown', evidence } : outcome;
+  return outcome.kind === 'paid' && word !== 'done' ? { kind: 'unknown', evidence } : outcome;
 };
 
 /** Here a code of the whole answer speaks of the question, and only the list of the transfer. */
 export const readResult = (answer: OutboundAnswer, wanted: Wanted): PayoutOutcome => {
   const read = readable(answer);
-  if (read?.rsp_code === underWay) return accepted(answer, wanted);
-  if (read?.rsp_code !== done || read.res_list?.[0] === undefined) {
+  const word = houseWordOf(read?.rsp_code ?? '');
+  if (word === 'under-way') return accepted(answer, wanted);
+  if (read === undefined || word !== 'done' || read.res_list?.[0] === undefined) {
     return { kind: 'unknown', evidence: evidenceOf(answer) };
   }
   return readTransfer(answer, read, wanted);
@@ -248,10 +240,13 @@ export const readHolder = (
   const read = readable(answer);
   if (read === undefined) return { kind: 'unknown', evidence };
   const { rsp_code: code, bank_rsp_code: bankCode = '', account_holder_name: holder = '' } = read;
-  const house = houseRejection(code);
-  const reason = house ?? (saidByBank.has(code) ? bankRejection(bankCode) : undefined);
+  const word = houseWordOf(code);
+  const isOfBank = word === 'done' || word === 'bank';
+  const reason = houseRejection(code) ?? (isOfBank ? bankRejection(bankCode) : undefined);
   if (reason !== undefined) return { kind: holderKinds[reason], evidence };
-  if (code !== done || bankCode !== bankDone || holder === '') return { kind: 'unknown', evidence };
+  if (word !== 'done' || !isDoneByBank(bankCode) || holder === '') {
+    return { kind: 'unknown', evidence };
+  }
   const isSame = plainName(holder) === plainName(accountHolder);
   return { kind: isSame ? 'matches' : 'differs', evidence };
 };

@@ -74,6 +74,7 @@ export const payoneerProtocol = {
         'already_have_an_account',
         'payee.type',
       ],
+      values: { 'payee.type': ['INDIVIDUAL'] },
       read: ['result.registration_link'],
     },
     payee: { source: 'go', read: ['result.account_id', 'result.status.type'] },
@@ -109,15 +110,35 @@ export const payoneerProtocol = {
     'card-loaded': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },
   },
   refusals: { payout: payoutNoes, cancel: cancelNoes, account: accountNoes },
+  words: {
+    submission: {
+      'Payments Created': { meaning: 'the order was taken on', as: 'accepted', source: 'go' },
+    },
+    /** Of an account. */
+    standing: {
+      0: { meaning: 'pending', as: 'pending', source: 'ruby' },
+      1: { meaning: 'active', as: 'active', source: 'ruby' },
+      99: { meaning: 'inactive', as: 'inactive', source: 'ruby' },
+    },
+    /** Of a payout, in whichever case it is written. */
+    payout: {
+      transferred: { meaning: 'it was paid', as: 'paid', source: 'ruby' },
+      pending: { meaning: 'it is under way', as: 'open', source: 'ruby' },
+      'pending payee': { meaning: 'it waits for the person', as: 'open', source: 'ruby' },
+    },
+    message: {
+      'payee-approved': { meaning: 'an account was opened', as: 'account', source: 'go' },
+      'payee-declined': { meaning: 'an account was refused', as: 'account', source: 'go' },
+      'payment-accepted': { meaning: 'a payout was taken on', as: 'payout', source: 'go' },
+      'payment-cancelled': { meaning: 'a payout was cancelled', as: 'unpaid', source: 'go' },
+      'sent-to-bank': { meaning: 'a payout went to a bank', as: 'payout', source: 'go' },
+      'card-loaded': { meaning: 'a payout went to a card', as: 'payout', source: 'go' },
+    },
+  },
   rules: {
     signature: {
       says: 'base64 HMAC-SHA256 over application, method, the address lower-cased with its parameters sorted, encoded as a form and lower-cased again, time, nonce and base64 MD5 of the body',
       source: 'go',
-    },
-    standings: { says: 'type 0 is pending, 1 active, 99 inactive', source: 'ruby' },
-    'words-of-a-payout': {
-      says: 'Transferred is paid, Pending and Pending Payee are open, Cancelled is over',
-      source: 'ruby',
     },
     'a-cancelling-is-asked-for': {
       says: '200 says that the request was received, and that the cancelling has not been performed yet',

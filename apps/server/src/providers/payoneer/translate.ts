@@ -6,14 +6,14 @@ import type { Evidence } from '../../ports/payment-provider.ts';
 import type {
   AccountAnswer,
   AccountPage,
-  AccountStanding,
   AccountWish,
   PayoutCancel,
   PayoutOrder,
   PayoutOutcome,
   PayoutRejection,
 } from '../../ports/payout-provider.ts';
-import type { Refusals } from '../../ports/protocol.ts';
+import type { Refusal, Refusals } from '../../ports/protocol.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { payoneerProtocol } from './protocol.ts';
 
@@ -81,18 +81,13 @@ const payeeSchema = z.object({
   status: z.object({ type: z.number() }),
 });
 
-const standings: Readonly<Record<number, AccountStanding>> = {
-  0: 'pending',
-  1: 'active',
-  99: 'inactive',
-};
-const { refusals } = payoneerProtocol;
+const { refusals, words } = payoneerProtocol;
 const notFound = 404;
 const badRequest = 400;
 
-const saysNo = (answer: OutboundAnswer, noes: object): boolean => {
+const saysNo = (answer: OutboundAnswer, noes: Refusals<string, string>): boolean => {
   const { code, subCode } = evidenceOf(answer);
-  return [code, subCode].some((each) => Object.hasOwn(noes, String(each)));
+  return [code, subCode].some((each) => said(noes, String(each)) !== undefined);
 };
 
 export const readPayee = (answer: OutboundAnswer): AccountAnswer => {
@@ -105,7 +100,7 @@ export const readPayee = (answer: OutboundAnswer): AccountAnswer => {
     return { kind: 'known', standing: 'none', accountId: null, evidence };
   }
   const payee = payeeSchema.safeParse(resultOf(answer)).data;
-  const standing = payee && standings[payee.status.type];
+  const standing = payee && said(words.standing, String(payee.status.type))?.as;
   if (standing === undefined) return { kind: 'unknown', evidence };
   const id = payee?.account_id ?? null;
   return { kind: 'known', standing, accountId: id === null ? null : String(id), evidence };
@@ -116,7 +111,7 @@ export const readSubmission = (answer: OutboundAnswer): PayoutOutcome => {
   const evidence = evidenceOf(answer);
   if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence };
-  if (answer.status === 201 && resultOf(answer) === 'Payments Created') {
+  if (answer.status === 201 && said(words.submission, String(resultOf(answer)))) {
     return { kind: 'accepted', evidence };
   }
   return { kind: 'unknown', evidence };
@@ -132,9 +127,6 @@ const payoutSchema = z.object({
 
 type Payout = z.infer<typeof payoutSchema>;
 
-/** Under way; the second one waits for the person. */
-const open: ReadonlySet<string> = new Set(['pending', 'pending payee']);
-
 const readPaid = (payout: Payout, evidence: Evidence): PayoutOutcome => {
   const currency = currencySchema.safeParse(payout.currency).data;
   const amount = currency && parseDecimal(String(payout.amount), exponentOf[currency]);
@@ -145,10 +137,10 @@ const readPaid = (payout: Payout, evidence: Evidence): PayoutOutcome => {
 const readStatus = (payout: Payout, evidence: Evidence): PayoutOutcome => {
   const status = payout.status.toLowerCase();
   const reference = String(payout.payout_id);
-  if (status === 'transferred') return readPaid(payout, evidence);
-  if (open.has(status)) return { kind: 'accepted', reference, evidence };
-  const noes: Refusals<string, PayoutRejection> = refusals.payout;
-  const no = Object.hasOwn(noes, status) ? noes[status] : undefined;
+  const word = said(words.payout, status)?.as;
+  if (word === 'paid') return readPaid(payout, evidence);
+  if (word === 'open') return { kind: 'accepted', reference, evidence };
+  const no = said<Refusal<string, PayoutRejection>>(refusals.payout, status);
   return no === undefined
     ? { kind: 'unknown', evidence }
     : { kind: 'rejected', reason: no.reason, reference, evidence };

@@ -2,6 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WebhookMessage } from '../../ports/payment-provider.ts';
 import type { PayoutNews } from '../../ports/payout-provider.ts';
+import { said } from '../../platform/said.ts';
+import { payoneerProtocol } from './protocol.ts';
 
 /** Pure: whether a message is Payoneer's, and what it is about. */
 export type WebhookSettings = {
@@ -12,18 +14,7 @@ export type WebhookSettings = {
 };
 
 /** The kind of a message is told by the address that it is sent to, and by nothing in it. */
-export const eventNames = [
-  'payee-approved',
-  'payee-declined',
-  'payment-accepted',
-  'payment-cancelled',
-  'sent-to-bank',
-  'card-loaded',
-] as const;
-type EventName = (typeof eventNames)[number];
-
-const isEventName = (name: string | undefined): name is EventName =>
-  eventNames.some((each) => each === name);
+const kinds = payoneerProtocol.words.message;
 
 const staleSeconds = 300;
 const secondMs = 1000;
@@ -97,19 +88,20 @@ const readBody = (rawBody: Buffer): z.infer<typeof bodySchema> | undefined => {
 
 /** Whatever it says of the payout itself is asked about. */
 export const readMessage = (message: WebhookMessage, settings: WebhookSettings): PayoutNews => {
-  const event = message.query['event'];
-  if (!isEventName(event)) return { kind: 'refused', why: 'unreadable' };
+  const event = message.query['event'] ?? '';
+  const kind = said(kinds, event)?.as;
+  if (kind === undefined) return { kind: 'refused', why: 'unreadable' };
   const why = whyRefused(message, settings, event);
   if (why !== undefined) return { kind: 'refused', why };
   const body = readBody(message.rawBody);
   if (body === undefined) return { kind: 'refused', why: 'unreadable' };
-  if (event === 'payee-approved' || event === 'payee-declined') {
+  if (kind === 'account') {
     return { kind: 'account-news', personReference: body['Payee Id'] };
   }
   const reference = body.IntPaymentId;
   if (reference === undefined) return { kind: 'refused', why: 'unreadable' };
   // The same words again are the same message: it has no number of its own.
   const words = createHash('sha256').update(message.rawBody).digest('hex');
-  const isUnpaid = event === 'payment-cancelled';
+  const isUnpaid = kind === 'unpaid';
   return { kind: 'news', eventId: `${event}-${words}`, about: { reference }, isUnpaid };
 };

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
+import { said } from '../../platform/said.ts';
 import type { Evidence } from '../../ports/payment-provider.ts';
 import type { Refusals } from '../../ports/protocol.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
@@ -12,8 +13,7 @@ export type Direction = keyof typeof tables;
 
 /** What a person is told of PayPal's word, where it is on the list of noes; undefined elsewhere. */
 export const noOf = (direction: Direction, word: string): number | undefined => {
-  const table = tables[direction];
-  const no = Object.hasOwn(table, word) ? table[word] : undefined;
+  const no = said(tables[direction], word);
   return no && errorCatalogue[no.reason].number;
 };
 
@@ -22,17 +22,8 @@ export const reasonsOfCharges: readonly ErrorName[] = (['begin', 'charge', 'stat
   .flatMap((direction) => Object.values(tables[direction]))
   .map(({ reason }) => reason);
 
-/** The order is still open: the person may agree to it once more, with something else. */
-const openIssues: ReadonlyMap<string, 'refused' | 'not-agreed'> = new Map([
-  ['INSTRUMENT_DECLINED', 'refused'],
-  ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'refused'],
-  ['ORDER_NOT_APPROVED', 'not-agreed'],
-]);
-
-export const chooseAgainOf = (issue: string): 'refused' | 'not-agreed' | undefined =>
-  openIssues.get(issue);
-
-export const alreadyCaptured = 'ORDER_ALREADY_CAPTURED';
+/** What a word about a capture says beside a refusal, or in its place. */
+export const issueOf = (issue: string) => said(paypalProtocol.words.issue, issue)?.as;
 
 export type Refusal = { readonly issue: string; readonly evidence: Evidence };
 

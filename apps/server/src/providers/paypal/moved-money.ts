@@ -1,15 +1,9 @@
+import { said } from '../../platform/said.ts';
+import { paypalProtocol } from './protocol.ts';
+
+const { words } = paypalProtocol;
+
 /** Pure: which lines of PayPal's record of money are about payments, and about which charge. */
-const kinds: ReadonlyMap<string, 'charge' | 'refund'> = new Map([
-  ['T0006', 'charge'],
-  // Taken back by PayPal, given back by us, taken back by a bank.
-  ['T1106', 'refund'],
-  ['T1107', 'refund'],
-  ['T1201', 'refund'],
-]);
-
-/** What was refused, or is not decided, moves nothing yet. */
-const unmoved: ReadonlySet<string> = new Set(['D', 'P']);
-
 type Line = {
   readonly transaction_id: string;
   readonly transaction_event_code: string;
@@ -20,10 +14,12 @@ type Line = {
 
 /** Undefined where it is no payment of ours, or has moved nothing. */
 export const kindOf = (line: Line): 'charge' | 'refund' | undefined =>
-  unmoved.has(line.transaction_status ?? '') ? undefined : kinds.get(line.transaction_event_code);
+  said(words.recordStatus, line.transaction_status ?? '') === undefined
+    ? said(words.record, line.transaction_event_code)?.as
+    : undefined;
 
 /** The charge's number; where a refund does not name it, its own. */
 export const referenceOf = (line: Line): string =>
-  kindOf(line) === 'refund' && line.paypal_reference_id_type === 'TXN'
+  kindOf(line) === 'refund' && said(words.recordBase, line.paypal_reference_id_type ?? '')
     ? line.paypal_reference_id || line.transaction_id
     : line.transaction_id;

@@ -1,18 +1,20 @@
 import type { Protocol } from '../../ports/protocol.ts';
 import { beginNoes, chargeNoes, refundNoes, refundStatusNoes, statusNoes } from './noes.ts';
+import { words } from './words.ts';
 
 const apiFiles = 'https://github.com/paypal/paypal-rest-api-specifications/blob/ec4d8f3/openapi';
 
 /** What is known of PayPal's Orders, Payments, Webhooks and Transaction Search, and by whom. */
+const context = 'payment_source.paypal.experience_context';
 const experience = [
-  'payment_source.paypal.experience_context.brand_name',
-  'payment_source.paypal.experience_context.locale',
-  'payment_source.paypal.experience_context.landing_page',
-  'payment_source.paypal.experience_context.shipping_preference',
-  'payment_source.paypal.experience_context.user_action',
-  'payment_source.paypal.experience_context.payment_method_preference',
-  'payment_source.paypal.experience_context.return_url',
-  'payment_source.paypal.experience_context.cancel_url',
+  `${context}.brand_name`,
+  `${context}.locale`,
+  `${context}.landing_page`,
+  `${context}.shipping_preference`,
+  `${context}.user_action`,
+  `${context}.payment_method_preference`,
+  `${context}.return_url`,
+  `${context}.cancel_url`,
 ] as const;
 
 export const paypalProtocol = {
@@ -141,6 +143,14 @@ export const paypalProtocol = {
         'purchase_units.items.category',
         ...experience,
       ],
+      values: {
+        intent: ['CAPTURE'],
+        'purchase_units.items.category': ['DIGITAL_GOODS'],
+        [`${context}.landing_page`]: ['LOGIN'],
+        [`${context}.shipping_preference`]: ['NO_SHIPPING'],
+        [`${context}.user_action`]: ['PAY_NOW'],
+        [`${context}.payment_method_preference`]: ['IMMEDIATE_PAYMENT_REQUIRED'],
+      },
       read: ['id', 'status', 'links.href', 'links.rel'],
     },
     headers: { source: 'orders', sent: ['paypal-request-id', 'prefer'] },
@@ -192,6 +202,7 @@ export const paypalProtocol = {
     transactions: {
       source: 'reporting',
       sent: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
+      values: { page_size: ['500'] },
       read: [
         'transaction_details.transaction_info.transaction_id',
         'transaction_details.transaction_info.paypal_reference_id',
@@ -215,15 +226,8 @@ export const paypalProtocol = {
     refund: refundNoes,
     'refund-status': refundStatusNoes,
   },
+  words,
   rules: {
-    'words-of-an-order': {
-      says: 'CREATED, SAVED, APPROVED and PAYER_ACTION_REQUIRED are open, and only APPROVED is agreed to; VOIDED is over',
-      source: 'orders',
-    },
-    'codes-of-money': {
-      says: 'T0006 is a charge; T1106, T1107 and T1201 take it back',
-      source: 'codes',
-    },
     'signature-of-a-message': {
       says: 'SHA256withRSA over the transmission’s id, its time, our webhook’s id and the CRC-32 of the body as a decimal number, with `|` between them; the certificate lies at `paypal-cert-url`',
       source: 'verifying',
@@ -235,14 +239,6 @@ export const paypalProtocol = {
     'refund-asked-again': {
       says: 'a refund with the PayPal-Request-Id of another is that other one, for 45 days',
       source: 'payments',
-    },
-    'charge-of-a-refund': {
-      says: 'the link `up` of a refund, or of what was taken back, is its charge',
-      source: 'events',
-    },
-    'base-of-a-line': {
-      says: 'paypal_reference_id of the type TXN is the transaction that a line is about',
-      source: 'reporting',
     },
   },
   samples: {

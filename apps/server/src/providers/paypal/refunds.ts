@@ -1,5 +1,6 @@
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { paypalProtocol } from './protocol.ts';
 import { noOf, readNo, silenceOf } from './issues.ts';
@@ -8,9 +9,11 @@ import { orderSchema, refundSchema } from './schemas.ts';
 import type { Refund } from './schemas.ts';
 import { refundedOf } from './translate.ts';
 
+const { messages, words } = paypalProtocol;
+
 /** Pure: refunds, and what became of one. `custom_id` is our number of it, by which it is found again. */
 export const refundBody = ({ amount, currency, refundId }: RefundOrder) =>
-  sent(paypalProtocol.messages.refund, {
+  sent(messages.refund, {
     amount: writeAmount(amount, currency),
     custom_id: refundId,
   });
@@ -22,7 +25,7 @@ const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
   const failureCode = noOf('refund-status', status);
   if (failureCode !== undefined) return { kind: 'declined', failureCode, evidence };
   // It has been taken on, and may be made days later: until then nobody gets the spoons back.
-  if (status !== 'COMPLETED') return { kind: 'unknown', evidence };
+  if (said(words.refund, status)?.as !== 'made') return { kind: 'unknown', evidence };
   return given === undefined || given.currency !== order.currency
     ? { kind: 'unknown', evidence: { ...evidence, why: 'amount' } }
     : { kind: 'refunded', reference: id, amount: given.amount, evidence };

@@ -2,7 +2,6 @@ import type { Locale } from '@dipper/contract';
 import type {
   Begun,
   ChargeOutcome,
-  ChargeStage,
   Evidence,
   PaymentOrder,
   PaymentQuestion,
@@ -10,12 +9,15 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { paypalProtocol } from './protocol.ts';
-import { alreadyCaptured, chooseAgainOf, noOf, readNo, readRefusal, silenceOf } from './issues.ts';
+import { issueOf, noOf, readNo, readRefusal, silenceOf } from './issues.ts';
 import { readAmount, writeAmount } from './money.ts';
 import { createdSchema, orderSchema } from './schemas.ts';
 import type { Capture, Order, Refund } from './schemas.ts';
+
+const { messages, words } = paypalProtocol;
 
 /** Pure: between our words and PayPal's. Each function is tested on recorded samples. */
 export type PayPalTexts = {
@@ -52,7 +54,7 @@ const itemOf = ({ itemName, quantity, total, currency }: PaymentOrder) => {
 export const createBody = (order: PaymentOrder, { returnBase }: PayPalTexts) => {
   if (!methods.has(order.methodId)) throw new Error(`PayPal has no method ${order.methodId}`);
   const amount = writeAmount(order.total, order.currency);
-  return sent(paypalProtocol.messages.create, {
+  return sent(messages.create, {
     intent: 'CAPTURE',
     purchase_units: [
       {
@@ -79,14 +81,12 @@ export const createBody = (order: PaymentOrder, { returnBase }: PayPalTexts) => 
   });
 };
 
-const pageRels = ['payer-action', 'approve'];
-
 export const readCreated = (answer: OutboundAnswer): Begun => {
   const no = readNo('begin', answer);
   if (no) return no;
   const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
   const parsed = isDone ? createdSchema.safeParse(answer.body) : undefined;
-  const page = parsed?.data?.links.find(({ rel }) => pageRels.includes(rel));
+  const page = parsed?.data?.links.find(({ rel }) => said(words.link, rel)?.as === 'page');
   if (parsed?.success !== true || page === undefined || !URL.canParse(page.href)) {
     return { kind: 'failed', evidence: silenceOf(answer) };
   }
@@ -125,7 +125,7 @@ const refundsOf = ({ purchase_units }: Order): readonly Refund[] =>
 /** Undefined where a refund has a word that nobody knows: what is held then is not known either. */
 export const refundedOf = (order: Order): bigint | undefined => {
   const made = refundsOf(order).filter(({ status }) => noOf('refund-status', status) === undefined);
-  if (made.some(({ status }) => status !== 'COMPLETED' && status !== 'PENDING')) return undefined;
+  if (made.some(({ status }) => said(words.refund, status) === undefined)) return undefined;
   return made.reduce((sum, { amount }) => sum + ((amount && readAmount(amount)?.amount) ?? 0n), 0n);
 };
 
@@ -136,15 +136,8 @@ type Taken = {
   readonly evidence: Evidence;
 };
 
-const held = new Set(['COMPLETED', 'PARTIALLY_REFUNDED']);
+const isHeld = ({ status }: Capture): boolean => said(words.capture, status)?.as === 'held';
 const isGone = ({ status }: Capture): boolean => noOf('status', status) !== undefined;
-/** Nobody takes the money of such an order but us. */
-const stages: ReadonlyMap<string, ChargeStage> = new Map([
-  ['CREATED', 'untouched'],
-  ['SAVED', 'untouched'],
-  ['PAYER_ACTION_REQUIRED', 'untouched'],
-  ['APPROVED', 'agreed'],
-]);
 
 /** Money that PayPal has taken counts as it stands now: what was given back is not there. */
 export const readCapture = ({ capture, reference, refunded, evidence }: Taken): ChargeOutcome => {
@@ -152,11 +145,11 @@ export const readCapture = ({ capture, reference, refunded, evidence }: Taken): 
   const charged = readAmount(capture.amount);
   if (charged === undefined) {
     // Money that was taken, and is nothing that was asked for.
-    return held.has(status)
+    return isHeld(capture)
       ? { kind: 'mismatch', chargeReference: id, evidence: { ...evidence, why: 'amount' } }
       : { kind: 'unknown', evidence: { ...evidence, why: 'amount' } };
   }
-  if (held.has(status)) {
+  if (isHeld(capture)) {
     if (refunded === undefined) {
       return { kind: 'unknown', evidence: { ...evidence, why: 'refund of another state' } };
     }
@@ -192,11 +185,7 @@ const customIdOf = (order: Order, capture: Capture | undefined): string | undefi
 /** One that was declined may stand before the one that took the money. */
 const captureOf = (order: Order): Capture | undefined => {
   const captures = capturesOf(order);
-  return (
-    captures.find(({ status }) => held.has(status)) ??
-    captures.find((capture) => !isGone(capture)) ??
-    captures[0]
-  );
+  return captures.find(isHeld) ?? captures.find((capture) => !isGone(capture)) ?? captures[0];
 };
 
 const readOrder = (order: Order, question: PaymentQuestion): ChargeOutcome => {
@@ -214,7 +203,8 @@ const readOrder = (order: Order, question: PaymentQuestion): ChargeOutcome => {
       evidence,
     });
   }
-  const stage = stages.get(order.status);
+  // Nobody takes the money of such an order but us.
+  const stage = said(words.order, order.status)?.as;
   if (stage !== undefined) return { kind: 'pending', stage, evidence };
   const failureCode = noOf('status', order.status);
   return failureCode === undefined
@@ -237,9 +227,9 @@ export const readCaptured = (
   question: PaymentQuestion,
 ): ChargeOutcome | undefined => {
   const issue = readRefusal(answer)?.issue;
-  if (issue === alreadyCaptured) return undefined;
+  const why = issueOf(issue ?? '');
+  if (why === 'captured') return undefined;
   const no = readNo('charge', answer);
-  const why = issue === undefined ? undefined : chooseAgainOf(issue);
   if (no) return why === undefined ? no : { ...no, kind: 'choose-again', why };
   const isDone = answer.kind === 'answered' && (answer.status === 200 || answer.status === 201);
   const parsed = isDone ? orderSchema.safeParse(answer.body) : undefined;

@@ -1,5 +1,6 @@
 import type { Evidence, WebhookMessage, WebhookReading } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { pathOf } from '../../platform/path.ts';
 import { paypalProtocol } from './protocol.ts';
 import { readCapture } from './translate.ts';
@@ -14,6 +15,8 @@ import { verificationSchema } from './schemas.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** Pure: what PayPal tells. That a message is genuine is found out before. */
+
+const { words } = paypalProtocol;
 
 const valueMax = 1000;
 /** PayPal tries for three days; clocks differ by less than the rest. */
@@ -82,21 +85,14 @@ const readEvent = (text: string) => {
   }
 };
 
+const isGenuine = (status: string): boolean => said(words.verification, status) !== undefined;
+
 export const isVerified = (answer: OutboundAnswer): boolean | undefined => {
   if (answer.kind !== 'answered') return undefined;
   if (answer.status === 400 || answer.status === 422) return false;
   if (answer.status !== 200) return undefined;
   const parsed = verificationSchema.safeParse(answer.body);
-  return parsed.success ? parsed.data.verification_status === 'SUCCESS' : undefined;
-};
-
-const decided: Readonly<Record<string, true>> = {
-  'PAYMENT.CAPTURE.COMPLETED': true,
-  'PAYMENT.CAPTURE.DENIED': true,
-};
-const givenBack: Readonly<Record<string, true>> = {
-  'PAYMENT.CAPTURE.REFUNDED': true,
-  'PAYMENT.CAPTURE.REVERSED': true,
+  return parsed.success ? isGenuine(parsed.data.verification_status) : undefined;
 };
 
 const unreadable: WebhookReading = { kind: 'refused', why: 'unreadable' };
@@ -161,7 +157,9 @@ const chargeIn = (href: string): string | undefined => {
  */
 const readGivenBack = (eventId: string, why: string, resource: unknown): WebhookReading => {
   const { links = [], custom_id: transactionId } = givenBackSchema.safeParse(resource).data ?? {};
-  const reference = chargeIn(links.find(({ rel }) => rel === 'up')?.href ?? '');
+  const reference = chargeIn(
+    links.find(({ rel }) => said(words.link, rel)?.as === 'charge')?.href ?? '',
+  );
   if (reference !== undefined) return { kind: 'news', eventId, about: { reference } };
   return transactionId === undefined
     ? { kind: 'nothing', why }
@@ -173,11 +171,17 @@ export const readMessage = (rawBody: Buffer): WebhookReading => {
   const event = readEvent(rawBody.toString('utf8'));
   if (event === undefined) return unreadable;
   const { id, event_type, resource } = event;
-  if (event_type === 'CHECKOUT.ORDER.APPROVED') return readApproved(id, resource);
-  if (event_type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED')
-    return readApprovalReversed(id, resource);
-  if (decided[event_type]) return readDecided(id, resource);
-  if (givenBack[event_type]) return readGivenBack(id, event_type, resource);
-  // Pending is what our own questions find out.
-  return { kind: 'nothing', why: event_type };
+  switch (said(words.message, event_type)?.as) {
+    case 'agreed':
+      return readApproved(id, resource);
+    case 'lapsed':
+      return readApprovalReversed(id, resource);
+    case 'decided':
+      return readDecided(id, resource);
+    case 'given-back':
+      return readGivenBack(id, event_type, resource);
+    case undefined:
+      // Pending is what our own questions find out.
+      return { kind: 'nothing', why: event_type };
+  }
 };

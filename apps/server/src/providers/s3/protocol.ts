@@ -60,9 +60,19 @@ export const s3Protocol = {
         'X-Amz-SignedHeaders',
         'X-Amz-Signature',
       ],
+      values: { 'X-Amz-Algorithm': ['AWS4-HMAC-SHA256'] },
     },
   },
   refusals: {},
+  words: {
+    payload: {
+      'UNSIGNED-PAYLOAD': {
+        meaning: 'what is sent is not part of what is signed',
+        as: 'any content',
+        source: 'query',
+      },
+    },
+  },
   rules: {
     signature: {
       says: 'The signature is by AWS4-HMAC-SHA256 over the address and its host, and over UNSIGNED-PAYLOAD for what is sent.',

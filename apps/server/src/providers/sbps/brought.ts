@@ -1,5 +1,5 @@
 import type { ChargeOutcome, Evidence, PaymentQuestion } from '../../ports/payment-provider.ts';
-import { chargeRefusalOf, isTwice } from './codes.ts';
+import { chargeRefusalOf, isTwice, resultOf } from './codes.ts';
 import { readMessage } from './message.ts';
 import type { ResultMessage } from './message.ts';
 import { orderIdOf } from './order-id.ts';
@@ -59,7 +59,7 @@ export const readBrought = (question: PaymentQuestion, body: string): ChargeOutc
   if (message?.value('order_id') !== orderIdOf(question.transactionId)) {
     return pending('another order');
   }
-  if (message.value('res_result') === 'OK') return readSale(question, message);
+  if (resultOf(message.value('res_result')) === 'done') return readSale(question, message);
   const code = message.value('res_err_code');
   if (isTwice(code)) return pending('its page is open elsewhere');
   if (question.chargeReference !== null) return readRefusalAfter(question.chargeReference, message);

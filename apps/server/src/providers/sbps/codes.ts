@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
+import { said } from '../../platform/said.ts';
 import type { Refusals } from '../../ports/protocol.ts';
 import { sbpsProtocol } from './protocol.ts';
 
@@ -11,11 +12,14 @@ const spanOf = (key: string): readonly [from: number, to: number] | undefined =>
   return from === undefined ? undefined : [Number(from), Number(to)];
 };
 
-const reasonIn = (list: Refusals, code: string): ErrorName | undefined => {
+/** Of a code of the API: the method has its own words, and those of every method besides. */
+const ofApi = <Row>(list: Readonly<Record<string, Row>>, code: string): Row | undefined => {
   const [, method, type] = api.exec(code) ?? [];
-  if (method !== undefined) {
-    return (list[`${method} ${type}`] ?? list[`* ${type}`])?.reason;
-  }
+  return said(list, `${method} ${type}`) ?? said(list, `* ${type}`);
+};
+
+const reasonIn = (list: Refusals, code: string): ErrorName | undefined => {
+  if (api.test(code)) return ofApi(list, code)?.reason;
   const number = ofPage.test(code) ? Number(code) : Number.NaN;
   return Object.entries(list).find(([key]) => {
     const span = spanOf(key);
@@ -23,18 +27,22 @@ const reasonIn = (list: Refusals, code: string): ErrorName | undefined => {
   })?.[1].reason;
 };
 
-const { charge, refund } = sbpsProtocol.refusals;
+const { refusals, words } = sbpsProtocol;
 
 /** Our number for a no; undefined where the code is on no list, and so is none. */
 export const chargeRefusalOf = (code: string): number | undefined => {
-  const reason = reasonIn(charge, code);
+  const reason = reasonIn(refusals.charge, code);
   return reason && errorCatalogue[reason].number;
 };
 
-export const isRefundRefusal = (code: string): boolean => reasonIn(refund, code) !== undefined;
+export const isRefundRefusal = (code: string): boolean =>
+  reasonIn(refusals.refund, code) !== undefined;
+
+/** Undefined of store payments too, which this shop has no contract for. */
+export const resultOf = (text: string | undefined) => said(words.result, text ?? '')?.as;
 
 /** The order is there already: who opened its page twice may still be on the first one. */
-export const isTwice = (code: string): boolean => /^\d{3}96/.test(code);
+export const isTwice = (code: string): boolean => ofApi(words.charge, code) !== undefined;
 
 /** A refund of the whole that was made before. */
-export const isRefundedBefore = (code: string): boolean => /^(?:10146|(?:401|405)30)/.test(code);
+export const isRefundedBefore = (code: string): boolean => ofApi(words.refund, code) !== undefined;

@@ -45,7 +45,7 @@ const valuesOf = (order: PaymentOrder, settings: SbpsSettings): Values => {
   const { returnBase } = settings;
   const [free1, free2] = amountMark(order.total);
   return [
-    ['pay_method', methodOf(order.methodId).tag],
+    ['pay_method', methodOf(order.methodId).name],
     ['merchant_id', settings.merchantId],
     ['service_id', settings.serviceId],
     ['cust_code', order.personReference],

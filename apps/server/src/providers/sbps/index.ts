@@ -7,6 +7,7 @@ import type {
   ProviderReply,
   RefundOrder,
 } from '../../ports/payment-provider.ts';
+import { said } from '../../platform/said.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { amountMax, formOf, lifetimeSeconds } from './form.ts';
@@ -36,8 +37,7 @@ export type SbpsOptions = SbpsSettings &
 /** Nothing is sent yet: the browser brings the order to SBPS itself. */
 const begin = ({ transactionId, methodId, total, currency }: PaymentOrder): Begun => {
   if (currency !== 'JPY') throw new Error(`SBPS takes yen, not ${currency}`);
-  const { tag } = methodOf(methodId);
-  const evidence: Evidence = { pay_method: tag };
+  const evidence: Evidence = { pay_method: methodOf(methodId).name };
   return total > amountMax
     ? { kind: 'declined', failureCode: errorCatalogue.invalid_amount.number, evidence }
     : { kind: 'form', reference: orderIdOf(transactionId), lifetimeSeconds, evidence };
@@ -62,8 +62,8 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
   const shop = { merchantId, serviceId, hashKey };
   const api = () => ({ ...shop, now: now() });
   const proofOf = (methodId: number): ProofOfSale => {
-    const { tag, proof } = methodOf(methodId);
-    return tag === 'docomo' || tag === 'softbank2' ? (proofs[tag] ?? proof) : proof;
+    const { name, sale } = methodOf(methodId);
+    return said(proofs, name) ?? sale;
   };
   const askReference = (question: Pick<RefundOrder, 'methodId'>, trackingId: string) =>
     call('ask', referenceXml(question, trackingId, api()));

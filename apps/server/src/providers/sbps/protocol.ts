@@ -1,4 +1,12 @@
-import type { Address, Message, Protocol, Rule, Unproved } from '../../ports/protocol.ts';
+import type {
+  Address,
+  Message,
+  Method,
+  Protocol,
+  Rule,
+  Unproved,
+  Word,
+} from '../../ports/protocol.ts';
 import { chargeRefusals, refundRefusals, statusRefusals } from './refusals.ts';
 import { sources } from './sources.ts';
 import type { SourceName } from './sources.ts';
@@ -72,36 +80,92 @@ const messages = {
   order: {
     source: 'linkRequest',
     sent: [...orderFields, ...returns, ...signedBy],
+    values: { pay_type: ['0'], service_type: ['0'], terminal_type: ['0'], limit_second: ['600'] },
   },
   result: { source: 'sbpaymentRb', read: [...resultFields, 'sps_hashcode'] },
   browserResult: { source: 'sbpaymentRb', read: [...resultFields, 'sps_hashcode'] },
   reference: {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', ...signedBy],
+    values: { limit_second: ['60'] },
     read: [...told, 'res_pay_method_info.payment_status'],
   },
   refundOfCard: {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', 'processing_datetime', ...signedBy],
+    values: { limit_second: ['60'] },
     read: told,
   },
   partOfCard: {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', 'processing_datetime', 'pay_option_manage.amount', ...signedBy],
+    values: { limit_second: ['60'] },
     read: told,
   },
   refundOfDocomo: {
     source: 'w2',
     sent: [...shop, 'tracking_id', 'processing_datetime', ...signedBy],
+    values: { limit_second: ['60'] },
     read: told,
     elsewhere: { limit_second: 'sbpaymentRb' },
   },
   refundOfSoftbank: {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', ...signedBy],
+    values: { limit_second: ['60'] },
     read: told,
   },
 } as const satisfies Readonly<Record<string, Message<SourceName>>>;
+
+/** By SBPS's tags. What no public text has a question for is told once (0103). */
+const methods = {
+  card: {
+    id: 39,
+    name: 'credit3d2',
+    code: '101',
+    sale: 'inquiry',
+    refund: 'parts',
+    source: 'sbpaymentRb',
+    elsewhere: { sale: 'csCart' },
+  },
+  webmoney: { id: 38, name: 'webmoney', sale: 'result', refund: 'tool', source: 'webmoney' },
+  bitcash: { id: 40, name: 'bitcash', sale: 'result', refund: 'tool', source: 'bitcash' },
+  softbank: {
+    id: 41,
+    name: 'softbank2',
+    code: '405',
+    sale: 'result',
+    refund: 'whole',
+    source: 'csCart',
+    elsewhere: { sale: 'unproved', refund: 'sbpaymentRb' },
+  },
+  docomo: {
+    id: 42,
+    name: 'docomo',
+    code: '401',
+    sale: 'result',
+    refund: 'whole',
+    source: 'csCart',
+    elsewhere: { sale: 'unproved', refund: 'w2' },
+  },
+} as const satisfies Readonly<Record<string, Method<SourceName>>>;
+
+const words = {
+  result: {
+    OK: { meaning: 'The sale or the call was done.', as: 'done', source: 'sbpaymentRb' },
+    NG: { meaning: 'It was not; why stands beside it.', as: 'refused', source: 'sbpaymentRb' },
+  },
+  /** `payment_status` of a card. */
+  status: { 2: { meaning: 'sold', as: 'paid', source: 'sbpaymentJava' } },
+  charge: {
+    '* 96': { meaning: 'the request was made twice', as: 'open elsewhere', source: 'sbpaymentRb' },
+  },
+  refund: {
+    '101 46': { meaning: 'given back before', as: 'made before', source: 'sbpaymentRb' },
+    '401 30': { meaning: 'given back before', as: 'made before', source: 'sbpaymentRb' },
+    '405 30': { meaning: 'given back before', as: 'made before', source: 'sbpaymentRb' },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Word<SourceName>>>>>;
 
 const rules = {
   checksum: {
@@ -145,7 +209,7 @@ const unproved = {
     ask: 'Do MG01-00101-401 and MG01-00101-405 exist for this shop, and for WebMoney and BitCash any call at all?',
     meanwhile:
       'The signed result (A02-1) proves a sale once our answer to it was handed over. With PROVIDER_SBPS_PROOF_DOCOMO or PROVIDER_SBPS_PROOF_SOFTBANK set to `inquiry`, SBPS is asked instead.',
-    about: ['rules.okIsSale'],
+    about: ['rules.okIsSale', 'methods.softbank.sale', 'methods.docomo.sale'],
   },
   lostAnswers: {
     claim:
@@ -196,7 +260,9 @@ export const sbpsProtocol = {
   sources,
   addresses,
   messages,
+  methods,
   rules,
+  words,
   refusals: { charge: chargeRefusals, status: statusRefusals, refund: refundRefusals },
   samples: {
     'a02-1-sale.txt': 'unproved',

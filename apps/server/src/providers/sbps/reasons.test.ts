@@ -17,7 +17,7 @@ it.each([
   ['docomo_mobile', 42],
 ] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
   // A method without a call of its own has the codes that all have.
-  const number = methodOf(id).number ?? '999';
+  const number = methodOf(id).code ?? '999';
   const told = [...ofPage, ...types.map((type) => `${number}${type}999`)].flatMap((code) => {
     const refusal = chargeRefusalOf(code);
     return refusal === undefined ? [] : [errorNameOf(refusal)];

@@ -1,6 +1,6 @@
 import type { PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
 import { methodOf } from './methods.ts';
-import { callIds } from './protocol.ts';
+import { callIds, sbpsProtocol } from './protocol.ts';
 import { checksum } from './signature.ts';
 import { tokyoTime } from './tokyo-time.ts';
 import { textsIn, writeXml } from './xml.ts';
@@ -29,9 +29,9 @@ const signed = ({ id, elements, now }: Call, settings: ApiSettings): string => {
 };
 
 const numberOf = (methodId: number): string => {
-  const { number, tag } = methodOf(methodId);
-  if (number === undefined) throw new Error(`SBPS has no call for ${tag}`);
-  return number;
+  const { code, name } = methodOf(methodId);
+  if (code === undefined) throw new Error(`SBPS has no call for ${name}`);
+  return code;
 };
 
 /** Result reference: what became of a sale, by the number that SBPS gave it. */
@@ -57,7 +57,9 @@ export const refundXml = (
   const number = numberOf(order.methodId);
   const at: SpsElement = ['processing_datetime', tokyoTime(now)];
   const head: readonly SpsElement[] =
-    number === '405' ? [['tracking_id', trackingId]] : [['tracking_id', trackingId], at];
+    number === sbpsProtocol.methods.softbank.code
+      ? [['tracking_id', trackingId]]
+      : [['tracking_id', trackingId], at];
   return isPart(order)
     ? signed(
         {

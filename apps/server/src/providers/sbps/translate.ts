@@ -10,8 +10,9 @@ import type {
   ReturnVisit,
   WebhookReading,
 } from '../../ports/payment-provider.ts';
+import { said } from '../../platform/said.ts';
 import { trackingShape } from './brought.ts';
-import { isRefundRefusal, isRefundedBefore } from './codes.ts';
+import { isRefundRefusal, isRefundedBefore, resultOf } from './codes.ts';
 import { amountMark } from './form.ts';
 import { readMessage } from './message.ts';
 import type { ResultMessage } from './message.ts';
@@ -39,8 +40,7 @@ const isAmountAsAsked = ({ value }: ResultMessage): boolean => {
   return value('free1') === free1 && value('free2') === free2 && value('free3') === '';
 };
 
-/** Told of store payments, which this shop has no contract for. */
-const isDecision = (result: string): boolean => result === 'OK' || result === 'NG';
+const { refusals, words } = sbpsProtocol;
 
 /** A02-1. It comes from SBPS itself and is signed, so it is proof of what it says. */
 export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
@@ -57,14 +57,15 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
     return { kind: 'refused', why: 'forged' };
   }
   const result = value('res_result');
-  if (!isDecision(result)) return { kind: 'nothing', why: `a notice of ${result.slice(0, 8)}` };
+  const decision = resultOf(result);
+  if (decision === undefined) return { kind: 'nothing', why: `a notice of ${result.slice(0, 8)}` };
   const news = {
     kind: 'news',
     eventId: `${trackingId}-${result}`,
     about: { transactionId },
   } as const;
   // What we say OK to is sold only if SBPS hears it: nothing is credited before that.
-  return result === 'OK'
+  return decision === 'done'
     ? { ...news, charge: trackingId }
     : { ...news, told: body.toString('latin1') };
 };
@@ -76,11 +77,12 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
 export const readReturn = ({ page, body }: ReturnVisit, shop: Shop): ReturnReading => {
   if (page === 'cancel') return { kind: 'turned-back' };
   const message = readMessage(body);
+  const decision = resultOf(message?.value('res_result'));
   const isReal =
     message?.isSignedFor('browser', shop.hashKey) === true &&
     isOurs(message, shop) &&
-    isDecision(message.value('res_result')) &&
-    (message.value('res_result') === 'OK') === (page === 'approve');
+    decision !== undefined &&
+    (decision === 'done') === (page === 'approve');
   return isReal ? { kind: 'told', proof: body.toString('latin1') } : { kind: 'look' };
 };
 
@@ -105,13 +107,12 @@ const readTold = (outbound: OutboundAnswer): Told | Evidence => {
 const isTold = (told: Told | Evidence): told is Told =>
   'answer' in told && typeof told.answer === 'object';
 
-const sold = '2';
-const endings = new Map(Object.entries(sbpsProtocol.refusals.status));
+const statusOf = ({ answer }: Told): string =>
+  resultOf(answer.value('res_result')) === 'done'
+    ? (answer.value('res_pay_method_info.payment_status') ?? '')
+    : '';
 
-const statusOf = ({ answer }: Told): string | undefined =>
-  answer.value('res_result') === 'OK'
-    ? answer.value('res_pay_method_info.payment_status')
-    : undefined;
+const isSold = (status: string): boolean => said(words.status, status)?.as === 'paid';
 
 /** The answer names no amount: the number that was asked with belongs to a sale that A02-1 proved. */
 export const readReference = (
@@ -123,7 +124,7 @@ export const readReference = (
   if (!isTold(told)) return { kind: 'unknown', evidence: told };
   const evidence: Evidence = { asked: true, ...told.evidence };
   const status = statusOf(told);
-  if (status === sold) {
+  if (isSold(status)) {
     return {
       kind: 'succeeded',
       reference: question.reference,
@@ -133,7 +134,7 @@ export const readReference = (
       evidence,
     };
   }
-  const ending = status === undefined ? undefined : endings.get(status);
+  const ending = said(refusals.status, status);
   return ending === undefined
     ? { kind: 'unknown', evidence }
     : { kind: 'declined', failureCode: errorCatalogue[ending.reason].number, evidence };
@@ -152,10 +153,11 @@ export const readRefund = (outbound: OutboundAnswer, order: RefundOrder): Refund
   const code = answer.value('res_err_code') ?? '';
   const isWhole = order.amount === order.total;
   const number = answer.value('res_sps_transaction_id');
-  if (answer.value('res_result') === 'OK' && number !== undefined) {
+  const result = resultOf(answer.value('res_result'));
+  if (result === 'done' && number !== undefined) {
     return { kind: 'refunded', reference: number, amount: order.amount, evidence };
   }
-  if (answer.value('res_result') !== 'NG') return { kind: 'unknown', evidence };
+  if (result !== 'refused') return { kind: 'unknown', evidence };
   // There is no key for a try: a whole refund that was made before is this one, whose answer was lost.
   if (isWhole && isRefundedBefore(code)) {
     return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };
@@ -173,12 +175,12 @@ export const readRefundReference = (
   const { evidence } = told;
   const status = statusOf(told);
   const isRest = order.amount === order.held;
-  if (status !== undefined && endings.has(status) && isRest) {
+  if (said(refusals.status, status) !== undefined && isRest) {
     return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };
   }
   // It may still be on its way to SBPS, so that it is sold is no refusal yet.
   const isWhole = order.amount === order.total;
-  return { kind: status === sold && isWhole ? 'pending' : 'unknown', evidence };
+  return { kind: isSold(status) && isWhole ? 'pending' : 'unknown', evidence };
 };
 
 export const cannotRefund = (why: string): RefundOutcome => ({

@@ -49,13 +49,21 @@ export const smtpProtocol = {
     },
   },
   refusals: {},
+  words: {
+    /** Of nodemailer, about what has failed. */
+    early: {
+      EDNS: { meaning: 'the server has no address', as: 'not-sent', source: 'nodemailer' },
+      EAUTH: { meaning: 'the login was refused', as: 'not-sent', source: 'nodemailer' },
+      ETLS: { meaning: 'the line could not be encrypted', as: 'not-sent', source: 'nodemailer' },
+      ENOAUTH: { meaning: 'there is no login', as: 'not-sent', source: 'nodemailer' },
+    },
+    systemCall: {
+      connect: { meaning: 'no connection was made', as: 'not-sent', source: 'unproved' },
+    },
+  },
   rules: {
     later: { says: 'A reply of 4xx asks to come again: nothing was sent.', source: 'smtp' },
     never: { says: 'A reply of 5xx is the last word about this mail.', source: 'smtp' },
-    early: {
-      says: 'EDNS, EAUTH, ETLS and ENOAUTH stand for what fails before a mail is given over.',
-      source: 'nodemailer',
-    },
   },
   samples: {},
   unproved: {
@@ -64,7 +72,7 @@ export const smtpProtocol = {
         'Where nodemailer passes on a fault of the system, it keeps the name of the system call.',
       ask: 'Nobody: it is what Node.js puts into its errors, and what the tests against a closed port see.',
       meanwhile: 'Only connect is read as nothing sent; without a name nobody knows.',
-      about: ['messages.failure.syscall'],
+      about: ['messages.failure.syscall', 'words.systemCall'],
     },
   },
 } as const satisfies Protocol;

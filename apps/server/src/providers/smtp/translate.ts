@@ -1,4 +1,8 @@
 import type { MessageOutcome } from '../../ports/messenger.ts';
+import { said } from '../../platform/said.ts';
+import { smtpProtocol } from './protocol.ts';
+
+const { words } = smtpProtocol;
 
 /** What nodemailer tells of a failure: its own word, the system's call, the server's number. */
 export type MailFailure = {
@@ -8,8 +12,6 @@ export type MailFailure = {
   /** What had been said to the server. */
   readonly command?: unknown;
 };
-
-const beforeAnythingLeft = new Set(['EDNS', 'EAUTH', 'ETLS', 'ENOAUTH']);
 
 /**
  * 5xx is this server's last word about whom the message is for, or about the message itself; about who
@@ -22,7 +24,7 @@ export const outcomeOfFailure = ({
   responseCode,
   command,
 }: MailFailure): MessageOutcome => {
-  const isEarly = typeof code === 'string' && beforeAnythingLeft.has(code);
+  const isEarly = typeof code === 'string' && said(words.early, code) !== undefined;
   if (isEarly || systemCall === 'connect') return 'not-sent';
   if (typeof responseCode !== 'number') return 'unknown';
   return responseCode >= 500 && command !== 'MAIL FROM' ? 'refused' : 'not-sent';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import type { Evidence } from '../../ports/payment-provider.ts';
+import { tossProtocol } from './protocol.ts';
 
 const refusalSchema = z.object({
   code: z.int(),
@@ -13,7 +15,8 @@ export type TossAnswer<Body> =
   | { readonly kind: 'refused'; readonly code: string; readonly evidence: Evidence }
   | { readonly kind: 'unreadable'; readonly evidence: Evidence };
 
-const done = 0;
+const isDone = (code: number | undefined): boolean =>
+  said(tossProtocol.words.code, String(code)) !== undefined;
 
 /** Refusals come with HTTP 200 as well as with others; only Toss's own words are one. */
 export const readAnswer = <Body>(
@@ -24,15 +27,15 @@ export const readAnswer = <Body>(
     return { kind: 'unreadable', evidence: { answer: answer.kind, why: answer.why } };
   }
   const { status, body } = answer;
-  const said = refusalSchema.safeParse(body);
-  const code = said.data?.errorCode ?? null;
-  if (status === 200 && said.data?.code === done) {
+  const told = refusalSchema.safeParse(body);
+  const code = told.data?.errorCode ?? null;
+  if (status === 200 && isDone(told.data?.code)) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return { kind: 'done', body: parsed.data };
   }
-  const evidence: Evidence = { status, error_code: code, message: said.data?.msg ?? null };
-  const isRefusal = status < 500 && status !== 429 && said.data?.code !== done;
-  return isRefusal && said.success && code !== null
+  const evidence: Evidence = { status, error_code: code, message: told.data?.msg ?? null };
+  const isRefusal = status < 500 && status !== 429 && !isDone(told.data?.code);
+  return isRefusal && told.success && code !== null
     ? { kind: 'refused', code, evidence }
     : { kind: 'unreadable', evidence };
 };

@@ -1,4 +1,4 @@
-import type { Protocol, Refusal } from '../../ports/protocol.ts';
+import type { Protocol } from '../../ports/protocol.ts';
 
 type Name = 'api' | 'settlements';
 
@@ -53,6 +53,7 @@ export const tossProtocol = {
         'resultCallback',
         'callbackVersion',
       ],
+      values: { callbackVersion: ['V2'] },
       read: ['code', 'payToken', 'checkoutPage', 'errorCode', 'msg'],
     },
     return: { source: 'api', read: ['status', 'orderNo'] },
@@ -106,6 +107,7 @@ export const tossProtocol = {
     settlement: {
       source: 'settlements',
       sent: ['apiKey', 'dateType', 'baseDate', 'nextCursor'],
+      values: { dateType: ['SETTLE'] },
       read: [
         'transactionList.transactionType',
         'transactionList.transactionId',
@@ -179,15 +181,39 @@ export const tossProtocol = {
       },
     },
   },
+  words: {
+    code: { 0: { meaning: 'The call was done.', as: 'done', source: 'api' } },
+    status: {
+      PAY_STANDBY: { meaning: 'Nobody has agreed yet.', as: 'untouched', source: 'api' },
+      PAY_APPROVED: {
+        meaning: 'Somebody has, and execute, which approves in this state alone, takes the money.',
+        as: 'agreed',
+        source: 'api',
+      },
+      PAY_PROGRESS: { meaning: 'Toss is taking the money.', as: 'running', source: 'api' },
+      PAY_COMPLETE: { meaning: 'The money was taken.', as: 'charged', source: 'api' },
+      REFUND_PROGRESS: { meaning: 'A refund is being made.', as: 'charged', source: 'api' },
+      REFUND_SUCCESS: { meaning: 'A refund was made.', as: 'charged', source: 'api' },
+      SETTLEMENT_COMPLETE: { meaning: 'The charge was settled.', as: 'charged', source: 'api' },
+      SETTLEMENT_REFUND_COMPLETE: {
+        meaning: 'The refund was settled.',
+        as: 'charged',
+        source: 'api',
+      },
+    },
+    refundStatus: {
+      REFUND_PROGRESS: { meaning: 'A refund is being made.', as: 'running', source: 'api' },
+    },
+    /** What money has moved by, in the status and in the list of a day. */
+    step: {
+      PAY: { meaning: 'a charge', as: 'charge', source: 'api' },
+      REFUND: { meaning: 'a refund', as: 'refund', source: 'api' },
+    },
+  },
   rules: {
-    success: { says: 'A call was done where its code is 0, and only there.', source: 'api' },
     signs: { says: 'What goes back is written below zero.', source: 'api' },
     words: {
       says: 'The reason of a refund holds Korean, Latin letters, digits and _-:.^@()[]#/!%?& alone, up to 255 of them; their own examples have spaces too.',
-      source: 'api',
-    },
-    stages: {
-      says: 'PAY_STANDBY: nobody has agreed yet. PAY_APPROVED: somebody has, and execute, which approves a payment in that state alone, is what takes the money. PAY_PROGRESS: Toss is taking it.',
       source: 'api',
     },
     repeated: {
@@ -219,14 +245,3 @@ export const tossProtocol = {
     },
   },
 } as const satisfies Protocol<Name>;
-
-const listOf = (refusals: Readonly<Record<string, Refusal<Name>>>): ReadonlyMap<string, Refusal> =>
-  new Map(Object.entries(refusals));
-
-/** What means no, by what was asked. */
-export const noes = {
-  begin: listOf(tossProtocol.refusals.begin),
-  charge: listOf(tossProtocol.refusals.charge),
-  status: listOf(tossProtocol.refusals.status),
-  refund: listOf(tossProtocol.refusals.refund),
-} as const;

@@ -3,12 +3,13 @@ import { errorCatalogue } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { readAnswer } from './answers.ts';
-import { noes, tossProtocol } from './protocol.ts';
-import { evidenceOfStatus, heldBy, readStatus, stepsOf } from './translate.ts';
+import { tossProtocol } from './protocol.ts';
+import { evidenceOfStatus, heldBy, readStatus, stepOf, stepsOf } from './translate.ts';
 
-const { messages } = tossProtocol;
+const { messages, refusals, words } = tossProtocol;
 
 const refundNoMax = 36;
 const reasonMax = 255;
@@ -54,7 +55,7 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
   if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
   if (read.kind === 'refused') {
     const { evidence } = read;
-    const no = noes.refund.get(read.code);
+    const no = said(refusals.refund, read.code);
     return no === undefined
       ? { kind: 'unknown', evidence }
       : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
@@ -78,10 +79,9 @@ export const readFoundRefund = (answer: OutboundAnswer, order: RefundOrder): Ref
   if (read.kind !== 'done') return { kind: 'unknown', evidence: read.evidence };
   const evidence = evidenceOfStatus(read.body);
   if (read.body.payToken !== order.reference) return { kind: 'unknown', evidence };
-  const { payStatus } = read.body;
-  if (payStatus === 'REFUND_PROGRESS') return { kind: 'unknown', evidence };
+  if (said(words.refundStatus, read.body.payStatus)) return { kind: 'unknown', evidence };
   const held = BigInt(heldBy(read.body));
-  const step = stepsOf(read.body).findLast(({ stepType }) => stepType === 'REFUND');
+  const step = stepsOf(read.body).findLast(({ stepType }) => stepOf(stepType) === 'refund');
   if (step !== undefined && held === order.held - order.amount) {
     return { kind: 'refunded', reference: step.transactionId, amount: order.amount, evidence };
   }

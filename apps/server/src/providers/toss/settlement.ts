@@ -4,6 +4,8 @@ import type { SettledLine, SettlementAnswer, SettlementQuestion } from '../../po
 import { sent } from '../../platform/sent.ts';
 import { tossProtocol } from './protocol.ts';
 
+const { messages, words } = tossProtocol;
+
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 const compactDay = z.string().check(z.regex(/^\d{8}$/));
 const lineSchema = z.object({
@@ -32,14 +34,14 @@ const dashed = (day: string): string => day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1
 
 /** By the day on which people paid, all methods together. */
 export const settlementBody = ({ day, place }: SettlementQuestion) =>
-  sent(tossProtocol.messages.settlement, {
+  sent(messages.settlement, {
     dateType: 'SETTLE',
     baseDate: compact(day),
     ...(place !== undefined && { nextCursor: place }),
   });
 
 const lineOf = (line: Line): SettledLine => ({
-  kind: line.transactionType === 'PAY' ? 'charge' : 'refund',
+  kind: words.step[line.transactionType].as,
   order: line.orderNo,
   reference: line.transactionId,
   amount: BigInt(Math.abs(line.amount)),

@@ -175,7 +175,7 @@ describe('what became of the charge', () => {
   it.each([
     ['PAY_STANDBY', 'untouched', standby],
     ['PAY_APPROVED', 'agreed', approved],
-    ['PAY_PROGRESS', 'unknown', { ...approved, payStatus: 'PAY_PROGRESS' }],
+    ['PAY_PROGRESS', 'running', { ...approved, payStatus: 'PAY_PROGRESS' }],
     ['PAY_CANCEL', 'canceled', cancelled],
     ['PAY_COMPLETE', 'succeeded', complete],
     ['SETTLEMENT_COMPLETE', 'succeeded', { ...complete, payStatus: 'SETTLEMENT_COMPLETE' }],

@@ -10,11 +10,14 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { readAnswer } from './answers.ts';
-import { noes, tossProtocol } from './protocol.ts';
+import { tossProtocol } from './protocol.ts';
 
-const { messages } = tossProtocol;
+const { messages, refusals, words } = tossProtocol;
+
+export const statusWordOf = (status: string) => said(words.status, status)?.as;
 
 /** Pure: between our words and Toss Pay's. Each function is tested on recorded samples. */
 export type TossSettings = {
@@ -56,7 +59,7 @@ export const readCreate = (answer: OutboundAnswer): Begun => {
   if (read.kind === 'unreadable') return { kind: 'failed', evidence: read.evidence };
   if (read.kind === 'refused') {
     const { evidence } = read;
-    const no = noes.begin.get(read.code);
+    const no = said(refusals.begin, read.code);
     return no === undefined
       ? { kind: 'failed', evidence }
       : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
@@ -70,7 +73,7 @@ export const readCreate = (answer: OutboundAnswer): Begun => {
 export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
   if (page !== 'approve') return { kind: 'turned-back' };
   const { status, orderNo } = query;
-  return status === 'PAY_APPROVED' && orderNo !== undefined
+  return statusWordOf(status ?? '') === 'agreed' && orderNo !== undefined
     ? { kind: 'proof', proof: orderNo }
     : { kind: 'look' };
 };
@@ -102,7 +105,7 @@ export const readExecute = (answer: OutboundAnswer, question: PaymentQuestion): 
   if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
   if (read.kind === 'refused') {
     const { evidence } = read;
-    const no = noes.charge.get(read.code);
+    const no = said(refusals.charge, read.code);
     return no === undefined
       ? { kind: 'unknown', evidence }
       : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
@@ -148,6 +151,8 @@ const statusSchema = z.object({
 export type TossStatus = z.infer<typeof statusSchema>;
 export type TossStep = z.infer<typeof stepSchema>;
 
+export const stepOf = (type: string) => said(words.step, type)?.as;
+
 export const stepsOf = ({ transactions }: TossStatus): readonly TossStep[] => transactions ?? [];
 
 /** Refunds are below zero. */
@@ -166,10 +171,10 @@ export const evidenceOfStatus = (status: TossStatus): Evidence => ({
 export const readStatus = (answer: OutboundAnswer) => readAnswer(answer, statusSchema);
 
 const charged = (status: TossStatus, evidence: Evidence): ChargeOutcome => {
-  const charge = stepsOf(status).find(({ stepType }) => stepType === 'PAY');
+  const charge = stepsOf(status).find(({ stepType }) => stepOf(stepType) === 'charge');
   const held = heldBy(status);
   if (charge === undefined) return { kind: 'unknown', evidence: { ...evidence, why: 'no charge' } };
-  const no = noes.status.get(status.payStatus);
+  const no = said(refusals.status, status.payStatus);
   if (held <= 0) {
     return no === undefined
       ? { kind: 'unknown', evidence: { ...evidence, why: 'nothing is left of it' } }
@@ -194,21 +199,10 @@ export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   if (status.payToken !== question.reference || status.orderNo !== question.transactionId) {
     return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
   }
-  switch (status.payStatus) {
-    case 'PAY_STANDBY':
-      return { kind: 'pending', stage: 'untouched', evidence };
-    case 'PAY_APPROVED':
-      return { kind: 'pending', stage: 'agreed', evidence };
-    case 'PAY_CANCEL':
-      return { kind: 'canceled', evidence };
-    case 'PAY_COMPLETE':
-    case 'REFUND_PROGRESS':
-    case 'REFUND_SUCCESS':
-    case 'SETTLEMENT_COMPLETE':
-    case 'SETTLEMENT_REFUND_COMPLETE':
-      return charged(status, evidence);
-    default:
-      // Also while Toss is at it: how long that takes nobody has said, so that waiting is no answer.
-      return { kind: 'unknown', evidence };
-  }
+  const stage = statusWordOf(status.payStatus);
+  if (stage === 'charged') return charged(status, evidence);
+  if (stage !== undefined) return { kind: 'pending', stage, evidence };
+  return said(refusals.status, status.payStatus) === undefined
+    ? { kind: 'unknown', evidence }
+    : { kind: 'canceled', evidence };
 };

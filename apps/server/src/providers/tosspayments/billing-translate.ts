@@ -9,21 +9,20 @@ import type {
   Issued,
 } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome, Evidence, RefundOrder } from '../../ports/payment-provider.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { tosspaymentsProtocol } from './protocol.ts';
 import { evidenceOf, readAnswer, silence } from './answers.ts';
 import type { TossPayment } from './answers.ts';
-import { companyOf } from './card-companies.ts';
-import { keyFailureNumberOf, keyRefusalOf } from './codes.ts';
-import { noes } from './refusals.ts';
+import { companyOf, keyFailureNumberOf, keyRefusalOf } from './codes.ts';
 import { windowAddress } from './window.ts';
 import type { WindowSettings } from './window.ts';
 
-const { messages } = tosspaymentsProtocol;
+const { messages, methods, refusals, words } = tosspaymentsProtocol;
 
 /** Pure: charges by billing key, between our words and those of Toss Payments. */
 const orderNameMax = 100;
-const cardMethod = 31;
+const cardMethod = methods.card.id;
 
 export const keyBody = (authKey: string, customerKey: string) =>
   sent(messages.issueKey, { authKey, customerKey });
@@ -44,7 +43,7 @@ export const cardWindowAddress = (
 ): string =>
   windowAddress(
     cardUrl,
-    { method: 'CARD', customerKey, successUrl, failUrl, locale },
+    { method: methods.card.name, customerKey, successUrl, failUrl, locale },
     { key, now },
   );
 
@@ -67,22 +66,12 @@ const readPayment = (payment: TossPayment, question: BillingQuestion): ChargeOut
   if (isOther(payment, question)) {
     return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
   }
-  switch (payment.status) {
-    case 'DONE':
-    case 'PARTIAL_CANCELED':
-    case 'CANCELED':
-      return taken(payment, payment.totalAmount);
-    case 'ABORTED':
-    case 'EXPIRED': {
-      const failureCode = keyFailureNumberOf(payment.failure?.code ?? '');
-      return { kind: 'declined', failureCode, evidence };
-    }
-    case 'READY':
-    case 'IN_PROGRESS':
-      return { kind: 'pending', stage: 'running', evidence };
-    default:
-      return { kind: 'unknown', evidence };
-  }
+  const word = said(words.keyStatus, payment.status)?.as;
+  if (word === 'paid') return taken(payment, payment.totalAmount);
+  if (word !== undefined) return { kind: 'pending', stage: word, evidence };
+  if (!said(refusals.keyStatus, payment.status)) return { kind: 'unknown', evidence };
+  const failureCode = keyFailureNumberOf(payment.failure?.code ?? '');
+  return { kind: 'declined', failureCode, evidence };
 };
 
 export const readCharge = (answer: OutboundAnswer, order: BillingOrder): ChargeOutcome => {
@@ -90,7 +79,7 @@ export const readCharge = (answer: OutboundAnswer, order: BillingOrder): ChargeO
   if (read.kind === 'payment')
     return readPayment(read.payment, { ...order, chargeReference: null });
   const { evidence } = read;
-  const no = read.kind === 'refused' ? noes.keyCharge.get(read.code) : undefined;
+  const no = read.kind === 'refused' ? said(refusals.keyCharge, read.code) : undefined;
   return no === undefined
     ? { kind: 'unknown', evidence }
     : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
@@ -100,7 +89,7 @@ export const readCharge = (answer: OutboundAnswer, order: BillingOrder): ChargeO
 export const readAsked = (answer: OutboundAnswer, question: BillingQuestion): ChargeOutcome => {
   const read = readAnswer(answer);
   if (read.kind === 'payment') return readPayment(read.payment, question);
-  const isNone = read.kind === 'refused' && read.code === 'NOT_FOUND_PAYMENT';
+  const isNone = read.kind === 'refused' && said(words.code, read.code) !== undefined;
   return isNone && question.chargeReference === null
     ? { kind: 'canceled', evidence: { ...read.evidence, why: 'not found' } }
     : { kind: 'unknown', evidence: read.evidence };
@@ -134,21 +123,6 @@ const issuedSchema = z.object({
   }),
 });
 
-const kinds = new Map([
-  ['신용', 'credit'],
-  ['체크', 'debit'],
-  ['기프트', 'gift'],
-] as const);
-const owners = new Map([
-  ['개인', 'person'],
-  ['법인', 'company'],
-] as const);
-
-const named = <Name extends string, Value>(
-  names: ReadonlyMap<Name, Value>,
-  name: string | null | undefined,
-): Value | undefined => [...names].find(([each]) => each === name)?.[1];
-
 const unreadable = (evidence: Evidence): Issued => ({ kind: 'unknown', evidence });
 
 export const readIssued = (answer: OutboundAnswer, customerKey: string): Issued => {
@@ -173,8 +147,8 @@ export const readIssued = (answer: OutboundAnswer, customerKey: string): Issued 
       billingKey,
       number: card.number,
       company: companyOf(card.issuerCode),
-      kind: named(kinds, card.cardType) ?? 'unknown',
-      owner: named(owners, card.ownerType) ?? 'unknown',
+      kind: said(words.cardType, card.cardType ?? '')?.as ?? 'unknown',
+      owner: said(words.ownerType, card.ownerType ?? '')?.as ?? 'unknown',
     },
     evidence: { status, issuer: card.issuerCode, card_type: card.cardType ?? null },
   };
@@ -184,5 +158,5 @@ export const readForgotten = (answer: OutboundAnswer): 'forgotten' | 'unknown' =
   if (answer.kind !== 'answered') return 'unknown';
   if (answer.status === 200) return 'forgotten';
   const read = readAnswer(answer);
-  return read.kind === 'refused' && noes.forget.has(read.code) ? 'forgotten' : 'unknown';
+  return read.kind === 'refused' && said(refusals.forget, read.code) ? 'forgotten' : 'unknown';
 };

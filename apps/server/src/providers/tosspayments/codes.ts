@@ -1,35 +1,39 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
-import { noes } from './refusals.ts';
+import { said } from '../../platform/said.ts';
+import { tosspaymentsProtocol } from './protocol.ts';
 
-/** Which of our methods goes by which name at Toss Payments. */
-const methodCodes: ReadonlyMap<number, string> = new Map([
-  [31, 'CARD'],
-  [36, 'VIRTUAL_ACCOUNT'],
-  [35, 'MOBILE_PHONE'],
-  [29, 'CULTURE_GIFT_CERTIFICATE'],
-  [34, 'BOOK_GIFT_CERTIFICATE'],
-]);
+const { methods, refusals, words } = tosspaymentsProtocol;
 
-export const methodCodeOf = (methodId: number): string => {
-  const code = methodCodes.get(methodId);
-  if (code === undefined) throw new Error(`Toss Payments has no method ${methodId}`);
-  return code;
+/** By which name one of our methods goes at Toss Payments. */
+export const methodNameOf = (methodId: number) => {
+  const method = Object.values(methods).find(({ id }) => id === methodId);
+  if (method === undefined) throw new Error(`Toss Payments has no method ${methodId}`);
+  return method.name;
 };
 
-/** Two digits there, three at the clearing house: the same number, but for one bank. */
-const exception = { toss: '06', clearing: '004' } as const;
+export const isCard = (methodId: number): boolean => methodId === methods.card.id;
+export const isAccount = (methodId: number): boolean => methodId === methods.account.id;
+
+/** Which of theirs has another number at the clearing house. */
+const banks = Object.entries(words.bank).map(([toss, { as: clearing }]) => ({ toss, clearing }));
 
 export const clearingBankOf = (code: string): string | undefined => {
-  if (code === exception.toss) return exception.clearing;
-  return /^\d\d$/.test(code) && `0${code}` !== exception.clearing ? `0${code}` : undefined;
+  const other = banks.find(({ toss, clearing }) => toss === code || clearing === `0${code}`);
+  if (other !== undefined) return other.toss === code ? other.clearing : undefined;
+  return /^\d\d$/.test(code) ? `0${code}` : undefined;
 };
 
 export const tossBankOf = (clearingCode: string): string | undefined => {
-  if (clearingCode === exception.clearing) return exception.toss;
-  const code = clearingCode.slice(1);
-  return /^0\d\d$/.test(clearingCode) && code !== exception.toss ? code : undefined;
+  const other = banks.find(
+    ({ toss, clearing }) => clearing === clearingCode || `0${toss}` === clearingCode,
+  );
+  if (other !== undefined) return other.clearing === clearingCode ? other.toss : undefined;
+  return /^0\d\d$/.test(clearingCode) ? clearingCode.slice(1) : undefined;
 };
+
+/** What is kept of an issuer that has no name here is its number. */
+export const companyOf = (code: string): string => said(words.issuer, code)?.as ?? code;
 
 /** Nobody who pays by phone bill, voucher or transfer is told of a card of theirs. */
 const withoutCard: Readonly<Partial<Record<ErrorName, ErrorName>>> = {
@@ -45,20 +49,20 @@ const withoutCard: Readonly<Partial<Record<ErrorName, ErrorName>>> = {
 
 /** The number that somebody is told who pays by that method. */
 export const numberFor = (reason: ErrorName, methodId: number): number => {
-  const told = methodCodeOf(methodId) === 'CARD' ? reason : (withoutCard[reason] ?? reason);
+  const told = isCard(methodId) ? reason : (withoutCard[reason] ?? reason);
   return errorCatalogue[told].number;
 };
 
 /** Of a payment that has failed, by the code beside it. */
 export const failureNumberOf = (code: string, methodId: number): number =>
-  numberFor(noes.charge.get(code)?.reason ?? 'payment_failed', methodId);
+  numberFor(said(refusals.charge, code)?.reason ?? 'payment_failed', methodId);
 
 /** Of a key that is not given: what says nothing about the card is no payment that failed. */
 export const keyRefusalOf = (code: string): ErrorName | undefined => {
-  const reason = noes.card.get(code)?.reason;
+  const reason = said(refusals.card, code)?.reason;
   return reason === 'payment_failed' ? 'card_link_failed' : reason;
 };
 
 /** Of a charge by key that has failed; what nobody has mapped has a number of its own, to be noticed. */
 export const keyFailureNumberOf = (code: string): number =>
-  errorCatalogue[noes.keyCharge.get(code)?.reason ?? 'toss_error_code_not_found'].number;
+  errorCatalogue[said(refusals.keyCharge, code)?.reason ?? 'toss_error_code_not_found'].number;

@@ -1,7 +1,8 @@
 import type { Protocol } from '../../ports/protocol.ts';
 import { refusals } from './refusals.ts';
-
-type Name = 'reference' | 'errors' | 'webhooks' | 'sdk' | 'shop' | 'forum';
+import { sources } from './sources.ts';
+import type { SourceName } from './sources.ts';
+import { words } from './words.ts';
 
 const paymentRead = [
   'paymentKey',
@@ -27,45 +28,7 @@ const paymentRead = [
 /** What Toss Payments is, as its own pages say. */
 export const tosspaymentsProtocol = {
   provider: 'Toss Payments',
-  sources: {
-    reference: {
-      class: 'official',
-      title: 'Toss Payments, core API',
-      where: 'https://docs.tosspayments.com/reference',
-      date: '2026-11-24',
-    },
-    errors: {
-      class: 'official',
-      title: 'Toss Payments, error codes',
-      where: 'https://docs.tosspayments.com/reference/error-codes',
-      date: '2026-03-17',
-    },
-    webhooks: {
-      class: 'official',
-      title: 'Toss Payments, webhooks',
-      where: 'https://docs.tosspayments.com/guides/v2/webhook',
-      date: '2026-11-24',
-    },
-    sdk: {
-      class: 'official',
-      title: 'Toss Payments browser SDK 2.19.2, standard-public-interfaces.d.ts',
-      where: 'https://github.com/tosspayments/browser-sdk',
-      date: '2026-11-24',
-    },
-    shop: {
-      class: 'client',
-      title: 'A shop’s content security policy, origin by origin, with what each is for',
-      where: 'a shop’s next.config.ts, found by its text: TOSS_CONNECT, TOSS_FRAME',
-      date: '2026-11-24',
-    },
-    forum: {
-      class: 'client',
-      title: 'Settlements as shops were answered, in the developers’ forum of Toss Payments',
-      where:
-        'https://techchat.tosspayments.com/m/1255352982157922435, https://techchat.tosspayments.com/m/1339897603873046580',
-      date: '2026-11-24',
-    },
-  },
+  sources,
   addresses: {
     create: {
       value: '/v1/payments',
@@ -239,7 +202,15 @@ export const tosspaymentsProtocol = {
     deposited: { source: 'webhooks', read: ['orderId', 'secret', 'status'] },
     keyDeleted: { source: 'webhooks', read: ['eventType', 'data.billingKey'] },
   },
+  methods: {
+    card: { id: 31, name: 'CARD', source: 'sdk' },
+    account: { id: 36, name: 'VIRTUAL_ACCOUNT', source: 'sdk' },
+    mobile: { id: 35, name: 'MOBILE_PHONE', source: 'sdk' },
+    culture: { id: 29, name: 'CULTURE_GIFT_CERTIFICATE', source: 'sdk' },
+    book: { id: 34, name: 'BOOK_GIFT_CERTIFICATE', source: 'sdk' },
+  },
   refusals,
+  words,
   rules: {
     windowOrigins: {
       says: 'The script comes from js.tosspayments.com, asks apigw[-sandbox], log and event there, and shows its window as a frame of payment-gateway[-sandbox]; the vault lets the window’s page reach these origins and no other (VAULT_TOSSPAYMENTS_WINDOW_ORIGINS).',
@@ -295,4 +266,4 @@ export const tosspaymentsProtocol = {
         'After any other code the payment is asked about by its number, and after some the page has as well: those that say that something went wrong, is under way, or was done before.',
     },
   },
-} as const satisfies Protocol<Name>;
+} as const satisfies Protocol<SourceName>;

@@ -2,9 +2,9 @@ import { errorNameOf } from '@dipper/contract';
 import { expect, it } from 'vitest';
 import { reasonsShown } from '../../../../../tools/outcomes/index.ts';
 import { failureNumberOf } from './codes.ts';
-import { noes } from './refusals.ts';
+import { refusals } from './refusals.ts';
 
-const codes = [...noes.charge.keys()];
+const codes = Object.keys(refusals.charge);
 
 it.each([
   ['credit_card', 31],

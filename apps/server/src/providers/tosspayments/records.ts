@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { Evidence, SettlementRecord } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sentForm } from '../../platform/sent.ts';
 import { tosspaymentsProtocol } from './protocol.ts';
 import { silence } from './answers.ts';
+
+const { messages, words } = tosspaymentsProtocol;
 
 /** What fits into one answer that we are willing to read. */
 export const pageSize = 500;
@@ -34,21 +37,15 @@ const seoulTime = (at: Date): string =>
   new Date(at.getTime() + nineHoursMs).toISOString().slice(0, '2026-11-20T00:00:00'.length);
 
 export const transactionsQuery = (from: Date, to: Date, after: string | undefined): string =>
-  sentForm(tosspaymentsProtocol.messages.transactions, {
+  sentForm(messages.transactions, {
     startDate: seoulTime(from),
     endDate: seoulTime(to),
     limit: String(pageSize),
     ...(after === undefined ? {} : { startingAfter: after }),
   });
 
-const kinds: ReadonlyMap<string, SettlementRecord['kind']> = new Map([
-  ['DONE', 'charge'],
-  ['CANCELED', 'refund'],
-  ['PARTIAL_CANCELED', 'refund'],
-]);
-
 const recordOf = (one: z.infer<typeof transactionSchema>): SettlementRecord[] => {
-  const kind = kinds.get(one.status);
+  const kind = said(words.transaction, one.status)?.as;
   if (kind === undefined) return [];
   const { transactionKey: reference, orderId: transactionId, currency } = one;
   const amount = BigInt(Math.abs(one.amount));

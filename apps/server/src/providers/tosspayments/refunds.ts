@@ -1,18 +1,16 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { Evidence, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { tosspaymentsProtocol } from './protocol.ts';
 import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossCancel, TossPayment } from './answers.ts';
-import { methodCodeOf, tossBankOf } from './codes.ts';
-import { noes } from './refusals.ts';
+import { isAccount, tossBankOf } from './codes.ts';
 
-const { messages } = tosspaymentsProtocol;
+const { messages, refusals, words } = tosspaymentsProtocol;
 
 const reasonMax = 200;
-/** The status assumed where a cancellation names none. */
-const done = 'DONE';
 
 /** The reason carries our number, by which the cancellation is known again. */
 const reasonOf = ({ refundId, reason }: RefundOrder): string => {
@@ -22,7 +20,7 @@ const reasonOf = ({ refundId, reason }: RefundOrder): string => {
 
 /** Undefined where money has no account to go back to: such a refund is not asked for. */
 export const cancelBody = (order: RefundOrder) => {
-  const isDeposit = methodCodeOf(order.methodId) === 'VIRTUAL_ACCOUNT';
+  const isDeposit = isAccount(order.methodId);
   const bank = order.account === undefined ? undefined : tossBankOf(order.account.bankCode);
   if (isDeposit && bank === undefined) return undefined;
   const { accountNumber, accountHolder: holderName } = order.account ?? {};
@@ -60,12 +58,12 @@ const readCancel = (payment: TossPayment, order: RefundOrder): RefundOutcome | u
     cancel_status: cancelStatus ?? null,
     canceled: cancelAmount,
   };
-  const status = cancelStatus ?? done;
-  if (status === done) {
+  // One that names no status was made.
+  if (!cancelStatus || said(words.cancelStatus, cancelStatus)) {
     const amount = BigInt(cancelAmount);
     return { kind: 'refunded', reference: transactionKey, amount, evidence };
   }
-  const no = noes.cancelStatus.get(status);
+  const no = said(refusals.cancelStatus, cancelStatus);
   return no === undefined
     ? { kind: 'unknown', evidence }
     : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };
@@ -79,7 +77,7 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
   if (read.kind === 'unreadable') return { kind: 'unknown', evidence: read.evidence };
   if (read.kind === 'refused') {
     const { evidence } = read;
-    const no = noes.refund.get(read.code);
+    const no = said(refusals.refund, read.code);
     return no === undefined
       ? { kind: 'unknown', evidence }
       : { kind: 'declined', failureCode: errorCatalogue[no.reason].number, evidence };

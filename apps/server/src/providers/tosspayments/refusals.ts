@@ -141,7 +141,7 @@ const refund = {
   INCORRECT_BASIC_AUTH_FORMAT: no('refund_failed', 'The key is not written as it has to be.'),
 } as const satisfies Record<string, Refusal<Name>>;
 
-/** What a question is answered with: a state of the payment, or that there is none. */
+/** How a payment from the window stands, where that is no sale. */
 const status = {
   ABORTED: {
     meaning: 'The approval failed; why stands beside it.',
@@ -153,17 +153,17 @@ const status = {
     reason: 'payment_failed',
     source: 'reference',
   },
+} as const satisfies Record<string, Refusal<'reference'>>;
+
+/** How a charge by key stands. Nobody is waited for there, so that its time is over for good. */
+const keyStatus = {
+  ABORTED: status.ABORTED,
   EXPIRED: {
-    meaning: 'The time to pay is over; believed of a key, asked about again of a window.',
+    meaning: 'The time to pay is over.',
     reason: 'payment_failed',
     source: 'reference',
   },
-  NOT_FOUND_PAYMENT: {
-    meaning: 'There is no payment of that number; believed once it can no longer be on its way.',
-    reason: 'payment_failed',
-    source: 'errors',
-  },
-} as const satisfies Record<string, Refusal<Name | 'reference'>>;
+} as const satisfies Record<string, Refusal<'reference'>>;
 
 /** Values of `cancelStatus`, of a cancellation within a payment. */
 const cancelStatus = {
@@ -183,18 +183,5 @@ export const refusals = {
   refund,
   cancelStatus,
   status,
-} as const;
-
-const listOf = (
-  table: Readonly<Record<string, Refusal<Name | 'reference'>>>,
-): ReadonlyMap<string, Refusal> => new Map(Object.entries(table));
-
-/** What means no, by what was asked. */
-export const noes = {
-  charge: listOf(charge),
-  keyCharge: listOf(keyCharge),
-  card: listOf(card),
-  forget: listOf(forget),
-  refund: listOf(refund),
-  cancelStatus: listOf(cancelStatus),
+  keyStatus,
 } as const;

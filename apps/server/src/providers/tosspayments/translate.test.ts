@@ -2,7 +2,7 @@ import { errorCatalogue, errorNameOf } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { wordOf } from '../../testing/word-of.ts';
-import { clearingBankOf, failureNumberOf, methodCodeOf, tossBankOf } from './codes.ts';
+import { clearingBankOf, failureNumberOf, methodNameOf, tossBankOf } from './codes.ts';
 import aborted from './samples/aborted.json' with { type: 'json' };
 import cancelled from './samples/cancelled.json' with { type: 'json' };
 import created from './samples/created.json' with { type: 'json' };
@@ -96,8 +96,8 @@ describe('what we ask', () => {
     [29, 'CULTURE_GIFT_CERTIFICATE'],
     [34, 'BOOK_GIFT_CERTIFICATE'],
   ])('knows method %d as %s, and no other [PAY-04]', (methodId, code) => {
-    expect(methodCodeOf(methodId)).toBe(code);
-    expect(() => methodCodeOf(43)).toThrow('Toss Payments has no method 43');
+    expect(methodNameOf(methodId)).toBe(code);
+    expect(() => methodNameOf(43)).toThrow('Toss Payments has no method 43');
   });
 });
 

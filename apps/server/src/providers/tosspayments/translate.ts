@@ -9,16 +9,16 @@ import type {
   ReturnVisit,
 } from '../../ports/payment-provider.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { tosspaymentsProtocol } from './protocol.ts';
 import { evidenceOf, readAnswer } from './answers.ts';
 import type { TossPayment } from './answers.ts';
-import { clearingBankOf, failureNumberOf, methodCodeOf, numberFor } from './codes.ts';
-import { noes } from './refusals.ts';
+import { clearingBankOf, failureNumberOf, isAccount, methodNameOf, numberFor } from './codes.ts';
 import { windowAddress } from './window.ts';
 import type { WindowSettings } from './window.ts';
 
-const { messages } = tosspaymentsProtocol;
+const { messages, refusals, words } = tosspaymentsProtocol;
 
 /** Pure: between our words and those of Toss Payments. Each function is tested on recorded samples. */
 export type TossPaymentsSettings = {
@@ -34,16 +34,15 @@ const holderWhereNoneIsNamed = '토스페이먼츠';
 
 /** What is to be paid: for the window, and for the call of those who have one. */
 export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSettings) => {
-  const method = methodCodeOf(order.methodId);
   return sent(messages.create, {
-    method,
+    method: methodNameOf(order.methodId),
     amount: Number(order.total),
     currency: 'KRW',
     orderId: order.transactionId,
     orderName: order.itemName.slice(0, orderNameMax) || nameWhereNoneIsGiven,
     successUrl: `${returnBase}/approve/${order.transactionId}`,
     failUrl: `${returnBase}/fail/${order.transactionId}`,
-    ...(method === 'VIRTUAL_ACCOUNT' ? { validHours: depositHours } : {}),
+    ...(isAccount(order.methodId) ? { validHours: depositHours } : {}),
   });
 };
 
@@ -75,7 +74,7 @@ export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun =
   if (read.kind === 'unreadable') return { kind: 'failed', evidence: read.evidence };
   if (read.kind === 'refused') {
     const { evidence } = read;
-    const no = noes.charge.get(read.code);
+    const no = said(refusals.charge, read.code);
     return no === undefined
       ? { kind: 'failed', evidence }
       : { kind: 'declined', failureCode: numberFor(no.reason, order.methodId), evidence };
@@ -94,11 +93,9 @@ export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun =
   };
 };
 
-const canceledInWindow = 'PAY_PROCESS_CANCELED';
-
 /** What came back is compared with what was asked for before the charge is. */
 export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
-  if (page === 'cancel' || query['code'] === canceledInWindow) return { kind: 'turned-back' };
+  if (page === 'cancel' || said(words.window, query['code'] ?? '')) return { kind: 'turned-back' };
   const { paymentKey, amount, orderId } = query;
   if (page !== 'approve' || paymentKey === undefined) return { kind: 'look' };
   return { kind: 'proof', proof: JSON.stringify([paymentKey, orderId ?? '', amount ?? '']) };
@@ -127,8 +124,6 @@ export const wrongProof: ChargeOutcome = {
   failureCode: errorCatalogue.payment_failed.number,
   evidence: { why: 'what the browser brought back is not what was asked for' },
 };
-
-const paymentFailed = errorCatalogue.payment_failed.number;
 
 const awaiting = (payment: TossPayment): ChargeOutcome => {
   const { virtualAccount: account } = payment;
@@ -164,35 +159,35 @@ const isOther = (payment: TossPayment, question: PaymentQuestion): boolean =>
   payment.orderId !== question.transactionId ||
   (question.chargeReference !== null && payment.paymentKey !== question.chargeReference);
 
+/** What holds nothing: refused, given back, or an account that was ended before its deposit. */
+const ended = (payment: TossPayment, question: PaymentQuestion): ChargeOutcome => {
+  const { status, approvedAt, failure } = payment;
+  const evidence = evidenceOf(payment);
+  if (said(refusals.status, status) === undefined) return { kind: 'unknown', evidence };
+  if (status === 'CANCELED' && !approvedAt) return { kind: 'canceled', evidence };
+  const failureCode = failureNumberOf(failure?.code ?? '', question.methodId);
+  return { kind: 'declined', failureCode, evidence };
+};
+
 /** A window that ended without a charge stays undecided: our own clock ends it as well. */
 const readPayment = (payment: TossPayment, question: PaymentQuestion): ChargeOutcome => {
   const evidence = evidenceOf(payment);
   if (isOther(payment, question)) {
     return { kind: 'unknown', evidence: { ...evidence, why: 'another order' } };
   }
-  switch (payment.status) {
-    case 'DONE':
+  const word = said(words.status, payment.status)?.as;
+  switch (word) {
+    case 'paid':
       return taken(payment, payment.totalAmount);
-    case 'PARTIAL_CANCELED':
+    case 'part-left':
       return taken(payment, payment.balanceAmount);
-    case 'WAITING_FOR_DEPOSIT':
+    case 'deposit':
       return awaiting(payment);
-    case 'ABORTED': {
-      const failureCode = failureNumberOf(payment.failure?.code ?? '', question.methodId);
-      return { kind: 'declined', failureCode, evidence };
-    }
-    case 'CANCELED':
-      // What was never approved held nothing: an account that was ended before its deposit.
-      return payment.approvedAt
-        ? { kind: 'declined', failureCode: paymentFailed, evidence }
-        : { kind: 'canceled', evidence };
-    case 'READY':
-    case 'EXPIRED':
-      return { kind: 'pending', stage: 'untouched', evidence };
-    case 'IN_PROGRESS':
-      return { kind: 'pending', stage: 'agreed', evidence };
-    default:
-      return { kind: 'unknown', evidence };
+    case 'untouched':
+    case 'agreed':
+      return { kind: 'pending', stage: word, evidence };
+    case undefined:
+      return ended(payment, question);
   }
 };
 
@@ -200,7 +195,7 @@ export const readConfirm = (answer: OutboundAnswer, question: PaymentQuestion): 
   const read = readAnswer(answer);
   if (read.kind === 'payment') return readPayment(read.payment, question);
   const { evidence } = read;
-  const no = read.kind === 'refused' ? noes.charge.get(read.code) : undefined;
+  const no = read.kind === 'refused' ? said(refusals.charge, read.code) : undefined;
   return no === undefined
     ? { kind: 'unknown', evidence }
     : { kind: 'declined', failureCode: numberFor(no.reason, question.methodId), evidence };
@@ -228,7 +223,7 @@ export const readFound = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   const read = readAnswer(answer);
   if (read.kind === 'payment') return readPayment(read.payment, question);
   const { evidence } = read;
-  const isNone = read.kind === 'refused' && read.code === 'NOT_FOUND_PAYMENT';
+  const isNone = read.kind === 'refused' && said(words.code, read.code) !== undefined;
   return isNone && question.chargeReference === null
     ? { kind: 'pending', stage: 'untouched', evidence }
     : { kind: 'unknown', evidence };

@@ -3,6 +3,8 @@ import type { Protocol } from '../../ports/protocol.ts';
 const ofTheNumber = (meaning: string) =>
   ({ meaning, reason: 'refused', source: 'errors' }) as const;
 
+const taken = (meaning: string) => ({ meaning, as: 'sent', source: 'messages' }) as const;
+
 export const twilioProtocol = {
   provider: 'Twilio',
   sources: {
@@ -39,6 +41,16 @@ export const twilioProtocol = {
       21612: ofTheNumber('no way leads to the number'),
       21614: ofTheNumber('no mobile number'),
       21635: ofTheNumber('a landline'),
+    },
+  },
+  words: {
+    status: {
+      accepted: taken('it was taken'),
+      queued: taken('it waits for its turn'),
+      sending: taken('it is on its way'),
+      sent: taken('a carrier has it'),
+      delivered: taken('it has arrived'),
+      scheduled: taken('it goes out later'),
     },
   },
   samples: {},
