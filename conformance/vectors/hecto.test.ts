@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHecto } from '../../apps/server/src/providers/hecto/index.ts';
+import { createHecto, createHectoBilling } from '../../apps/server/src/providers/hecto/index.ts';
 import { json, startRecorder } from '../support/recorder.ts';
 import type { Call, Recorder } from '../support/recorder.ts';
 
 /**
  * Examples that Hecto Financial has published with the keys of its test shops:
- * https://github.com/Hecto-Financial/API-documentation, «PG Service.md», sections 3.4, 6 and 38.4.
+ * https://github.com/Hecto-Financial/API-documentation, «PG Service.md», sections 3.4, 6 and 38.4,
+ * «Whitelabel Service.md», section 3.4, and «Integrated API Specifications.md», of its encryption.
  */
 const shop = {
   merchantId: 'nxca_jt_il',
@@ -58,6 +59,45 @@ it('opens the window with the hash and the sealed amount that Hecto has publishe
     trdAmt: sealed1000,
     pktHash: 'f395b6725a9a18f2563ce34f8bc76698051d27c05e5ba815f463f00429061c0c',
   });
+});
+
+it.each([
+  { total: 500n, key: shop.encryptionKey, sealed: 'vqIWIiimsJ5efjSJpfnnTw==' },
+  { total: 1111n, key: '12345678901234567890123456789012', sealed: 'Gzv1ziVXlhyFS0EYMbHvqA==' },
+])('seals $total by $key as is published [PAY-04]', ({ total, key, sealed }) => {
+  const more = { encryptionKey: key };
+  const { form } = hectoAt('http://127.0.0.1:1', more, '2021-12-31T10:00:00+09:00');
+  const order = { ...question, total, itemName: '테스트상품', quantity: 1 };
+  const made = form?.({ ...order, device: 'pc', locale: 'ko' });
+  expect(Object.fromEntries(made?.fields ?? [])).toMatchObject({ trdAmt: sealed });
+});
+
+it('charges a kept card with the hash over the plain amount beside the sealed one, as is published [SUB-06]', async () => {
+  const told = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST38' } }));
+  const number = 'PG_API20231218085315';
+  const billing = createHectoBilling({
+    ...shop,
+    merchantId: 'pg_test',
+    apiUrl: told.url,
+    recordsUrl: told.url,
+  });
+  await billing.charge({
+    orderId: number,
+    customerKey: 'hecto01',
+    billingKey: 'b1',
+    itemName: '테스트상품',
+    total: 500n,
+    currency: 'KRW',
+    requestedAt: new Date('2023-12-18T08:53:15+09:00'),
+  });
+  expect(sentIn(told)).toMatchObject([
+    {
+      data: {
+        pktHash: '197884af9f63bcd2d9792cd5cd39f7b1e7525e88888e2cee28f64fa23bf53312',
+        trdAmt: 'vqIWIiimsJ5efjSJpfnnTw==',
+      },
+    },
+  ]);
 });
 
 it('asks about a payment with the hash of the published example [PAY-08]', async () => {
