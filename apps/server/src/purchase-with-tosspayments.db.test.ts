@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RefundOrder } from './ports/payment-provider.ts';
 import { createTossPayments } from './providers/tosspayments/index.ts';
+import { shiftClock } from './testing/clock.ts';
 import { createTossBed, credited, paid, soon } from './testing/toss-bed.ts';
-import type { TossBed } from './testing/toss-bed.ts';
+import type { Started, TossBed } from './testing/toss-bed.ts';
 
 const atOnce = [
   ['credit card', 31],
@@ -264,6 +265,12 @@ it('begins by a call only where a contract has it, and is the same from then on 
   expect(await caller.begin(other)).toMatchObject({ kind: 'failed' });
 });
 
+/** Nobody pays in within moments of the account: the break after its message is over. */
+const paysIn = async (started: Started, more?: object): Promise<unknown> => {
+  await bed.later(5);
+  return bed.outside('deposit', started, more);
+};
+
 describe('a virtual account', () => {
   const opened = async () => {
     const { started, back } = await atTheWayBack(virtualBank);
@@ -277,9 +284,21 @@ describe('a virtual account', () => {
   it('is credited when somebody pays in, once, however often that is told [PAY-07] [PAY-09] [outcome: virtual_bank/paid,notified-twice]', async () => {
     const started = await opened();
     await bed.messages({ copies: 3, orderId: started.id });
-    await bed.outside('deposit', started);
+    await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
     await soon(async () => (await bed.told(started.id)).length).toBe(3);
+    expect(await credited(started)).toEqual(paid);
+  });
+
+  it('is credited though its only message came in the break after another one [PAY-07] [PAY-09]', async () => {
+    const started = await opened();
+    const deposit = { orderId: started.id, secret: 'of this deposit', status: 'DONE' };
+    const told = () => bed.tell(JSON.stringify(deposit));
+    await bed.messages({ drop: 1, orderId: started.id });
+    await bed.outside('deposit', started);
+    expect(await told()).toBe(400);
+    expect(await credited(started)).toEqual(['waiting', 0n]);
+    await bed.later(5);
     expect(await credited(started)).toEqual(paid);
   });
 
@@ -290,7 +309,7 @@ describe('a virtual account', () => {
     await soon(() => started.state()).toBe('waiting');
     await visit;
     expect(await started.state()).toBe('waiting');
-    await bed.outside('deposit', started);
+    await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
   });
 
@@ -302,7 +321,7 @@ describe('a virtual account', () => {
     expect(await started.state()).toBe('unknown');
     await bed.later(3);
     expect(await started.state()).toBe('waiting');
-    await bed.outside('deposit', started);
+    await paysIn(started);
     await bed.later(3601);
     expect(await credited(started)).toEqual(paid);
   });
@@ -313,7 +332,7 @@ describe('a virtual account', () => {
     await bed.visit(back);
     expect(await started.state()).toBe('declined');
     await soon(async () => (await started.charge())?.status).toBe('WAITING_FOR_DEPOSIT');
-    await bed.outside('deposit', started);
+    await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
   });
 
@@ -321,24 +340,24 @@ describe('a virtual account', () => {
     const started = await opened();
     await bed.later(24 * 3600 + 60);
     expect(await credited(started)).toEqual(['expired', 0n]);
-    await expect(bed.outside('deposit', started)).rejects.toThrow('409');
-    await bed.outside('deposit', started, { force: true });
+    await expect(paysIn(started)).rejects.toThrow('409');
+    await paysIn(started, { force: true });
     await soon(() => credited(started)).toEqual(paid);
   });
 
   it('is held for review when too little was let in [PAY-07] [outcome: virtual_bank/deposit-short]', async () => {
     const started = await opened();
-    await expect(bed.outside('deposit', started, { amount: 10_999 })).rejects.toThrow('409');
-    await bed.outside('deposit', started, { amount: 10_999, force: true });
+    await expect(paysIn(started, { amount: 10_999 })).rejects.toThrow('409');
+    await paysIn(started, { amount: 10_999, force: true });
     await soon(() => credited(started)).toEqual(['review', 0n]);
   });
 
   it('credits nothing more when somebody pays in twice, nor less when a bank takes it back [PAY-09]', async () => {
     const started = await opened();
-    await bed.outside('deposit', started);
+    await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
-    await bed.outside('deposit', started, { force: true });
-    await bed.outside('deposit', started, { return: true });
+    await paysIn(started, { force: true });
+    await paysIn(started, { return: true });
     // More of them in a moment than are asked about: those come again in their time.
     const told = async () => (await bed.told(started.id)).map(({ state }) => state);
     await soon(async () => (await told()).length).toBe(6);
@@ -359,6 +378,7 @@ describe('a message', () => {
       data: { orderId: started.id, status: 'DONE', totalAmount: 11_000 },
     };
     expect(await bed.tell(JSON.stringify(forged))).toBe(200);
+    await shiftClock(bed.owner, 5);
     const deposit = { orderId: started.id, secret: 'guessed', status: 'DONE' };
     expect(await bed.tell(JSON.stringify(deposit))).toBe(200);
     expect(await credited(started)).toEqual(['redirected', 0n]);
@@ -372,6 +392,7 @@ describe('a message', () => {
     const visit = bed.visit(back);
     await soon(() => bed.told(started.id)).toMatchObject([{ tries: [{ status: 400 }] }]);
     expect(await started.state()).toBe('sent');
+    await shiftClock(bed.owner, 5);
     await bed.sandbox.control('POST', '/clock', { advanceSeconds: 60 });
     expect(await credited(started)).toEqual(paid);
     await visit;
@@ -382,7 +403,7 @@ describe('money that goes back', () => {
   const bought = async (methodId: number) => {
     const { started, back } = await atTheWayBack(methodId);
     await bed.visit(back);
-    if (methodId === virtualBank) await bed.outside('deposit', started);
+    if (methodId === virtualBank) await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
     return { started, question: await started.question() };
   };

@@ -8188,15 +8188,18 @@ comment on table dipper.provider_hint is 'class U: messages that prove nothing, 
 
 grant select on dipper.provider_hint to dipper_app;
 
--- Counts one more of them; whether it may be asked about now, and how many there have been. The first
--- three are asked about at once, as many as an honest payment has; after the tenth the breaks are
--- longer: a provider has long said what it has to say.
+-- Counts one more of them; whether it may be asked about now, and how many there have been. Beyond
+-- those that are asked about at once there is one question in a few seconds, and after the tenth in
+-- longer ones: a provider has long said what it has to say. Of the first three, as many as an honest
+-- payment has, none is lost: what comes in a break is asked about when that is over.
 create function dipper.take_hint(
-  p_bucket integer, p_user_id bigint, p_ref_id uuid, out o_may_ask boolean, out o_hints integer
+  p_bucket integer, p_user_id bigint, p_ref_id uuid, p_at_once integer,
+  out o_may_ask boolean, out o_hints integer
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_asked_at timestamptz;
+  v_free_at timestamptz;
 begin
   insert into dipper.provider_hint (bucket, user_id, ref_id, hints)
   values (p_bucket, p_user_id, p_ref_id, 0)
@@ -8204,10 +8207,17 @@ begin
   select h.hints, h.asked_at into o_hints, v_asked_at from dipper.provider_hint h
   where h.bucket = p_bucket and h.user_id = p_user_id and h.ref_id = p_ref_id for update;
   o_hints := least(o_hints, 1000000) + 1;
-  o_may_ask := o_hints <= 3
-    or v_asked_at <= v_now - make_interval(secs => case when o_hints <= 10 then 5 else 30 end);
+  v_free_at := v_asked_at + make_interval(secs => case when o_hints <= 10 then 5 else 30 end);
+  o_may_ask := o_hints <= p_at_once or v_free_at <= v_now;
   if o_may_ask then
     v_asked_at := v_now;
+  elsif o_hints <= 3 then
+    -- any number of rows: what is over, and what is a charge of a kept card, is asked about as planned.
+    update dipper.payment_due d set due_at = least(d.due_at, v_free_at), attempt = 0
+    from dipper.payment p
+    where p.bucket = p_bucket and p.user_id = p_user_id and p.payment_id = p_ref_id
+      and p.state in ('redirected', 'waiting')
+      and d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_ref_id;
   end if;
   -- any number of rows: it is there, and locked above.
   update dipper.provider_hint h set hints = o_hints, asked_at = v_asked_at

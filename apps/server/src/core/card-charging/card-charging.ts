@@ -148,7 +148,7 @@ const hear = async (tools: Tools, provider: string, orderId: string): ReturnType
   const name = { bucket: order.bucket, userId: order.userId, cardPaymentId: order.id };
   const payment = await findCardPayment(tools.database, name);
   if (payment?.provider !== provider || payment.state === 'created') return 'not-ours';
-  const { mayAsk } = await tools.takeHint(provider, { ...name, refId: order.id });
+  const { mayAsk } = await tools.takeHint(provider, 'message', { ...name, refId: order.id });
   if (!mayAsk) return 'unclear';
   const outcome = await ask(tools, payment);
   if (outcome.kind === 'unknown') return 'unclear';

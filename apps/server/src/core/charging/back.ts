@@ -28,7 +28,10 @@ export const cameBack = async (
 ): Promise<PaymentState | undefined> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined || payment.state !== 'redirected') return payment?.state;
-  const { mayAsk } = await tools.takeHint(payment.provider, { ...name, refId: name.paymentId });
+  const { mayAsk } = await tools.takeHint(payment.provider, 'visit', {
+    ...name,
+    refId: name.paymentId,
+  });
   if (!mayAsk) {
     if (back.leavesPage === true) await endPage(tools.database, name);
     return payment.state;

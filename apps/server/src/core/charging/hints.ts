@@ -9,17 +9,22 @@ export type HintTurn = {
   readonly isKept: boolean;
 };
 
-/** Counts a message that proves nothing, and says whether its provider is asked because of it. */
-export type TakeHint = (provider: string, hinted: Hinted) => Promise<HintTurn>;
+/** What proves nothing: a message that nobody signed, or a browser at an address that anybody can open. */
+export type Hint = 'message' | 'visit';
+
+/** Counts one of them, and says whether its provider is asked because of it. */
+export type TakeHint = (provider: string, hint: Hint, hinted: Hinted) => Promise<HintTurn>;
 
 const keptMost = 10;
 /** As many as an honest payment has; beyond them all payments of a provider share a budget. */
 const freeMost = 3;
+/** A person may come back, turn back and look again within moments; a message is asked about later as well. */
+const atOnceMost: Readonly<Record<Hint, number>> = { message: 1, visit: 3 };
 
 export const createTakeHint =
   (database: Queryable): TakeHint =>
-  async (provider, hinted) => {
-    const { mayAsk, hints } = await takeHint(database, hinted);
+  async (provider, hint, hinted) => {
+    const { mayAsk, hints } = await takeHint(database, hinted, atOnceMost[hint]);
     const isInBudget = async (): Promise<boolean> =>
       hints <= freeMost || (await takeQuestion(database, provider));
     return { mayAsk: mayAsk && (await isInBudget()), isKept: hints <= keptMost };

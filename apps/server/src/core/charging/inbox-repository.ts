@@ -46,8 +46,9 @@ export type Hinted = { readonly bucket: number; readonly userId: bigint; readonl
 export const takeHint = async (
   db: Queryable,
   hinted: Hinted,
+  atOnce: number,
 ): Promise<{ readonly mayAsk: boolean; readonly hints: number }> => {
   type Turn = { readonly may_ask: boolean; readonly hints: number };
-  const { may_ask: mayAsk, hints } = await takeOneHint<Turn>(db, hinted);
+  const { may_ask: mayAsk, hints } = await takeOneHint<Turn>(db, { ...hinted, atOnce });
   return { mayAsk, hints };
 };

@@ -48,7 +48,7 @@ export const createInbox = (
 ): Inbox => {
   const hear = async (name: PaymentName, provider: string, news: News) => {
     const turn = isHint(news)
-      ? await charging.takeHint(provider, { ...name, refId: name.paymentId })
+      ? await charging.takeHint(provider, 'message', { ...name, refId: name.paymentId })
       : whole;
     if (!turn.isKept) {
       return turn.mayAsk ? await charging.hear(name, { provider, outcome: undefined }) : 'unclear';

@@ -1272,7 +1272,7 @@ export type Calls = {
     readonly as: 'rows';
   };
   readonly take_hint: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly refId: string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly refId: string | null | undefined; readonly atOnce: number | null | undefined };
     readonly gives: { readonly may_ask: boolean | null; readonly hints: number | null };
     readonly as: 'row';
   };
@@ -1623,7 +1623,7 @@ export const shapes = {
   start_subscription: { takes: 'bucket user_id subscription_id card_payment_id request_key wish:subscription_wish(type::text,product_id::int8,dj_id::int8,plan::text,grade::text,card_id::uuid,local_price::int8,standard_price::int8,next_payment_at::timestamptz,promotion_id::int8,promotion_months::int4,terms_version::text)', gives: 'o_outcome o_subscription_id', as: 'row' },
   suspend_person: { takes: 'bucket user_id is_suspended', gives: '', as: 'value' },
   take_due_notices: { takes: 'bucket limit', gives: 'o_user_id o_kind o_ref_id o_facts o_address o_nickname o_country o_zone', as: 'rows' },
-  take_hint: { takes: 'bucket user_id ref_id', gives: 'o_may_ask o_hints', as: 'row' },
+  take_hint: { takes: 'bucket user_id ref_id at_once', gives: 'o_may_ask o_hints', as: 'row' },
   take_operator_alone: { takes: 'name claim_id kind unit amount', gives: '', as: 'value' },
   take_operator_code_try: { takes: 'name', gives: '', as: 'value' },
   take_operator_mails: { takes: 'limit', gives: 'mail_id kind name address locale facts at state attempt next_at', as: 'rows' },
