@@ -109,7 +109,7 @@ function fieldText({ name: marked, type, isOptional }: Column, composites: Compo
   if (columns !== undefined) return `${label}: ${fieldsText(columns, composites)}`;
   const one = written({ ...type, isArray: false }, takenTypes);
   const given = isKey(name) ? one : `${one} | null | undefined`;
-  return `${label}: ${type.isArray ? `readonly (${given})[]` : given}`;
+  return `${label}: ${type.isArray ? `readonly (${given})[] | null | undefined` : given}`;
 }
 
 const fieldsText = (columns: readonly Column[], composites: Composites): string =>

@@ -1,10 +1,9 @@
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-const record = statement(
-  'operators-record-act',
-  'select dipper.record_act($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-);
+const record = call('record_act');
+const verify = call('find_broken_act');
+
 const list = statement(
   'operators-acts',
   `select b.position, b.act_id, b.at, b.operator, b.call, b.subject_kind, b.subject, b.user_id,
@@ -39,10 +38,6 @@ const openings = statement(
      and a.at < (($2::date + 1)::timestamp at time zone $4)
    group by 1, 2, 3 order by 2 desc, 4 desc, 1, 3`,
 );
-const verify = statement(
-  'operators-verify-acts',
-  'select broken, checked, hash from dipper.find_broken_act($1, $2, $3)',
-);
 const head = statement(
   'operators-act-head',
   'select position, hash from dipper.operator_act_head where is_one',
@@ -54,9 +49,9 @@ export type NewAct = {
   readonly operator: string;
   readonly sessionId: string | undefined;
   readonly call: string;
-  readonly kind: string;
+  readonly subjectKind: string;
   readonly subject: string;
-  readonly userId: bigint | undefined;
+  readonly personId: bigint | undefined;
   readonly reason: string | undefined;
   readonly given: object | undefined;
   readonly standing: object | undefined;
@@ -64,25 +59,10 @@ export type NewAct = {
   readonly requestId: string;
 };
 
-const asJson = (value: object | undefined): string | null =>
-  value === undefined ? null : JSON.stringify(value);
+const asJson = (value: object | undefined): string | undefined => value && JSON.stringify(value);
 
 export const recordAct = async (db: Queryable, act: NewAct): Promise<void> => {
-  await db.query(record, [
-    act.actId,
-    act.part,
-    act.operator,
-    act.sessionId ?? null,
-    act.call,
-    act.kind,
-    act.subject,
-    act.userId ?? null,
-    act.reason ?? null,
-    asJson(act.given),
-    asJson(act.standing),
-    act.outcome ?? null,
-    act.requestId,
-  ]);
+  await record(db, { ...act, given: asJson(act.given), standing: asJson(act.standing) });
 };
 
 export type ActRow = {
@@ -164,11 +144,10 @@ export const findBrokenAct = async (
   let hash: Buffer = Buffer.alloc(0);
   while (position < end.position) {
     const left = end.position - position;
-    const most = left < slice ? left : slice;
-    const [found] = await db.query<Checked>(verify, [position, hash, most]);
-    const isStuck = found === undefined || found.checked === position;
-    const brokenAt = found?.broken ?? (isStuck ? position + 1n : undefined);
-    if (found === undefined || brokenAt !== undefined) return { rows: position, brokenAt };
+    const limit = Number(left < slice ? left : slice);
+    const found = await verify<Checked>(db, { after: position, hash, limit });
+    const brokenAt = found.broken ?? (found.checked === position ? position + 1n : undefined);
+    if (brokenAt !== undefined) return { rows: position, brokenAt };
     ({ checked: position, hash } = found);
   }
   // Rows that fit one another and not the head were all made anew.

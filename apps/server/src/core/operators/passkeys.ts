@@ -136,7 +136,7 @@ export const provePasskey = async (
   );
   if (verified?.verified !== true) return unproved;
   const { newCounter } = verified.authenticationInfo;
-  if (!(await countPasskeyUse(database, key.credential_id, newCounter))) return unproved;
+  if (!(await countPasskeyUse(database, key.credential_id, BigInt(newCounter)))) return unproved;
   if (!(await endOperatorTicket(database, hash))) return unproved;
   return beginSession(tools, key.name, { way: 'passkey', visitor });
 };
@@ -187,8 +187,8 @@ export const addPasskey = async (
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   const isAdded = await insertPasskey(database, {
     name,
-    credential_id: id,
-    public_key: publicKey,
+    credentialId: id,
+    publicKey,
     counter: BigInt(counter),
     transports,
     label,

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 
 const columns = `o.name, o.roles, o.is_active, o.password_hash, o.totp_secret, o.invitation_ends_at,
   o.invited_by, o.invited_at, o.mail`;
@@ -23,6 +23,7 @@ const demo = statement(
   'operators-demo',
   `select name from dipper.operator where invited_by = $1 and is_active order by name`,
 );
+/** Statements: the owner of the schema alone may do either. */
 const invite = statement(
   'operators-invite',
   `select dipper.invite_operator($1, $2, $3, null, array[$4], $5, make_interval(secs => $6))
@@ -33,21 +34,11 @@ const reinvite = statement(
   `select dipper.reinvite_operator($1, $2, null, array[$3], $4, make_interval(secs => $5))
    as is_done`,
 );
-const change = statement(
-  'operators-change',
-  'select dipper.change_operator($1, $2, $3, $4) as outcome',
-);
-const enrol = statement('operators-enrol', 'select dipper.enrol_operator($1, $2, $3, $4) as name');
-const take = statement('operators-take-totp', 'select dipper.take_totp($1, $2, $3) as is_done');
-
-const takeCodeTry = statement(
-  'operators-take-code-try',
-  'select dipper.take_operator_code_try($1) as wait_seconds',
-);
-const giveBackCodeTry = statement(
-  'operators-give-back-code-try',
-  'select dipper.give_back_operator_code_try($1) as is_done',
-);
+const change = call('change_operator');
+const enrol = call('enrol_operator');
+const take = call('take_totp');
+const takeCodeTry = call('take_operator_code_try');
+const giveBackCodeTry = call('give_back_operator_code_try');
 
 export type OperatorRow = {
   readonly name: string;
@@ -109,7 +100,7 @@ export const reinviteOperator = (
 ): Promise<boolean> => isDone(db, reinvite, [name, mail ?? null, by, hash, lifetimeSeconds]);
 
 /** A role that moves or decides money takes two, who agree to a proposal. */
-export const updateOperator = async (
+export const updateOperator = (
   db: Queryable,
   given: {
     readonly name: string;
@@ -117,11 +108,7 @@ export const updateOperator = async (
     readonly isActive: boolean;
     readonly by: string;
   },
-): Promise<'changed' | 'not_found' | 'second_operator_required'> => {
-  const values = [given.name, given.roles, given.isActive, given.by];
-  const [row] = await db.query<{ outcome: 'changed' | 'second_operator_required' }>(change, values);
-  return row?.outcome ?? 'not_found';
-};
+): Promise<Gives<'change_operator'>> => change(db, given);
 
 /** Whose invitation it was; undefined: it is none any more. */
 export const enrolOperator = async (
@@ -132,27 +119,20 @@ export const enrolOperator = async (
     readonly totpSecret: Buffer;
     readonly totpStep: bigint;
   },
-): Promise<string | undefined> => {
-  const values = [given.invitationHash, given.passwordHash, given.totpSecret, given.totpStep];
-  const [row] = await db.query<{ name: string | null }>(enrol, values);
-  return row?.name ?? undefined;
-};
+): Promise<string | undefined> => (await enrol(db, given)) ?? undefined;
 
 /** True once for each half minute; the secret is kept as it was sealed last. */
 export const takeTotpStep = (
   db: Queryable,
   name: string,
   { step, sealed }: { readonly step: bigint; readonly sealed: Buffer },
-): Promise<boolean> => isDone(db, take, [name, step, sealed]);
+): Promise<boolean> => take(db, { name, step, secret: sealed });
 
 /** Seconds to wait where none of the tries by this name is left. */
 export const takeOperatorCodeTry = async (
   db: Queryable,
   name: string,
-): Promise<number | undefined> => {
-  const [row] = await db.query<{ wait_seconds: number | null }>(takeCodeTry, [name]);
-  return row?.wait_seconds ?? undefined;
-};
+): Promise<number | undefined> => (await takeCodeTry(db, { name })) ?? undefined;
 
 export const giveBackOperatorCodeTry = (db: Queryable, name: string): Promise<boolean> =>
-  isDone(db, giveBackCodeTry, [name]);
+  giveBackCodeTry(db, { name });

@@ -1,20 +1,10 @@
 import type { OperatorRole } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, seconds, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-const begin = statement(
-  'operators-begin-session',
-  'select dipper.begin_operator_session($1, $2, $3, $4, $5, $6, make_interval(secs => $7)) as ends_at',
-);
-const enter = statement(
-  'operators-enter-session',
-  `select session_id, name, roles, way, began_at, ends_at
-   from dipper.enter_operator_session($1, make_interval(secs => $2)) where session_id is not null`,
-);
-const end = statement(
-  'operators-end-session',
-  'select dipper.end_operator_session($1, $2) as is_done',
-);
+const begin = call('begin_operator_session');
+const enter = call('enter_operator_session');
+const end = call('end_operator_session');
 const list = statement(
   'operators-sessions',
   `select session_id, name, way, address, user_agent, began_at, seen_at, ends_at
@@ -46,28 +36,23 @@ export type NewSession = {
 };
 
 /** False: they may not come in any more. */
-export const insertSession = async (db: Queryable, given: NewSession): Promise<boolean> => {
-  const [row] = await db.query<{ ends_at: Date | null }>(begin, [
-    given.sessionId,
-    given.name,
-    given.tokenHash,
-    given.way,
-    given.address,
-    given.userAgent,
-    given.lifetimeSeconds,
-  ]);
-  return row !== undefined && row.ends_at !== null;
-};
+export const insertSession = async (
+  db: Queryable,
+  { lifetimeSeconds, ...given }: NewSession,
+): Promise<boolean> => (await begin(db, { ...given, lifetime: seconds(lifetimeSeconds) })) !== null;
 
 export const enterSession = async (
   db: Queryable,
   tokenHash: Buffer,
   idleSeconds: number,
-): Promise<EnteredSession | undefined> =>
-  (await db.query<EnteredSession>(enter, [tokenHash, idleSeconds]))[0];
+): Promise<EnteredSession | undefined> => {
+  type Found = EnteredSession | { readonly session_id: null };
+  const found = await enter<Found>(db, { tokenHash, idle: seconds(idleSeconds) });
+  return found.session_id === null ? undefined : found;
+};
 
-export const endSession = async (db: Queryable, sessionId: string, by: string): Promise<boolean> =>
-  (await db.query<{ is_done: boolean }>(end, [sessionId, by]))[0]?.is_done === true;
+export const endSession = (db: Queryable, sessionId: string, by: string): Promise<boolean> =>
+  end(db, { sessionId, by });
 
 export type ListedSession = Omit<EnteredSession, 'roles'> & {
   readonly address: string;

@@ -1,5 +1,5 @@
 import type { Locale } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
+import { call, seconds } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { MessageOutcome } from '../../../ports/messenger.ts';
 
@@ -16,43 +16,31 @@ export type OperatorMailRow = {
   };
 };
 
-const take = statement(
-  'operators-take-mails',
-  `select m.mail_id, m.kind, m.name, m.address, m.locale, m.facts
-   from dipper.take_operator_mails($1) m`,
-);
-
-const finish = statement('operators-finish-mail', 'select dipper.finish_operator_mail($1, $2)');
-
-const open = statement(
-  'operators-open-invitation',
-  'select dipper.open_operator_invitation($1, $2, make_interval(secs => $3)) as is_open',
-);
-
-const tellOfCodes = statement('operators-tell-of-codes', 'select dipper.tell_of_wrong_codes($1)');
+const take = call('take_operator_mails');
+const finish = call('finish_operator_mail');
+const open = call('open_operator_invitation');
+const tellOfCodes = call('tell_of_wrong_codes');
 
 export const takeOperatorMails = (db: Queryable, limit: number): Promise<OperatorMailRow[]> =>
-  db.query<OperatorMailRow>(take, [limit]);
+  take<OperatorMailRow>(db, { limit });
 
 export const finishOperatorMail = async (
   db: Queryable,
   mailId: string,
   outcome: MessageOutcome | 'over',
 ): Promise<void> => {
-  await db.query(finish, [mailId, outcome]);
+  await finish(db, { mailId, outcome });
 };
 
 /** False: they have come, or were invited anew since. */
-export const openMailedInvitation = async (
+export const openMailedInvitation = (
   db: Queryable,
   mailId: string,
   { hash, lifetimeSeconds }: { readonly hash: Buffer; readonly lifetimeSeconds: number },
-): Promise<boolean> => {
-  const [row] = await db.query<{ is_open: boolean }>(open, [mailId, hash, lifetimeSeconds]);
-  return row?.is_open === true;
-};
+): Promise<boolean> =>
+  open(db, { mailId, invitationHash: hash, lifetime: seconds(lifetimeSeconds) });
 
 /** Where so many codes were wrong that none is looked at for now. */
 export const tellOfWrongCodes = async (db: Queryable, name: string): Promise<void> => {
-  await db.query(tellOfCodes, [name]);
+  await tellOfCodes(db, { name });
 };

@@ -1,13 +1,8 @@
 import { newUuid } from '../../../platform/ids.ts';
 import type { OperatorTools } from '../tools.ts';
 import { endProposal, findProposal, insertProposal } from './repository.ts';
-import type {
-  DecidedOperator,
-  DecideRefusal,
-  OperatorProposalRow,
-  ProposedOperator,
-  ProposeRefusal,
-} from './repository.ts';
+import type { Gives } from '../../../platform/db/index.ts';
+import type { DecidedOperator, OperatorProposalRow, ProposedOperator } from './repository.ts';
 
 export { findProposals as findOperatorProposals } from './repository.ts';
 export type { OperatorProposalRow, ProposedOperator } from './repository.ts';
@@ -22,7 +17,7 @@ const nameless = (proposalId: string): never => {
 export const proposeOperator = async (
   { database }: Tools,
   proposed: ProposedOperator,
-): Promise<OperatorProposalRow | ProposeRefusal> => {
+): Promise<OperatorProposalRow | Exclude<Gives<'propose_operator'>, 'proposed'>> => {
   const proposalId = newUuid();
   const outcome = await insertProposal(database, proposalId, proposed);
   if (outcome !== 'proposed') return outcome;
@@ -32,7 +27,7 @@ export const proposeOperator = async (
 export const decideOperator = async (
   { database }: Tools,
   decided: DecidedOperator,
-): Promise<OperatorProposalRow | DecideRefusal> => {
+): Promise<OperatorProposalRow | Exclude<Gives<'decide_operator_proposal'>, 'decided'>> => {
   const outcome = await endProposal(database, decided);
   if (outcome !== 'decided') return outcome;
   return (await findProposal(database, decided.proposalId)) ?? nameless(decided.proposalId);

@@ -1,6 +1,6 @@
-import type { ErrorName, Locale, OperatorProposal, OperatorRole } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import type { Locale, OperatorProposal, OperatorRole } from '@dipper/contract';
+import { call, statement } from '../../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../../platform/db/index.ts';
 
 export type OperatorProposalRow = {
   readonly proposal_id: string;
@@ -33,15 +33,8 @@ const one = statement(
   `select ${columns} from dipper.operator_proposal p where p.proposal_id = $1`,
 );
 
-const propose = statement(
-  'operators-propose',
-  'select dipper.propose_operator($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
-);
-
-const decide = statement(
-  'operators-decide',
-  'select dipper.decide_operator_proposal($1, $2, $3, $4, $5) as outcome',
-);
+const propose = call('propose_operator');
+const decide = call('decide_operator_proposal');
 
 /** What waits first, then the newest. */
 export const findProposals = (db: Queryable): Promise<OperatorProposalRow[]> =>
@@ -53,13 +46,6 @@ export const findProposal = async (
 ): Promise<OperatorProposalRow | undefined> =>
   (await db.query<OperatorProposalRow>(one, [proposalId]))[0];
 
-type Told<Outcome> = readonly { readonly outcome: Outcome }[];
-
-const outcomeOf = <Outcome>([row]: Told<Outcome>): Outcome => {
-  if (row === undefined) throw new Error('a proposal has no outcome');
-  return row.outcome;
-};
-
 export type ProposedOperator = {
   readonly kind: OperatorProposal['kind'];
   readonly name: string;
@@ -69,28 +55,14 @@ export type ProposedOperator = {
   readonly reason: string;
   readonly by: string;
 };
-export type ProposeRefusal = Extract<
-  ErrorName,
-  | 'account_already_registered'
-  | 'not_found'
-  | 'no_right'
-  | 'wrong_request_format'
-  | 'second_operator_required'
-  | 'exchange_changed_meanwhile'
->;
+const unsaid = { roles: null, mail: null, locale: null };
 
-export const insertProposal = async (
+export const insertProposal = (
   db: Queryable,
   proposalId: string,
-  { kind, name, roles, mail, locale, reason, by }: ProposedOperator,
-): Promise<'proposed' | ProposeRefusal> => {
-  const values = [kind, name, roles ?? null, mail ?? null, locale ?? null, reason, by];
-  const told = await db.query<{ outcome: 'proposed' | ProposeRefusal }>(propose, [
-    proposalId,
-    ...values,
-  ]);
-  return outcomeOf(told);
-};
+  { by: operator, ...wanted }: ProposedOperator,
+): Promise<Gives<'propose_operator'>> =>
+  propose(db, { proposalId, ...unsaid, ...wanted, operator });
 
 export type DecidedOperator = {
   readonly proposalId: string;
@@ -99,15 +71,8 @@ export type DecidedOperator = {
   readonly reason: string;
   readonly by: string;
 };
-export type DecideRefusal = Extract<
-  ErrorName,
-  'not_found' | 'no_right' | 'second_operator_required' | 'exchange_changed_meanwhile'
->;
 
-export const endProposal = async (
+export const endProposal = (
   db: Queryable,
-  { proposalId, name, state, reason, by }: DecidedOperator,
-): Promise<'decided' | DecideRefusal> => {
-  const values = [proposalId, name, state, by, reason];
-  return outcomeOf(await db.query<{ outcome: 'decided' | DecideRefusal }>(decide, values));
-};
+  { by: operator, ...decided }: DecidedOperator,
+): Promise<Gives<'decide_operator_proposal'>> => decide(db, { ...decided, operator });

@@ -1,7 +1,7 @@
 import { secondLookWishSchema } from '@dipper/contract';
-import type { ErrorName, SecondLookProposal, SecondLookWish } from '@dipper/contract';
-import { statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import type { SecondLookProposal, SecondLookWish } from '@dipper/contract';
+import { call, statement } from '../../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../../platform/db/index.ts';
 import { newUuid } from '../../../platform/ids.ts';
 
 export type SecondLookRow = {
@@ -31,19 +31,8 @@ const one = statement(
   'second-looks-proposal',
   `select ${columns} from dipper.second_look_proposal p where p.proposal_id = $1`,
 );
-const propose = statement(
-  'second-looks-propose',
-  'select dipper.propose_second_look($1, $2, $3, $4, $5, $6, $7) as outcome',
-);
-const decide = statement(
-  'second-looks-decide',
-  'select dipper.decide_second_look($1, $2, $3, $4) as outcome',
-);
-
-const outcomeOf = <Outcome>([row]: readonly { readonly outcome: Outcome }[]): Outcome => {
-  if (row === undefined) throw new Error('a proposal has no outcome');
-  return row.outcome;
-};
+const propose = call('propose_second_look');
+const decide = call('decide_second_look');
 
 type KeptRow = Omit<SecondLookRow, 'wish'> & { readonly wish: unknown };
 
@@ -72,11 +61,7 @@ export type SecondLook = {
   readonly reason: string;
   readonly by: string;
 };
-type ProposeRefusal =
-  | 'in_the_past'
-  | 'changed_meanwhile'
-  | 'not_found'
-  | 'second_operator_required';
+type ProposeRefusal = Exclude<Gives<'propose_second_look'>, 'proposed'>;
 
 /** What others work by is asked for by one administrator: another one agrees. */
 export const proposeSecondLook = async (
@@ -85,19 +70,12 @@ export const proposeSecondLook = async (
 ): Promise<SecondLookRow | ProposeRefusal> => {
   const proposalId = newUuid();
   const kept = JSON.stringify({ ...wish, zone });
-  const values = [subject, version, from ?? null, kept, reason, by];
-  const told = await db.query<{ outcome: 'proposed' | ProposeRefusal }>(propose, [
-    proposalId,
-    ...values,
-  ]);
-  const outcome = outcomeOf(told);
+  const asked = { proposalId, subject, version, effectiveFrom: from, wish: kept, reason };
+  const outcome = await propose(db, { ...asked, operator: by });
   return outcome === 'proposed' ? findOne(db, proposalId) : outcome;
 };
 
-type DecideRefusal = Extract<
-  ErrorName,
-  'not_found' | 'no_right' | 'second_operator_required' | 'exchange_changed_meanwhile'
->;
+type DecideRefusal = Exclude<Gives<'decide_second_look'>, 'decided'>;
 
 export const decideSecondLook = async (
   db: Queryable,
@@ -108,13 +86,7 @@ export const decideSecondLook = async (
     readonly reason: string;
   },
 ): Promise<SecondLookRow | DecideRefusal> => {
-  const { state, by, reason } = decided;
-  const told = await db.query<{ outcome: 'decided' | DecideRefusal }>(decide, [
-    proposalId,
-    state,
-    by,
-    reason,
-  ]);
-  const outcome = outcomeOf(told);
+  const { by: operator, ...rest } = decided;
+  const outcome = await decide(db, { proposalId, ...rest, operator });
   return outcome === 'decided' ? findOne(db, proposalId) : outcome;
 };

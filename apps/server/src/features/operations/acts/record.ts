@@ -59,9 +59,9 @@ const describeAct = ({ operator, requestId, call, subject: whole }: Omit<Act, 'g
     operator: operator.name,
     sessionId: operator.session?.id,
     call,
-    kind,
+    subjectKind: kind,
     subject,
-    userId:
+    personId:
       kind === 'person' && /^\d{1,18}$/.test(subject)
         ? BigInt(subject)
         : parseHouseReference(subject)?.userId,
@@ -101,7 +101,7 @@ export const doRecorded = async <Reply extends AnyReply>(
 ): Promise<Reply> => {
   const { reason, given } = act;
   const written = describeAct(act);
-  const { kind, subject } = written;
+  const { subjectKind: kind, subject } = written;
   await recordAct(database, {
     ...written,
     part: 'begun',

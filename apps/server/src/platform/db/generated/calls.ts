@@ -47,7 +47,7 @@ type TurnProviderSwitchOutcome = 'turned' | 'not_found' | 'changed_meanwhile' | 
 type Unit = 'SPOON' | 'POINT' | 'KRW' | 'JPY' | 'TWD' | 'SAR' | 'USD';
 export type Calls = {
   readonly add_operator_passkey: {
-    readonly takes: { readonly name: string | null | undefined; readonly credentialId: string | null | undefined; readonly publicKey: Uint8Array | null | undefined; readonly counter: bigint | null | undefined; readonly transports: readonly (string | null | undefined)[]; readonly label: string | null | undefined };
+    readonly takes: { readonly name: string | null | undefined; readonly credentialId: string | null | undefined; readonly publicKey: Uint8Array | null | undefined; readonly counter: bigint | null | undefined; readonly transports: readonly (string | null | undefined)[] | null | undefined; readonly label: string | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -122,7 +122,7 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly beat_providers: {
-    readonly takes: { readonly process: string | null | undefined; readonly provider: readonly (string | null | undefined)[]; readonly breaker: readonly (string | null | undefined)[]; readonly calls: readonly (number | null | undefined)[]; readonly failures: readonly (number | null | undefined)[]; readonly refused: readonly (number | null | undefined)[]; readonly running: readonly (number | null | undefined)[]; readonly waiting: readonly (number | null | undefined)[]; readonly p50Ms: readonly (number | null | undefined)[]; readonly p95Ms: readonly (number | null | undefined)[] };
+    readonly takes: { readonly process: string | null | undefined; readonly provider: readonly (string | null | undefined)[] | null | undefined; readonly breaker: readonly (string | null | undefined)[] | null | undefined; readonly calls: readonly (number | null | undefined)[] | null | undefined; readonly failures: readonly (number | null | undefined)[] | null | undefined; readonly refused: readonly (number | null | undefined)[] | null | undefined; readonly running: readonly (number | null | undefined)[] | null | undefined; readonly waiting: readonly (number | null | undefined)[] | null | undefined; readonly p50Ms: readonly (number | null | undefined)[] | null | undefined; readonly p95Ms: readonly (number | null | undefined)[] | null | undefined };
     readonly gives: null;
     readonly as: 'value';
   };
@@ -202,7 +202,7 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly change_operator: {
-    readonly takes: { readonly name: string | null | undefined; readonly roles: readonly (string | null | undefined)[]; readonly isActive: boolean | null | undefined; readonly by: string | null | undefined };
+    readonly takes: { readonly name: string | null | undefined; readonly roles: readonly (string | null | undefined)[] | null | undefined; readonly isActive: boolean | null | undefined; readonly by: string | null | undefined };
     readonly gives: ChangeOperatorOutcome;
     readonly as: 'value';
   };
@@ -277,7 +277,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly claim_reconciliation: {
-    readonly takes: { readonly provider: readonly (string | null | undefined)[]; readonly onlyDay: string | null | undefined; readonly leaseSeconds: number | null | undefined };
+    readonly takes: { readonly provider: readonly (string | null | undefined)[] | null | undefined; readonly onlyDay: string | null | undefined; readonly leaseSeconds: number | null | undefined };
     readonly gives: { readonly provider: string; readonly day: string; readonly starts_at: Date; readonly ends_at: Date; readonly state: string; readonly due_at: Date; readonly attempt: number; readonly records: number; readonly payments: number; readonly differences: number; readonly unanswered: number; readonly finished_at: Date | null };
     readonly as: 'rows';
   };
@@ -287,7 +287,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly claim_settlement_fetch: {
-    readonly takes: { readonly provider: readonly (string | null | undefined)[]; readonly leaseSeconds: number | null | undefined };
+    readonly takes: { readonly provider: readonly (string | null | undefined)[] | null | undefined; readonly leaseSeconds: number | null | undefined };
     readonly gives: { readonly provider: string; readonly day: string; readonly starts_at: Date; readonly ends_at: Date; readonly state: string; readonly due_at: Date; readonly attempt: number; readonly untold: number; readonly told: number; readonly outcome: string | null; readonly asked_at: Date | null; readonly told_at: Date | null; readonly settlement_id: string | null; readonly asked_by: string | null; readonly reason: string | null };
     readonly as: 'rows';
   };
@@ -297,7 +297,7 @@ export type Calls = {
     readonly as: 'rows';
   };
   readonly close_differences: {
-    readonly takes: { readonly provider: string | null | undefined; readonly day: string | null | undefined; readonly still: readonly (string | null | undefined)[] };
+    readonly takes: { readonly provider: string | null | undefined; readonly day: string | null | undefined; readonly still: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: number | null;
     readonly as: 'value';
   };
@@ -347,7 +347,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly decide_refund_proposal: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly number: number | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly takingBack: readonly (string | null | undefined)[] };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly number: number | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
@@ -462,7 +462,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly finish_settlement: {
-    readonly takes: { readonly settlementId: string | null | undefined; readonly lines: number | null | undefined; readonly others: number | null | undefined; readonly matched: number | null | undefined; readonly feesUnjudged: number | null | undefined; readonly still: readonly (string | null | undefined)[] };
+    readonly takes: { readonly settlementId: string | null | undefined; readonly lines: number | null | undefined; readonly others: number | null | undefined; readonly matched: number | null | undefined; readonly feesUnjudged: number | null | undefined; readonly still: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: { readonly settlement_id: string; readonly provider: string; readonly shape: string; readonly file_name: string; readonly sha256: string; readonly bytes: number; readonly from_day: string; readonly to_day: string; readonly state: string; readonly ticket_hash: Buffer; readonly due_at: Date; readonly replaces: string | null; readonly replaced_by: string | null; readonly refused_why: string | null; readonly refused_line: number | null; readonly refused_about: string | null; readonly lines: number; readonly others: number; readonly matched: number; readonly differences: number; readonly fees_unjudged: number; readonly started_at: Date; readonly started_by: string; readonly reason: string; readonly finished_at: Date | null; readonly source: string };
     readonly as: 'rows';
   };
@@ -487,7 +487,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly forget_card_names: {
-    readonly takes: { readonly provider: string | null | undefined; readonly names: readonly (Uint8Array | null | undefined)[] };
+    readonly takes: { readonly provider: string | null | undefined; readonly names: readonly (Uint8Array | null | undefined)[] | null | undefined };
     readonly gives: number | null;
     readonly as: 'value';
   };
@@ -582,7 +582,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly is_month_over: {
-    readonly takes: { readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly country: string | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly takingBack: readonly (string | null | undefined)[]; readonly now: Date | string | null | undefined };
+    readonly takes: { readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly country: string | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly now: Date | string | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -637,7 +637,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly keep_settlement_lines: {
-    readonly takes: { readonly settlementId: string | null | undefined; readonly provider: string | null | undefined; readonly line: readonly (number | null | undefined)[]; readonly kind: readonly (string | null | undefined)[]; readonly orderName: readonly (string | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly amount: readonly (bigint | null | undefined)[]; readonly unit: readonly (string | null | undefined)[]; readonly fee: readonly (bigint | null | undefined)[]; readonly net: readonly (bigint | null | undefined)[]; readonly day: readonly (string | null | undefined)[]; readonly paidOn: readonly (string | null | undefined)[] };
+    readonly takes: { readonly settlementId: string | null | undefined; readonly provider: string | null | undefined; readonly line: readonly (number | null | undefined)[] | null | undefined; readonly kind: readonly (string | null | undefined)[] | null | undefined; readonly orderName: readonly (string | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly unit: readonly (string | null | undefined)[] | null | undefined; readonly fee: readonly (bigint | null | undefined)[] | null | undefined; readonly net: readonly (bigint | null | undefined)[] | null | undefined; readonly day: readonly (string | null | undefined)[] | null | undefined; readonly paidOn: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: null;
     readonly as: 'value';
   };
@@ -777,7 +777,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly note_settlement_differences: {
-    readonly takes: { readonly settlementId: string | null | undefined; readonly provider: string | null | undefined; readonly differenceId: readonly (string | null | undefined)[]; readonly kind: readonly (string | null | undefined)[]; readonly subject: readonly (string | null | undefined)[]; readonly day: readonly (string | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly expectedAmount: readonly (bigint | null | undefined)[]; readonly expectedUnit: readonly (string | null | undefined)[]; readonly foundAmount: readonly (bigint | null | undefined)[]; readonly foundUnit: readonly (string | null | undefined)[]; readonly line: readonly (number | null | undefined)[] };
+    readonly takes: { readonly settlementId: string | null | undefined; readonly provider: string | null | undefined; readonly differenceId: readonly (string | null | undefined)[] | null | undefined; readonly kind: readonly (string | null | undefined)[] | null | undefined; readonly subject: readonly (string | null | undefined)[] | null | undefined; readonly day: readonly (string | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly expectedAmount: readonly (bigint | null | undefined)[] | null | undefined; readonly expectedUnit: readonly (string | null | undefined)[] | null | undefined; readonly foundAmount: readonly (bigint | null | undefined)[] | null | undefined; readonly foundUnit: readonly (string | null | undefined)[] | null | undefined; readonly line: readonly (number | null | undefined)[] | null | undefined };
     readonly gives: string[] | null;
     readonly as: 'value';
   };
@@ -867,7 +867,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly preview_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly amount: bigint | null | undefined; readonly takingBack: readonly (string | null | undefined)[] };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly amount: bigint | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: { readonly refusal: RefundOutcome | null; readonly amount: bigint | null; readonly currency: Unit | null; readonly spoon_paid: bigint | null; readonly spoon_bonus: bigint | null; readonly way: string | null; readonly place: number | null; readonly needs_account: boolean | null; readonly needs_second: boolean | null };
     readonly as: 'row';
   };
@@ -877,12 +877,12 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly propose_operator: {
-    readonly takes: { readonly proposalId: string | null | undefined; readonly kind: string | null | undefined; readonly name: string | null | undefined; readonly roles: readonly (string | null | undefined)[]; readonly mail: string | null | undefined; readonly locale: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
+    readonly takes: { readonly proposalId: string | null | undefined; readonly kind: string | null | undefined; readonly name: string | null | undefined; readonly roles: readonly (string | null | undefined)[] | null | undefined; readonly mail: string | null | undefined; readonly locale: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
     readonly gives: ProposeOperatorOutcome;
     readonly as: 'value';
   };
   readonly propose_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly place: number | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[]; readonly operator: string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly place: number | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly operator: string | null | undefined };
     readonly gives: { readonly outcome: RefundOutcome; readonly number: number | null };
     readonly as: 'row';
   };
@@ -937,7 +937,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly record_act: {
-    readonly takes: { readonly actId: string | null | undefined; readonly part: string | null | undefined; readonly operator: string | null | undefined; readonly sessionId: string | null | undefined; readonly call: string | null | undefined; readonly subjectKind: string | null | undefined; readonly subject: string | null | undefined; readonly userId: bigint; readonly reason: string | null | undefined; readonly given: string | null | undefined; readonly standing: string | null | undefined; readonly outcome: string | null | undefined; readonly requestId: string | null | undefined };
+    readonly takes: { readonly actId: string | null | undefined; readonly part: string | null | undefined; readonly operator: string | null | undefined; readonly sessionId: string | null | undefined; readonly call: string | null | undefined; readonly subjectKind: string | null | undefined; readonly subject: string | null | undefined; readonly personId: bigint | null | undefined; readonly reason: string | null | undefined; readonly given: string | null | undefined; readonly standing: string | null | undefined; readonly outcome: string | null | undefined; readonly requestId: string | null | undefined };
     readonly gives: bigint | null;
     readonly as: 'value';
   };
@@ -952,7 +952,7 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly redirect_payments: {
-    readonly takes: { readonly bucket: readonly (number)[]; readonly userId: readonly (bigint)[]; readonly paymentId: readonly (string | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly redirectUrl: readonly (string | null | undefined)[]; readonly lifetimeSeconds: readonly (number | null | undefined)[]; readonly chargesForSeconds: readonly (number | null | undefined)[]; readonly evidence: readonly (string | null | undefined)[] };
+    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly redirectUrl: readonly (string | null | undefined)[] | null | undefined; readonly lifetimeSeconds: readonly (number | null | undefined)[] | null | undefined; readonly chargesForSeconds: readonly (number | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: { readonly payment_id: string | null; readonly expires_at: Date | null };
     readonly as: 'rows';
   };
@@ -997,7 +997,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly refund_subscription: {
-    readonly takes: { readonly refund: { readonly bucket: number; readonly userId: bigint; readonly refundId: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly amount: bigint | null | undefined; readonly paidAmount: bigint | null | undefined; readonly usedDays: number | null | undefined; readonly isFull: boolean | null | undefined; readonly requestKey: string | null | undefined; readonly requestedAt: Date | string | null | undefined }; readonly cardPaymentIds: readonly (string | null | undefined)[]; readonly cardRefundIds: readonly (string | null | undefined)[]; readonly amounts: readonly (bigint | null | undefined)[]; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly aloneMost: bigint | null | undefined; readonly now: Date | string | null | undefined };
+    readonly takes: { readonly refund: { readonly bucket: number; readonly userId: bigint; readonly refundId: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly amount: bigint | null | undefined; readonly paidAmount: bigint | null | undefined; readonly usedDays: number | null | undefined; readonly isFull: boolean | null | undefined; readonly requestKey: string | null | undefined; readonly requestedAt: Date | string | null | undefined }; readonly cardPaymentIds: readonly (string | null | undefined)[] | null | undefined; readonly cardRefundIds: readonly (string | null | undefined)[] | null | undefined; readonly amounts: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly aloneMost: bigint | null | undefined; readonly now: Date | string | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
@@ -1047,7 +1047,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly renew_card_fingerprint: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly before: readonly (string | null | undefined)[]; readonly after: string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly before: readonly (string | null | undefined)[] | null | undefined; readonly after: string | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -1082,17 +1082,17 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly request_exchange: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly requestKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly wish: { readonly type: string | null | undefined; readonly provider: string | null | undefined; readonly points: bigint | null | undefined; readonly policyVersion: number | null | undefined; readonly djLevel: string | null | undefined; readonly originAmount: bigint | null | undefined; readonly spoonFee: bigint | null | undefined; readonly pgFee: bigint | null | undefined; readonly remittanceFee: bigint | null | undefined; readonly tax: bigint | null | undefined; readonly amount: bigint | null | undefined; readonly bankCode: string | null | undefined; readonly account: Uint8Array | null | undefined; readonly residentNumber: Uint8Array | null | undefined; readonly contact: Uint8Array | null | undefined; readonly terms: string | null | undefined; readonly documentIds: readonly (string | null | undefined)[] } };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly requestKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly wish: { readonly type: string | null | undefined; readonly provider: string | null | undefined; readonly points: bigint | null | undefined; readonly policyVersion: number | null | undefined; readonly djLevel: string | null | undefined; readonly originAmount: bigint | null | undefined; readonly spoonFee: bigint | null | undefined; readonly pgFee: bigint | null | undefined; readonly remittanceFee: bigint | null | undefined; readonly tax: bigint | null | undefined; readonly amount: bigint | null | undefined; readonly bankCode: string | null | undefined; readonly account: Uint8Array | null | undefined; readonly residentNumber: Uint8Array | null | undefined; readonly contact: Uint8Array | null | undefined; readonly terms: string | null | undefined; readonly documentIds: readonly (string | null | undefined)[] | null | undefined } };
     readonly gives: { readonly outcome: RequestExchangeOutcome; readonly exchange_id: string | null };
     readonly as: 'row';
   };
   readonly request_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly by: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[]; readonly operator: string | null | undefined; readonly place: number | null | undefined; readonly aloneMost: bigint | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly by: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly operator: string | null | undefined; readonly place: number | null | undefined; readonly aloneMost: bigint | null | undefined };
     readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
     readonly as: 'row';
   };
   readonly request_review_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[]; readonly aloneMost: bigint | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly aloneMost: bigint | null | undefined };
     readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
     readonly as: 'row';
   };
@@ -1157,7 +1157,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly send_payments: {
-    readonly takes: { readonly bucket: readonly (number)[]; readonly userId: readonly (bigint)[]; readonly paymentId: readonly (string | null | undefined)[]; readonly proof: readonly (string | null | undefined)[]; readonly askAfterSeconds: number | null | undefined };
+    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly proof: readonly (string | null | undefined)[] | null | undefined; readonly askAfterSeconds: number | null | undefined };
     readonly gives: { readonly bucket: number; readonly user_id: bigint; readonly payment_id: string; readonly state: PaymentState; readonly revision: number; readonly provider: string; readonly method_id: number; readonly product_id: bigint; readonly product_name: string; readonly quantity: number; readonly spoon_amount: bigint; readonly bonus_amount: bigint; readonly price: bigint; readonly total: bigint; readonly currency: Unit; readonly charge_total: bigint; readonly charge_currency: Unit; readonly idempotency_key: string; readonly fingerprint: string; readonly provider_reference: string | null; readonly redirect_url: string | null; readonly failure_code: number | null; readonly requested_at: Date; readonly expires_at: Date | null; readonly window_ends_at: Date | null; readonly settled_at: Date | null; readonly charge_reference: string | null; readonly country: string | null; readonly device: string | null; readonly refunded_total: bigint; readonly charge_answered_at: Date | null; readonly proof: string | null };
     readonly as: 'rows';
   };
@@ -1177,7 +1177,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly settle_card_payments: {
-    readonly takes: { readonly bucket: readonly (number)[]; readonly userId: readonly (bigint)[]; readonly cardPaymentId: readonly (string | null | undefined)[]; readonly outcome: readonly (CardPaymentState | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly amount: readonly (bigint | null | undefined)[]; readonly currency: readonly (Unit | null | undefined)[]; readonly cause: readonly (string | null | undefined)[]; readonly evidence: readonly (string | null | undefined)[]; readonly failureCode: readonly (number | null | undefined)[]; readonly askAfterSeconds: readonly (number | null | undefined)[] };
+    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly cardPaymentId: readonly (string | null | undefined)[] | null | undefined; readonly outcome: readonly (CardPaymentState | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: readonly (Unit | null | undefined)[] | null | undefined; readonly cause: readonly (string | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined; readonly failureCode: readonly (number | null | undefined)[] | null | undefined; readonly askAfterSeconds: readonly (number | null | undefined)[] | null | undefined };
     readonly gives: { readonly card_payment_id: string | null; readonly decision: SettlingOutcome; readonly state: CardPaymentState | null };
     readonly as: 'rows';
   };
@@ -1192,7 +1192,7 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly settle_payments: {
-    readonly takes: { readonly bucket: readonly (number)[]; readonly userId: readonly (bigint)[]; readonly paymentId: readonly (string | null | undefined)[]; readonly outcome: readonly (PaymentState | null | undefined)[]; readonly reference: readonly (string | null | undefined)[]; readonly amount: readonly (bigint | null | undefined)[]; readonly currency: readonly (Unit | null | undefined)[]; readonly cause: readonly (string | null | undefined)[]; readonly evidence: readonly (string | null | undefined)[]; readonly failureCode: readonly (number | null | undefined)[]; readonly askAfterSeconds: readonly (number | null | undefined)[]; readonly chargeReference: readonly (string | null | undefined)[]; readonly deposit: readonly (string | null | undefined)[] };
+    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly outcome: readonly (PaymentState | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: readonly (Unit | null | undefined)[] | null | undefined; readonly cause: readonly (string | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined; readonly failureCode: readonly (number | null | undefined)[] | null | undefined; readonly askAfterSeconds: readonly (number | null | undefined)[] | null | undefined; readonly chargeReference: readonly (string | null | undefined)[] | null | undefined; readonly deposit: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: { readonly payment_id: string | null; readonly decision: SettlingOutcome; readonly state: PaymentState | null };
     readonly as: 'rows';
   };
@@ -1556,7 +1556,7 @@ export const shapes = {
   receive_document: { takes: 'bucket user_id document_id address_hash', gives: '', as: 'value' },
   receive_gift: { takes: 'bucket user_id ref_id spoons points at', gives: '', as: 'value' },
   receive_share: { takes: 'bucket user_id card_payment_id subscription_id product_id plan points subscribed_at at', gives: '', as: 'value' },
-  record_act: { takes: 'act_id part operator session_id call subject_kind subject user_id reason given standing outcome request_id', gives: '', as: 'value' },
+  record_act: { takes: 'act_id part operator session_id call subject_kind subject person_id reason given standing outcome request_id', gives: '', as: 'value' },
   record_books_proof: { takes: 'proof_id by is_sound rows findings', gives: '', as: 'value' },
   redeem_card_registration: { takes: 'bucket user_id registration_id redeem_key card_id provider customer_key billing_key_sealed fingerprint company number_masked kind expiry birth_date_sealed nickname wants_main terms_version most_cards trial_when trial_id trial_item trial_amount trial_currency', gives: 'o_outcome o_card_id o_card_payment_id', as: 'row' },
   redirect_payments: { takes: 'bucket user_id payment_id reference redirect_url lifetime_seconds charges_for_seconds evidence', gives: 'o_payment_id o_expires_at', as: 'rows' },
