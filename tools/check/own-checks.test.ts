@@ -293,6 +293,37 @@ describe('terms', () => {
     ]);
   });
 
+  it('find a number that an ordinary space may leave alone at the end of a line', async () => {
+    const page = guide
+      .replace('`cancelled`', '`N day*`')
+      .replace('`계좌 번호`', '`스푼 N`')
+      .replace('`صرف`', '`N أيام`');
+    const ordinary = { a: '{count, plural, one {# day} other {# days}}', b: 'All 30 days' };
+    const kept = { c: '{count}\u00a0days' };
+    const root = planted({
+      'docs/writing.md': page,
+      [`${messages}/en.json`]: JSON.stringify({ ...ordinary, ...kept }, null, 1),
+      [`${messages}/ko.json`]: JSON.stringify(
+        { a: '스푼 {n}개', b: '스푼 {n, number}개', c: '스푼 몇 개' },
+        null,
+        1,
+      ),
+      [`${messages}/ar.json`]: JSON.stringify(
+        { a: '{n} أيام', b: '7 أيام', c: 'كم أيام' },
+        null,
+        1,
+      ),
+    });
+    expect((await terms.run(root)).map((line) => line.replace(/ \(.*/, ''))).toEqual([
+      `${messages}/ar.json:2: "N أيام"`,
+      `${messages}/ar.json:3: "N أيام"`,
+      `${messages}/en.json:2: "N day*"`,
+      `${messages}/en.json:3: "N day*"`,
+      `${messages}/ko.json:2: "스푼 N"`,
+      `${messages}/ko.json:3: "스푼 N"`,
+    ]);
+  });
+
   it('let pass the names of keys and values, and letters inside of other words', async () => {
     const root = planted({
       'docs/writing.md': guide,

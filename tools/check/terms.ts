@@ -25,13 +25,21 @@ const borders: Readonly<Record<Locale, readonly [string, string]>> = {
 /** Leaves out names in braces: they stand for values and are no words. */
 const withoutNames = (text: string): string => text.replaceAll(/\{\w+(?=[,}])/g, '{');
 
+/** `N` is a number: a place for one, or its digits. */
+const numbers: readonly [RegExp, string][] = [
+  [/^N /, '(?<=[}#\\d]) '],
+  [/ N$/, ' (?=[{#\\d])'],
+];
+
 function termOf(locale: Locale, say: string, word: string): Term {
   const [before, after] = borders[locale];
   const bare = withoutNames(word)
     .replace(/\*$/, '')
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const end = word.endsWith('*') ? '' : after;
-  return { say, word, pattern: new RegExp(`${before}${bare}${end}`, 'iu') };
+  const start = word.startsWith('N ') ? '' : before;
+  const end = /\*$| N$/.test(word) ? '' : after;
+  const counted = numbers.reduce((text, [name, number]) => text.replace(name, () => number), bare);
+  return { say, word, pattern: new RegExp(`${start}${counted}${end}`, 'iu') };
 }
 
 /** The tables of the guide: below the heading of a language, its terms and what must not stand for them. */

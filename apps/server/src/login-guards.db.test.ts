@@ -209,7 +209,7 @@ describe('an account', () => {
     await server.advance(daySeconds);
     await browser.post('email/register/', { email, password, age_confirmed: true, locale: 'en' });
     const letter = (await messagesTo(server, email)).at(-1);
-    expect(inside(letter, 'text')).toContain('7 days after you deleted it');
+    expect(inside(letter, 'text')).toContain('7\u00a0days after you deleted it');
     await server.advance(reRegisterAfterDays * daySeconds);
     const late = await browser.post('email/', { email, password });
     expectRefusal(late, 'email_or_password_wrong');

@@ -188,8 +188,8 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
   const texts = (await messagesTo(server, email))
     .slice(told)
     .map((message) => textInside(message, 'text'));
-  expect(texts[0]).toContain('스푼 300개 × 2');
-  expect(texts[1]).toContain('스푼 300개');
+  expect(texts[0]).toContain('스푼\u00a0300개 × 2');
+  expect(texts[1]).toContain('스푼\u00a0300개');
 });
 
 it('is nobody else’s, and of nothing that was not paid [PAY-10, AUTH-17]', async () => {
@@ -279,7 +279,7 @@ it('spoons that end are told 30 and 7 days before, once each, in the person’s 
   await setClock(server.owner, 0);
   const told = (await subjectsTo(address)).slice(before);
   expect(told).toHaveLength(2);
-  expect(told[0]).toMatch(/^\[Dipper\] 스푼 618개가 .*부터 만료돼요$/);
+  expect(told[0]).toMatch(/^\[Dipper\] 스푼\u00a0618개가 .*부터 만료돼요$/);
   expect(told[1]).toContain('곧 만료돼요');
   const rows = await server.owner.query(notices, [bucket, userId]);
   expect(rows).toContainEqual({ kind: 'spoons-30', outcome: 'sent', count: 1 });

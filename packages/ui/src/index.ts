@@ -5,7 +5,7 @@ export { Button, type ButtonProps } from './button/button.tsx';
 export { Card, type CardProps } from './card/card.tsx';
 export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './choice/choice.tsx';
 export { Constellation } from './constellation/constellation.tsx';
-export { digitsOf, groupDigits, minorUnitText, toLatinDigits } from './digits/digits.ts';
+export { digitsOf, groupDigits, minorUnitText, minus, toLatinDigits } from './digits/digits.ts';
 export { Facts, type Fact } from './facts/facts.tsx';
 export { useFieldControl } from './field/field-context.ts';
 export { Field, type FieldProps } from './field/field.tsx';

@@ -13,6 +13,18 @@ it('writes minor units exactly, with the unit before them where that is the cust
   expect(find('bdi').textContent).toBe('$18.99');
 });
 
+it.each([
+  [<Amount key="1" value={-500n} unit="원" />, '\u2212500원'],
+  [<Amount key="2" value={-1899n} exponent={2} unit="$" unitSide="start" />, '\u2212$18.99'],
+  [<Amount key="3" value={-5n} unit=" points" />, '\u22125\u00a0points'],
+])(
+  'writes a minus and no hyphen before the whole, and keeps the unit with its number: %# [NUM-02]',
+  (amount, text) => {
+    render(amount);
+    expect(find('bdi').textContent).toBe(text);
+  },
+);
+
 it('marks what is added, and what was before', () => {
   render(<Amount value={60n} signed former />);
   expect(find('bdi s').textContent).toBe('+60');

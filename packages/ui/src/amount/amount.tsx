@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { minorUnitText } from '../digits/digits.ts';
+import { minorUnitText, minus } from '../digits/digits.ts';
 
 export type AmountProps = {
   /** Minor units. */
@@ -17,16 +17,22 @@ export type AmountProps = {
 /** A number with its unit, kept together and apart from the direction of the text around it. */
 export function Amount(props: AmountProps): ReactNode {
   const { value, exponent = 0, unit, unitSide = 'end', size = 'inherit', signed, former } = props;
-  const number = `${signed && value > 0n ? '+' : ''}${minorUnitText(value, exponent)}`;
+  const plus = signed && value > 0n ? '+' : '';
+  const sign = value < 0n ? minus : plus;
+  const number = minorUnitText(value < 0n ? -value : value, exponent);
+  // A unit that stands apart does not go to the next line alone.
+  const written = unit?.replaceAll(' ', '\u00a0');
   const Tag = former ? 's' : 'span';
   return (
     <bdi className="d-amount" data-size={size}>
       <Tag>
-        {unit && unitSide === 'start' ? <span className="d-amount-unit">{unit}</span> : null}
+        {written && unitSide === 'start' ? (
+          <span className="d-amount-unit">{`${sign}${written}`}</span>
+        ) : null}
         <span className="d-amount-number" dir="ltr">
-          {number}
+          {written && unitSide === 'start' ? number : `${sign}${number}`}
         </span>
-        {unit && unitSide === 'end' ? <span className="d-amount-unit">{unit}</span> : null}
+        {written && unitSide === 'end' ? <span className="d-amount-unit">{written}</span> : null}
       </Tag>
     </bdi>
   );

@@ -25,6 +25,6 @@ it('writes minor units exactly, beyond what a float holds [NUM-02]', () => {
   expect(minorUnitText(55_000n)).toBe('55,000');
   expect(minorUnitText(1899n, 2)).toBe('18.99');
   expect(minorUnitText(5n, 2)).toBe('0.05');
-  expect(minorUnitText(-123456n, 2)).toBe('-1,234.56');
+  expect(minorUnitText(-123456n, 2)).toBe('\u22121,234.56');
   expect(minorUnitText(9_007_199_254_740_993_01n, 2)).toBe('9,007,199,254,740,993.01');
 });

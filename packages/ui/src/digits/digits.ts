@@ -20,9 +20,12 @@ export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
+/** The sign before what is below zero: a hyphen is shorter, and a line may end behind it. */
+export const minus = '\u2212';
+
 /** A whole number of minor units as grouped text: `(1899n, 2)` becomes `18.99`. */
 export function minorUnitText(value: bigint, exponent = 0): string {
-  const sign = value < 0n ? '-' : '';
+  const sign = value < 0n ? minus : '';
   const digits = (value < 0n ? -value : value).toString().padStart(exponent + 1, '0');
   const whole = groupDigits(digits.slice(0, digits.length - exponent));
   const fraction = exponent > 0 ? `.${digits.slice(-exponent)}` : '';

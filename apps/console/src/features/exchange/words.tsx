@@ -20,7 +20,7 @@ export function Age({ since }: { readonly since: string }): ReactNode {
   const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
   return (
     <time dateTime={since} title={since}>
-      <bdi>{format.format(value)}</bdi>
+      <bdi>{format.format(value).replaceAll(' ', '\u00a0')}</bdi>
     </time>
   );
 }

@@ -146,7 +146,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       ['\u20661,000,000\u00A0KRW\u2069', '\u20661,000,000\u00A0KRW\u2069'],
     ],
     ['daily_method_uses', '1000', ['1,000회', '1,000 مرة']],
-    ['refund_days', '7', ['7일', '7 أيام']],
+    ['refund_days', '7', ['7일', '7\u00a0أيام']],
     ['refund_days', null, ['한도 없음', 'بلا حد']],
   ])('is a limit with what it counts: %s %s [NUM-02, NUM-03]', async (key, value, told) => {
     const limit: CatalogueItem = { kind: 'limit', content: { value } };

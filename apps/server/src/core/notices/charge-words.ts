@@ -43,7 +43,7 @@ const en: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}: no charge this time',
-    text: 'The DJ of {product} is suspended for now. You are not charged for these 30 days, and the benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
+    text: 'The DJ of {product} is suspended for now. You are not charged for these 30\u00a0days, and the benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
   },
   'card-gone': {
     subject: '[Dipper] {card} can no longer be charged',
@@ -148,7 +148,7 @@ const zh: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product} 這次不扣款',
-    text: '{product} 的 DJ 活動暫時停止，因此這 30 天不扣款，權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
+    text: '{product} 的 DJ 活動暫時停止，因此這 30\u00a0天不扣款，權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'card-gone': {
     subject: '[Dipper] {card} 已無法扣款',

@@ -15,24 +15,24 @@ type Reasons = Readonly<Record<ExchangeReason, string>>;
 
 const en: Notices = {
   'exchange-requested': {
-    subject: '[Dipper] Your request to exchange {points} points',
-    text: 'We have received your request to exchange {points} points for {amount}. The points are set aside until it is paid.\n\nWe expect to send the money by {until}. You can cancel the request in your wallet until the money is sent.\n\nIf this was not you, cancel it and contact support right away.',
+    subject: '[Dipper] Your request to exchange {points}\u00a0points',
+    text: 'We have received your request to exchange {points}\u00a0points for {amount}. The points are set aside until it is paid.\n\nWe expect to send the money by {until}. You can cancel the request in your wallet until the money is sent.\n\nIf this was not you, cancel it and contact support right away.',
   },
   'exchange-paid': {
     subject: '[Dipper] We paid out {amount}',
-    text: '{amount} for {points} points was paid to the account you chose.',
+    text: '{amount} for {points}\u00a0points was paid to the account you chose.',
   },
   'exchange-refused': {
     subject: '[Dipper] Your exchange was not paid out',
-    text: '{amount} for {points} points was not paid out. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
+    text: '{amount} for {points}\u00a0points was not paid out. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
   },
   'exchange-returned': {
     subject: '[Dipper] Your payout of {amount} was returned',
-    text: 'The bank or service you chose returned {amount}, which we had paid out for {points} points. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
+    text: 'The bank or service you chose returned {amount}, which we had paid out for {points}\u00a0points. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
   },
   'exchange-cancelled': {
     subject: '[Dipper] Your exchange is canceled',
-    text: 'You canceled your request to exchange {points} points for {amount}. Nothing is paid out, and you got the points back.',
+    text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing is paid out, and you got the points back.',
   },
 };
 
@@ -84,24 +84,24 @@ const ja: Notices = {
 
 const zh: Notices = {
   'exchange-requested': {
-    subject: '[Dipper] 已收到您兌換 {points} 點的申請',
-    text: '我們已收到您將 {points} 點兌換為 {amount} 的申請。撥款前，這些點數暫時無法使用。\n\n預計於 {until} 前撥款。匯款前，您可以在錢包中取消。\n\n如果不是您本人申請，請立即取消並聯絡客服。',
+    subject: '[Dipper] 已收到您兌換 {points}\u00a0點的申請',
+    text: '我們已收到您將 {points}\u00a0點兌換為 {amount} 的申請。撥款前，這些點數暫時無法使用。\n\n預計於 {until} 前撥款。匯款前，您可以在錢包中取消。\n\n如果不是您本人申請，請立即取消並聯絡客服。',
   },
   'exchange-paid': {
     subject: '[Dipper] {amount} 已撥款給您',
-    text: '{points} 點兌換的 {amount} 已匯入您指定的帳戶。',
+    text: '{points}\u00a0點兌換的 {amount} 已匯入您指定的帳戶。',
   },
   'exchange-refused': {
     subject: '[Dipper] 您的兌換無法撥款',
-    text: '{points} 點兌換的 {amount} 未能撥款。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+    text: '{points}\u00a0點兌換的 {amount} 未能撥款。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
   },
   'exchange-returned': {
     subject: '[Dipper] 撥出的 {amount} 遭退回',
-    text: '{points} 點兌換並已撥出的 {amount}，已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+    text: '{points}\u00a0點兌換並已撥出的 {amount}，已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 您的兌換已取消',
-    text: '您已取消將 {points} 點兌換為 {amount} 的申請。不會撥款，點數已退回。',
+    text: '您已取消將 {points}\u00a0點兌換為 {amount} 的申請。不會撥款，點數已退回。',
   },
 };
 

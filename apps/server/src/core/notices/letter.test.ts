@@ -9,6 +9,7 @@ const facts = {
   quantity: '2',
   amount: '₩2,200',
   spoons: '20',
+  counted: '20\u00a0spoons',
   date: 'today',
   until: 'tomorrow',
   number: 'KR-2026-00000001',
@@ -29,6 +30,13 @@ it.each(locales)('has every letter in %s, and no place in it is left open [PAY-1
     expect(`${subject}${text}`).not.toMatch(/[{}]/);
     expect(text).toContain('민지');
   }
+});
+
+it('keeps a number and its unit together in a letter [NUM-02]', () => {
+  const { subject, text } = noticeLetter('en', 'spoons-7', facts);
+  expect(subject).toBe('[Dipper] 20\u00a0spoons will expire soon');
+  expect(text).toContain('\n20\u00a0spoons will expire.\n');
+  expect(noticeLetter('en', 'exchange-paid', facts).text).toContain('100,000\u00a0points');
 });
 
 it('writes amounts exactly, and days as each language does', () => {

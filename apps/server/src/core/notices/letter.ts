@@ -51,8 +51,11 @@ export const writtenDay = (at: Date, zone: string, locale: Locale): string =>
 const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts[name] ?? place);
 
-/** A line break in what somebody called themselves must not become one of ours. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+/**
+ * A line break in what somebody called themselves must not become one of ours; a space that holds a
+ * number and its unit together stays.
+ */
+const oneLine = (text: string): string => text.replaceAll(/[^\S\u00a0\u202f]+/g, ' ');
 
 export const noticeLetter = (
   locale: Locale,

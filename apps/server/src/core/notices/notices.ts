@@ -81,14 +81,18 @@ const tell = async (
   factsIn: (locale: Locale) => Facts,
 ): Promise<void> => tellOnce(tools, [notice], (_, locale) => factsIn(locale));
 
+const counted = (spoons: bigint, locale: Locale): string =>
+  spoonsText(spoons, locale, writtenNumber(spoons, locale));
+
 const saleFacts =
   (row: SaleRow, more: Facts = {}) =>
   (locale: Locale): Facts => ({
     nickname: row.nickname,
-    product: spoonsText(row.pack_spoons, locale, writtenNumber(row.pack_spoons, locale)),
+    product: counted(row.pack_spoons, locale),
     quantity: String(row.quantity),
     amount: writtenMoney(row.total, row.currency, locale),
     spoons: writtenNumber(row.spoons, locale),
+    counted: counted(row.spoons, locale),
     date: writtenTime(row.at, row.zone, locale),
     until: writtenTime(row.until, row.zone, locale),
     ...more,
@@ -218,6 +222,7 @@ export const tellOfEndingSpoons = async (tools: NoticeTools): Promise<LoopOutcom
       tellOnce(tools, own, (claimed, locale) => ({
         nickname: own[0]?.nickname ?? '',
         spoons: writtenNumber(sumOf(claimed), locale),
+        counted: counted(sumOf(claimed), locale),
         until: claimed[0] ? writtenDay(claimed[0].until, claimed[0].zone, locale) : '',
         days: daysOf(claimed, locale),
       })),

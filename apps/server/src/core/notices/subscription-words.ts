@@ -29,7 +29,7 @@ const en: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} has been renewed',
-    text: 'Your subscription to {product} has been renewed for another 30 days.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
+    text: 'Your subscription to {product} has been renewed for another 30\u00a0days.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
   },
   'subscription-failed': {
     subject: '[Dipper] The payment for {product} failed',
@@ -170,7 +170,7 @@ const zh: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} 已續訂',
-    text: '{product} 已續訂 30 天。\n\n{amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+    text: '{product} 已續訂 30\u00a0天。\n\n{amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 扣款未成功',
@@ -217,7 +217,7 @@ const ar: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] تجدد اشتراكك في {product}',
-    text: 'تجدد اشتراكك في {product} لمدة 30 يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'تجدد اشتراكك في {product} لمدة 30\u00a0يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-failed': {
     subject: '[Dipper] لم تنجح دفعة {product}',

@@ -37,7 +37,7 @@ const en: Language = {
     ...exchangeWords.en,
     purchase: {
       subject: '[Dipper] Receipt {number}',
-      text: 'Thank you for your purchase.\n\n{product} × {quantity}\n{spoons} spoons\n{amount}\n{date}\n\nReceipt {number}. You can view it in your wallet any time. If you have not used any of these spoons, you can get a refund until {until}.',
+      text: 'Thank you for your purchase.\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\nReceipt {number}. You can view it in your wallet any time. If you have not used any of these spoons, you can get a refund until {until}.',
     },
     'refund-by-hand': {
       subject: '[Dipper] We are processing your refund of {amount}',
@@ -45,11 +45,11 @@ const en: Language = {
     },
     'refund-done': {
       subject: '[Dipper] Your refund of {amount}',
-      text: 'Your refund is complete.\n\n{product}\n{amount}\n{spoons} spoons have left your wallet.\n\nThe refund may take a few days to reach you, depending on how you paid.',
+      text: 'Your refund is complete.\n\n{product}\n{amount}\nRemoved from your wallet: {counted}.\n\nThe refund may take a few days to reach you, depending on how you paid.',
     },
     'refund-declined': {
       subject: '[Dipper] Your refund failed',
-      text: 'We could not refund {amount} for {product}. Your {spoons} spoons are back in your wallet. You can request the refund again, or contact support.',
+      text: 'We could not refund {amount} for {product}. We returned {counted} to your wallet. You can request the refund again, or contact support.',
     },
     'review-refunded': {
       subject: '[Dipper] Your refund of {amount}',
@@ -57,7 +57,7 @@ const en: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] Transfer {amount} by {until}',
-      text: 'We are waiting for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. Your {spoons} spoons arrive as soon as we receive it.',
+      text: 'We are waiting for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. You get {counted} as soon as we receive it.',
     },
     'deposit-reminder': {
       subject: '[Dipper] Reminder: transfer {amount} by {until}',
@@ -68,12 +68,12 @@ const en: Language = {
       text: 'We did not receive your transfer for {product} ({amount}) in time, so the purchase has expired. Nothing was charged. Please do not transfer anything to that account any more.',
     },
     'spoons-30': {
-      subject: '[Dipper] {spoons} spoons expire from {until}',
-      text: '{spoons} of your spoons will expire, five years after you got them.\n\n{days}\n\nThe spoons that expire first are spent first.',
+      subject: '[Dipper] {counted} will expire from {until}',
+      text: '{counted} will expire, five years after you got them.\n\n{days}\n\nThe spoons that expire first are spent first.',
     },
     'spoons-7': {
-      subject: '[Dipper] {spoons} spoons expire soon',
-      text: '{spoons} of your spoons will expire.\n\n{days}\n\nAfter that, you can no longer use them.',
+      subject: '[Dipper] {counted} will expire soon',
+      text: '{counted} will expire.\n\n{days}\n\nAfter that, you can no longer use them.',
     },
   },
 };
@@ -87,7 +87,7 @@ const ko: Language = {
     ...exchangeWords.ko,
     purchase: {
       subject: '[Dipper] 영수증 {number}',
-      text: '구매해 주셔서 감사해요.\n\n{product} × {quantity}\n스푼 {spoons}개\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불받을 수 있어요.',
+      text: '구매해 주셔서 감사해요.\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불받을 수 있어요.',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount} 환불 신청을 접수했어요',
@@ -95,11 +95,11 @@ const ko: Language = {
     },
     'refund-done': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
-      text: '환불이 끝났어요.\n\n{product}\n{amount}\n지갑에서 스푼 {spoons}개가 빠졌어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요.',
+      text: '환불이 끝났어요.\n\n{product}\n{amount}\n지갑에서 {counted}가 빠졌어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요.',
     },
     'refund-declined': {
       subject: '[Dipper] 환불하지 못했어요',
-      text: '{product} {amount} 환불을 하지 못했어요. 스푼 {spoons}개는 지갑에 다시 들어 있어요. 다시 신청하거나 고객센터로 문의해 주세요.',
+      text: '{product} {amount} 환불을 하지 못했어요. {counted}는 지갑에 다시 들어 있어요. 다시 신청하거나 고객센터로 문의해 주세요.',
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
@@ -107,7 +107,7 @@ const ko: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] {until}까지 입금해 주세요: {amount}',
-      text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 스푼 {spoons}개가 들어와요.',
+      text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 {counted}가 들어와요.',
     },
     'deposit-reminder': {
       subject: '[Dipper] 아직 입금 전이에요: {until}까지 {amount}',
@@ -118,12 +118,12 @@ const ko: Language = {
       text: '{product} ({amount}) 입금이 기한까지 확인되지 않아 구매가 취소됐어요. 빠져나간 돈은 없어요. 이제 그 계좌로 입금하지 마세요.',
     },
     'spoons-30': {
-      subject: '[Dipper] 스푼 {spoons}개가 {until}부터 만료돼요',
-      text: '스푼 {spoons}개의 유효 기간 5년이 끝나요.\n\n{days}\n\n먼저 끝나는 스푼부터 쓰여요.',
+      subject: '[Dipper] {counted}가 {until}부터 만료돼요',
+      text: '{counted}의 유효 기간 5년이 끝나요.\n\n{days}\n\n먼저 끝나는 스푼부터 쓰여요.',
     },
     'spoons-7': {
-      subject: '[Dipper] 스푼 {spoons}개가 곧 만료돼요',
-      text: '스푼 {spoons}개의 유효 기간이 끝나요.\n\n{days}\n\n그 뒤에는 쓸 수 없어요.',
+      subject: '[Dipper] {counted}가 곧 만료돼요',
+      text: '{counted}의 유효 기간이 끝나요.\n\n{days}\n\n그 뒤에는 쓸 수 없어요.',
     },
   },
 };
@@ -137,7 +137,7 @@ const ja: Language = {
     ...exchangeWords.ja,
     purchase: {
       subject: '[Dipper] 領収書 {number}',
-      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\nスプーン{spoons}個\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
+      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount}の返金を受け付けました',
@@ -145,11 +145,11 @@ const ja: Language = {
     },
     'refund-done': {
       subject: '[Dipper] {amount}の返金が完了しました',
-      text: '返金が完了しました。\n\n{product}\n{amount}\nウォレットからスプーン{spoons}個を差し引きました。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。',
+      text: '返金が完了しました。\n\n{product}\n{amount}\nウォレットから{counted}を差し引きました。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。',
     },
     'refund-declined': {
       subject: '[Dipper] 返金できませんでした',
-      text: '{product}（{amount}）を返金できませんでした。スプーン{spoons}個はウォレットに戻っています。もう一度お申し込みいただくか、サポートにお問い合わせください。',
+      text: '{product}（{amount}）を返金できませんでした。{counted}はウォレットに戻っています。もう一度お申し込みいただくか、サポートにお問い合わせください。',
     },
     'review-refunded': {
       subject: '[Dipper] {amount}を返金しました',
@@ -157,7 +157,7 @@ const ja: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] {until}までに{amount}をお振り込みください',
-      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、スプーン{spoons}個を追加します。',
+      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、{counted}を追加します。',
     },
     'deposit-reminder': {
       subject: '[Dipper] お振り込みがまだです：{until}までに{amount}',
@@ -168,12 +168,12 @@ const ja: Language = {
       text: '{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。料金は発生していません。この口座にはもう振り込まないでください。',
     },
     'spoons-30': {
-      subject: '[Dipper] スプーン{spoons}個が{until}から順に失効します',
-      text: 'スプーン{spoons}個の有効期間（5年）が終わります。\n\n{days}\n\n先に失効するスプーンから使われます。',
+      subject: '[Dipper] {counted}が{until}から順に失効します',
+      text: '{counted}の有効期間（5年）が終わります。\n\n{days}\n\n先に失効するスプーンから使われます。',
     },
     'spoons-7': {
-      subject: '[Dipper] スプーン{spoons}個の期限が近づいています',
-      text: 'スプーン{spoons}個の有効期間が終わります。\n\n{days}\n\nその後は使えません。',
+      subject: '[Dipper] {counted}の期限が近づいています',
+      text: '{counted}の有効期間が終わります。\n\n{days}\n\nその後は使えません。',
     },
   },
 };
@@ -187,7 +187,7 @@ const zh: Language = {
     ...exchangeWords.zh,
     purchase: {
       subject: '[Dipper] 收據 {number}',
-      text: '感謝您的購買。\n\n{product} × {quantity}\n{spoons} 支湯匙\n{amount}\n{date}\n\n收據編號 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
+      text: '感謝您的購買。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n收據編號 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
     },
     'refund-by-hand': {
       subject: '[Dipper] 已受理您的 {amount} 退款申請',
@@ -195,11 +195,11 @@ const zh: Language = {
     },
     'refund-done': {
       subject: '[Dipper] {amount} 已退款',
-      text: '退款已完成。\n\n{product}\n{amount}\n已從錢包扣除 {spoons} 支湯匙。\n\n依付款方式不同，款項可能需要幾天才會入帳。',
+      text: '退款已完成。\n\n{product}\n{amount}\n已從錢包扣除 {counted}。\n\n依付款方式不同，款項可能需要幾天才會入帳。',
     },
     'refund-declined': {
       subject: '[Dipper] 退款未成功',
-      text: '{product}（{amount}）無法退款。{spoons} 支湯匙已回到您的錢包。您可以再申請一次，或聯絡客服。',
+      text: '{product}（{amount}）無法退款。{counted}已回到您的錢包。您可以再申請一次，或聯絡客服。',
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 已退還給您',
@@ -207,7 +207,7 @@ const zh: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
-      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n轉帳金額須完全相符。收到款項後，{spoons} 支湯匙就會立即入帳。',
+      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n轉帳金額須完全相符。收到款項後，{counted}就會立即入帳。',
     },
     'deposit-reminder': {
       subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',
@@ -218,12 +218,12 @@ const zh: Language = {
       text: '{product}（{amount}）未在期限內收到轉帳，因此購買已取消，沒有扣款。請不要再轉帳到那個帳戶。',
     },
     'spoons-30': {
-      subject: '[Dipper] {spoons} 支湯匙將自 {until} 起到期',
-      text: '您有 {spoons} 支湯匙的五年效期即將結束。\n\n{days}\n\n較早到期的湯匙會先使用。',
+      subject: '[Dipper] {counted}將自 {until} 起到期',
+      text: '您有 {counted}的五年效期即將結束。\n\n{days}\n\n較早到期的湯匙會先使用。',
     },
     'spoons-7': {
-      subject: '[Dipper] {spoons} 支湯匙即將到期',
-      text: '您有 {spoons} 支湯匙即將到期。\n\n{days}\n\n到期後就無法使用。',
+      subject: '[Dipper] {counted}即將到期',
+      text: '您有 {counted}即將到期。\n\n{days}\n\n到期後就無法使用。',
     },
   },
 };

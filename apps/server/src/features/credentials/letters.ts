@@ -26,7 +26,7 @@ const words: Readonly<Record<Locale, Words>> = {
       },
       deleted: {
         subject: 'This Dipper account was deleted',
-        text: 'Someone tried to sign up with this address. Its account was deleted recently. You can sign up again 7 days after you deleted it.',
+        text: 'Someone tried to sign up with this address. Its account was deleted recently. You can sign up again 7\u00a0days after you deleted it.',
       },
       reset: {
         subject: '{code} is your Dipper code',
@@ -105,7 +105,7 @@ const words: Readonly<Record<Locale, Words>> = {
       },
       deleted: {
         subject: '[Dipper] 這個帳號已刪除',
-        text: '有人嘗試用此電子郵件註冊，但其帳號不久前已刪除。刪除滿 7 天後即可重新註冊。',
+        text: '有人嘗試用此電子郵件註冊，但其帳號不久前已刪除。刪除滿 7\u00a0天後即可重新註冊。',
       },
       reset: {
         subject: '[Dipper] 驗證碼 {code}',
@@ -131,7 +131,7 @@ const words: Readonly<Record<Locale, Words>> = {
       },
       deleted: {
         subject: '[Dipper] هذا الحساب محذوف',
-        text: 'حاول شخص ما إنشاء حساب بهذا العنوان. حُذف حسابه منذ وقت قريب، ويمكنك إنشاء حساب جديد بعد 7 أيام من الحذف.',
+        text: 'حاول شخص ما إنشاء حساب بهذا العنوان. حُذف حسابه منذ وقت قريب، ويمكنك إنشاء حساب جديد بعد 7\u00a0أيام من الحذف.',
       },
       reset: {
         subject: '[Dipper] رمزك هو {code}',

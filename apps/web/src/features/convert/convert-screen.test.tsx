@@ -55,7 +55,7 @@ describe('how many spoons', () => {
     const convert = { minimumSpoons: 0, minimumPoints: 300 };
     await open({ estimatedAmounts: waysWith(100_000, { convert }) }, { country: 'jp' });
     await enter('2');
-    expect(find('.d-field-error').textContent).toBe('The minimum is 300 points.');
+    expect(find('.d-field-error').textContent).toBe('The minimum is 300\u00a0points.');
     await enter('٣');
     await appear('.convert-heading');
   });
@@ -68,7 +68,7 @@ describe('how many spoons', () => {
     await enter('834');
     expect(find('.d-field-error').textContent).toBe('Exchangeable spoon limit exceeded.');
     await enter('700');
-    expect((await appear('.d-facts')).textContent).toContain('84,000 points');
+    expect((await appear('.d-facts')).textContent).toContain('84,000\u00a0points');
     await click(button('Convert'));
     await appear('.convert-done');
     const sent = calls.find(({ name }) => name === 'convert');
@@ -92,10 +92,10 @@ describe('how many spoons', () => {
   it('says what it costs and what is left while it is typed, and takes all at one press [EXC-12]', async () => {
     await open();
     await type(labelled('Spoons you want'), '600');
-    expect(find('.d-facts').textContent).toContain('66,000 points');
-    expect(find('.d-facts').textContent).toContain('34,000 points');
+    expect(find('.d-facts').textContent).toContain('66,000\u00a0points');
+    expect(find('.d-facts').textContent).toContain('34,000\u00a0points');
     await click(button('Maximum'));
-    expect(find('.d-facts').textContent).toContain('99,990 points');
+    expect(find('.d-facts').textContent).toContain('99,990\u00a0points');
   });
 });
 
@@ -129,7 +129,7 @@ describe('converting', () => {
     const sent = calls.find(({ name }) => name === 'convert');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ spoons: 600, expectedPoints: 66_000 });
     await expect.poll(() => find('.d-facts').textContent).toContain('940\u00a0spoons');
-    expect(find('.d-facts').textContent).toContain('34,000 points');
+    expect(find('.d-facts').textContent).toContain('34,000\u00a0points');
     expect(attemptStore.get().attempt).toBeUndefined();
     expect(typedAmountsStore.get().convert).toBe('');
   });

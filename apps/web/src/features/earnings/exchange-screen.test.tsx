@@ -40,13 +40,13 @@ describe('the balance check', () => {
     await open();
     const usable = await appear('.earnings-usable');
     await appear('.earnings-usable > p');
-    expect(usable.textContent).toContain('100,000 points');
+    expect(usable.textContent).toContain('100,000\u00a0points');
     expect(usable.textContent).toContain('₩52,690 in total after fees and tax');
     expect(factsOf()).toEqual({
-      'Set aside for an exchange': '0 points',
+      'Set aside for an exchange': '0\u00a0points',
       'Your spoons': '340',
       'Received so far': '1,200\u00a0spoons',
-      'Earned so far': '132,000 points',
+      'Earned so far': '132,000\u00a0points',
     });
   });
 
@@ -87,7 +87,7 @@ describe('the balance check', () => {
     await appear('.d-row');
     fails = false;
     await click(button('Try again'));
-    expect((await appear('.earnings-usable')).textContent).toContain('100,000 points');
+    expect((await appear('.earnings-usable')).textContent).toContain('100,000\u00a0points');
   });
 });
 
@@ -107,13 +107,13 @@ describe('the ways out', () => {
     ]);
     const way = find('section[aria-labelledby=ways] li');
     expect(way.textContent).toContain('Bank account');
-    expect(way.textContent).toContain('₩52,690 for all points · within 7 business days');
+    expect(way.textContent).toContain('₩52,690 for all points · within 7\u00a0business days');
   });
 
   it.each([
     [{ points: 54_999 }, 'Minimum: 500\u00a0spoons'],
     [{ points: 60_000, way: { minimumAmount: 100_001 } }, 'Minimum: ₩100,001'],
-    [{ points: 60_000, way: { minimumPoints: 60_001 } }, 'Minimum: 60,001 points'],
+    [{ points: 60_000, way: { minimumPoints: 60_001 } }, 'Minimum: 60,001\u00a0points'],
     [{ points: 60_000, way: { minimumBalance: 200_000 } }, 'Minimum: ₩200,000'],
     [{ points: 60_000, way: { estimated: null } }, 'Minimum: ₩30,000'],
   ])('lead nowhere below their minimum, and say it: %o [EXC-04]', async (case_, words) => {
@@ -127,7 +127,7 @@ describe('the ways out', () => {
   it('ask in Japan for points where spoons are wanted [EXC-12]', async () => {
     const convert = { minimumSpoons: 0, minimumPoints: 300 };
     await open({ estimatedAmounts: waysWith(299, { convert }) }, '', { country: 'jp' });
-    expect((await appear('.earnings-closed')).textContent).toContain('Minimum: 300 points');
+    expect((await appear('.earnings-closed')).textContent).toContain('Minimum: 300\u00a0points');
   });
 
   it('wait for the exchange that runs, which stands above them with what it set aside [EXC-02] [EXC-07]', async () => {
@@ -144,7 +144,7 @@ describe('the ways out', () => {
     expect(notice.textContent).toContain('In review');
     expect(notice.textContent).toContain('November 27, 2026');
     expect(linksOf('section[aria-labelledby=ways]')).toEqual(['/exchange/convert']);
-    expect(factsOf()['Set aside for an exchange']).toBe('100,000 points');
+    expect(factsOf()['Set aside for an exchange']).toBe('100,000\u00a0points');
   });
 
   it('load again where they failed, and the history stands beside them [ERR-04]', async () => {

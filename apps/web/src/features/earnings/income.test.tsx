@@ -31,13 +31,16 @@ describe('a year by months', () => {
     ]);
     await open({ part: 'spoons' }, { cashMonthly }, year);
     await appear('.income-plot');
-    expect(find('.earnings-sum').textContent).toBe('77,000 points');
+    expect(find('.earnings-sum').textContent).toBe('77,000\u00a0points');
     expect(textsOf('.d-list .d-row-title')).toEqual(['November 2025', 'October 2025']);
-    expect(textsOf('.d-list .earnings-price')).toEqual(['-33,000 points', '110,000 points']);
+    expect(textsOf('.d-list .earnings-price')).toEqual([
+      '\u221233,000\u00a0points',
+      '110,000\u00a0points',
+    ]);
     expect(textsOf('.income-table tbody tr')).toHaveLength(12);
     // The last month in which something was is the one that is told first.
     expect(find('.income-plot input').getAttribute('aria-valuetext')).toBe(
-      'November 2025, -33,000 points · -300\u00a0spoons',
+      'November 2025, \u221233,000\u00a0points · \u2212300\u00a0spoons',
     );
     expect(
       [...document.querySelectorAll('.earnings-around a')].map((link) => link.getAttribute('href')),
@@ -71,12 +74,12 @@ describe('subscriptions in their first 45 days', () => {
   const months = pageOf([
     { id: '2025-11', subscribers: 2, amount: 6600, visibleFrom: '2026-01-10T03:00:00Z' },
   ]);
-  const words = 'from January 10, 2026, 45 days after your first subscription';
+  const words = 'from January 10, 2026, 45\u00a0days after your first subscription';
 
   it('shows sums and says from when the days can be seen, and leads nowhere before [EXC-02]', async () => {
     await open({ part: 'subscriptions' }, { subscriptionMonthly: months }, year);
     expect((await appear('.d-banner')).textContent).toContain(words);
-    expect(find('.earnings-sum').textContent).toBe('6,600 points');
+    expect(find('.earnings-sum').textContent).toBe('6,600\u00a0points');
     expect(document.querySelector('.d-list a')).toBeNull();
   });
 

@@ -62,12 +62,12 @@ describe('one exchange as a receipt', () => {
       ({ textContent }) => textContent,
     );
     expect(lines).toEqual([
-      '100,000 points',
+      '100,000\u00a0points',
       '₩100,000',
-      '-₩40,000',
-      '-₩5,000',
-      '-₩1,810',
-      '-₩500',
+      '\u2212₩40,000',
+      '\u2212₩5,000',
+      '\u2212₩1,810',
+      '\u2212₩500',
       '₩52,690',
     ]);
     expect(document.body.textContent).toContain(exchangeId);
@@ -109,8 +109,8 @@ describe('one exchange as a receipt', () => {
     async (status) => {
       await showing({ status, isCancelable: false, estimatedDepositDate: null });
       await appear('.d-steps');
-      expect(find('.earnings-sum').textContent).toBe('100,000 points');
-      expect(find('.d-facts').textContent).toBe('Points returned100,000 points');
+      expect(find('.earnings-sum').textContent).toBe('100,000\u00a0points');
+      expect(find('.d-facts').textContent).toBe('Points returned100,000\u00a0points');
       expect(document.body.textContent).not.toMatch(/₩|You receive/);
     },
   );
@@ -118,7 +118,7 @@ describe('one exchange as a receipt', () => {
   it('of a conversion has points and spoons alone [EXC-07] [EXC-12]', async () => {
     await open({ exchange: { body: conversion() } });
     await appear('.d-steps');
-    expect(find('.d-facts').textContent).toMatch(/55,000 points.*500\u00a0spoons/);
+    expect(find('.d-facts').textContent).toMatch(/55,000\u00a0points.*500\u00a0spoons/);
     expect(document.querySelector('.earnings-expected')).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe('taking it back', () => {
     await appear('main button[data-wide]');
     await click(button('Cancel request'));
     const dialog = await appear('[role=alertdialog]');
-    expect(dialog.textContent).toContain('100,000 points');
+    expect(dialog.textContent).toContain('100,000\u00a0points');
     expect(keysOf(calls)).toEqual([]);
     const press = button('Cancel request', dialog);
     press.click();

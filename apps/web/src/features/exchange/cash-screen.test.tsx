@@ -96,7 +96,7 @@ describe('the form of a cash-out', () => {
     await next();
     expect(text()).toContain('This exceeds the exchangable amount.');
     await type(labelled('Points to exchange'), '29999');
-    expect(text()).toContain('30,000 points');
+    expect(text()).toContain('30,000\u00a0points');
     await click(button('All'));
     expect(labelled('Points to exchange')).toHaveProperty('value', '1,000,000');
   });

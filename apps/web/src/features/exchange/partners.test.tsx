@@ -204,7 +204,7 @@ describe('dotmoney', () => {
       },
     });
     await settled(() => expect(document.querySelectorAll('a[href*=dotmoney]')).toHaveLength(1));
-    expect(find(`a[href="${path}"]`).textContent).toContain('5,000 points');
+    expect(find(`a[href="${path}"]`).textContent).toContain('5,000\u00a0points');
     expect(text()).toContain('¥500');
     expect(text()).toContain('You do not have enough points.');
     expect(text()).toContain('Not available right now.');
@@ -241,7 +241,7 @@ describe('dotmoney', () => {
       dotmoneyRedirectPage: { body: { redirectUrl: 'https://dotmoney.example/agree' } },
     });
     await settled(() => button('Go to dotmoney'));
-    expect(text()).toContain('1,000 points');
+    expect(text()).toContain('1,000\u00a0points');
     await click(button('Go to dotmoney'));
     expect(location.assign).toHaveBeenCalledWith('https://dotmoney.example/agree');
     const asked = calls.find(({ name }) => name === 'dotmoneyRedirectPage');

@@ -365,7 +365,7 @@ it('the guide tells limits, validity, refund and where to ask, in the numbers th
   const text = document.body.textContent;
   expect(text).toContain('1,000,000 won a month');
   expect(text).toContain('5 years');
-  expect(text).toContain('within 9 days of purchase');
+  expect(text).toContain('within 9\u00a0days of purchase');
   expect(text).toContain('help-kr@dipper.example');
   const mail = find('a[href="mailto:help-kr@dipper.example"]');
   expect(mail.textContent).toBe('help-kr@dipper.example');

@@ -202,7 +202,7 @@ describe('waiting for the transfer', () => {
     expect(text).toContain('KB Kookmin Bank · KB국민은행');
     expect(text).toContain('94571234567890');
     expect(text).toContain('January 3, 2026');
-    expect(text).toContain('2 days 3 hours');
+    expect(text).toContain('2\u00a0days 3\u00a0hours');
     expect(text).toContain('••••4321');
     await click(button('Copy account number'));
     await click(button('Copy amount'));
@@ -217,9 +217,9 @@ describe('waiting for the transfer', () => {
         now: Date.parse(wrong),
       });
       await open(at('2026-01-03T03:17:40Z'));
-      expect(document.body.textContent).toContain('2 minutes');
+      expect(document.body.textContent).toContain('2\u00a0minutes');
       act(() => void vi.advanceTimersByTime(90_000));
-      expect(document.body.textContent).toContain('1 minute');
+      expect(document.body.textContent).toContain('1\u00a0minute');
       expect(find('.deposit-over').textContent).toBe('');
       act(() => void vi.advanceTimersByTime(60_000));
       expect(find('.deposit-over').textContent).not.toBe('');

@@ -64,7 +64,7 @@ describe('what is subscribed to', () => {
     expect(textContent).not.toMatch(/level3|gold/);
     expect(textContent).toContain('2 months free');
     expect(textContent).toMatch(/Due todayNothing/);
-    expect(textContent).toContain('₩11,000 every 30 days');
+    expect(textContent).toContain('₩11,000 every 30\u00a0days');
     expect(button('Start for free')).toBeTruthy();
     expect(document.body.textContent).not.toContain('The price has changed');
   });

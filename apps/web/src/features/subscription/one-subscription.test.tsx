@@ -79,7 +79,7 @@ describe('all subscriptions', () => {
     const list = await appear('[aria-label="Current subscriptions"]');
     await eventually(() => expect(list.textContent).toContain('Payment card: Card 1'));
     expect(list.textContent).toContain('서연 플랜 Silver');
-    expect(list.textContent).toContain('₩5,500 every 30 days');
+    expect(list.textContent).toContain('₩5,500 every 30\u00a0days');
     expect(list.textContent).toMatch(/No further payments. Active until/);
     expect(find('details').hasAttribute('open')).toBe(false);
     expect(find('summary').textContent).toBe('1 ended subscription');
@@ -266,7 +266,9 @@ describe('another tier', () => {
       cardPayment: { body: cardPayment() },
     });
     await chooseGold();
-    await eventually(() => expect(find('dialog').textContent).toContain('20 days that are left'));
+    await eventually(() =>
+      expect(find('dialog').textContent).toContain('20\u00a0days that are left'),
+    );
     expect(document.querySelector('dialog input[value="9102"]')).toBeNull();
     await click(await inDialog('Pay ₩3,666 and change'));
     await eventually(() => expect(location.search).toBe(`?id=${idOf('b', 3)}`));
@@ -299,7 +301,7 @@ describe('another tier', () => {
       },
     });
     await eventually(() => expect(text()).toContain('서연 플랜 Bronze'));
-    expect(text()).toMatch(/Starts on .* for ₩3,300 every 30 days/);
+    expect(text()).toMatch(/Starts on .* for ₩3,300 every 30\u00a0days/);
     expect(text()).not.toContain('level1');
   });
 });
@@ -325,7 +327,7 @@ describe('a refund', () => {
       },
     });
     await press('Request refund');
-    await eventually(() => expect(find('dialog').textContent).toContain('10 of 30 days used'));
+    await eventually(() => expect(find('dialog').textContent).toContain('10 of 30\u00a0days used'));
     expect(find('dialog').textContent).toContain('−₩1,633');
     await click(await inDialog('Refund ₩3,267'));
     await eventually(() => expect(outcome().textContent).toContain('on its way back'));

@@ -27,7 +27,7 @@ export const accessTexts = {
   },
   account_deleted: {
     title: 'حساب محذوف',
-    text: 'حُذف هذا الحساب. يمكنك إنشاء حساب جديد بعد مرور {days} أيام على حذفه.',
+    text: 'حُذف هذا الحساب. يمكنك إنشاء حساب جديد بعد مرور {days}\u00a0أيام على حذفه.',
   },
   sns_login_failed: {
     title: 'تعذر تسجيل الدخول',

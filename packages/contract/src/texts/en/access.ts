@@ -27,7 +27,7 @@ export const accessTexts = {
   },
   account_deleted: {
     title: 'Account deleted',
-    text: 'This account was deleted. You can sign up again {days} days after you deleted it.',
+    text: 'This account was deleted. You can sign up again {days}\u00a0days after you deleted it.',
   },
   sns_login_failed: {
     title: 'Login failed',

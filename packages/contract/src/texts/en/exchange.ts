@@ -58,7 +58,7 @@ export const exchangeTexts = {
     text: 'This product is not available right now. Nothing was exchanged. Please choose another one.',
   },
   settlement_not_visible_yet: {
-    text: 'You can see the settlement details {days} days after your first subscription.',
+    text: 'You can see the settlement details {days}\u00a0days after your first subscription.',
   },
   exchange_changed_meanwhile: {
     text: 'Someone changed this in the meantime. Nothing was decided. Check it again.',

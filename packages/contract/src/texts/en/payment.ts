@@ -188,7 +188,7 @@ export const paymentTexts = {
   },
   refund_window_over: {
     title: 'Refund not possible',
-    text: 'A purchase can be refunded within {days} days. This one is older.',
+    text: 'A purchase can be refunded within {days}\u00a0days. This one is older.',
   },
   refund_spoons_used: {
     title: 'Refund not possible',

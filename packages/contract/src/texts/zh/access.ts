@@ -22,7 +22,10 @@ export const accessTexts = {
     title: '已經註冊',
     text: '此登入方式已屬於另一個帳號。請使用該帳號登入。',
   },
-  account_deleted: { title: '帳號已刪除', text: '此帳號已刪除。刪除滿 {days} 天後可以重新註冊。' },
+  account_deleted: {
+    title: '帳號已刪除',
+    text: '此帳號已刪除。刪除滿 {days}\u00a0天後可以重新註冊。',
+  },
   sns_login_failed: { title: '登入失敗', text: '社群登入未成功。請再試一次，或改用其他方式登入。' },
   account_blocked: {
     title: '帳號已停用',

@@ -123,7 +123,7 @@ export const paymentTexts = {
   refund_account_required: { text: '此付款方式會退款至銀行帳戶。請輸入銀行、帳號與戶名。' },
   refund_window_over: {
     title: '無法退款',
-    text: '購買後 {days} 天內可以退款。這筆購買已超過期限。',
+    text: '購買後 {days}\u00a0天內可以退款。這筆購買已超過期限。',
   },
   refund_spoons_used: { title: '無法退款', text: '這筆購買的部分湯匙已使用。' },
   refund_already_requested: { text: '這筆購買已退款，或正在退款。請查看紀錄。' },

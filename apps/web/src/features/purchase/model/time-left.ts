@@ -26,11 +26,9 @@ const tags: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn', zh: 'zh-TW'
 export const timeLeftText = (parts: readonly TimePart[], locale: string): string => {
   const text = parts
     .map(({ unit, value }) =>
-      new Intl.NumberFormat(tags[locale] ?? locale, {
-        style: 'unit',
-        unit,
-        unitDisplay: 'long',
-      }).format(value),
+      new Intl.NumberFormat(tags[locale] ?? locale, { style: 'unit', unit, unitDisplay: 'long' })
+        .format(value)
+        .replaceAll(' ', '\u00a0'),
     )
     .join(' ');
   // A browser's Japanese has a space before each unit, which nobody writes.
