@@ -24,7 +24,7 @@ const setCertification = statement(
 const storedSecrets = statement(
   'test-stored-secrets',
   `select concat(
-     (select jsonb_agg(t) from dipper.refresh_token t), (select jsonb_agg(c) from dipper.auth_code c),
+     (select jsonb_agg(t) from dipper.refresh_token t), (select jsonb_agg(c) from dipper.one_time_key c),
      (select jsonb_agg(a) from dipper.authorize_attempt a)) as text`,
 );
 

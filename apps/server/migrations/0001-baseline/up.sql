@@ -9928,78 +9928,6 @@ create function dipper.way_back(
   end
 $$;
 
--- Issues a one-time key of a login.
-create function dipper.auth_code_issue(
-  p_code_hash bytea,
-  p_user_id bigint,
-  p_sns_type text,
-  p_device_id text,
-  p_browser_hash bytea,
-  p_lifetime interval
-) returns void
-language plpgsql security definer
-set search_path = pg_catalog
-as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_expires_at timestamptz := v_now + p_lifetime;
-  v_bucket integer := dipper.bucket_of(p_user_id);
-begin
-  insert into dipper.auth_code (
-    code_hash, bucket, user_id, sns_type, device_id, browser_hash, created_at, expires_at)
-  values (
-    p_code_hash, v_bucket, p_user_id, p_sns_type, p_device_id, p_browser_hash, v_now, v_expires_at);
-end
-$$;
-
-grant execute on function dipper.auth_code_issue to dipper_app;
-
--- Reads the owner of a one-time key without using the key. The key then lasts for the given time from
--- when it was made, so that the person can answer whether that is them; looking again adds nothing.
-create function dipper.auth_code_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
-returns table (bucket integer, user_id bigint)
-language plpgsql security definer
-set search_path = pg_catalog
-as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_created_at timestamptz;
-  v_expires_at timestamptz;
-begin
-  select c.created_at into v_created_at from dipper.auth_code c where c.code_hash = p_code_hash;
-  v_expires_at := v_created_at + p_lifetime;
-  return query
-  update dipper.auth_code c
-  set expires_at = v_expires_at
-  where c.code_hash = p_code_hash and c.used_at is null and c.expires_at > v_now
-    and (c.device_id is null or c.device_id = p_device_id)
-  returning c.bucket, c.user_id;
-end
-$$;
-
-grant execute on function dipper.auth_code_look to dipper_app;
-
--- Takes a one-time key, with the moment at which its login was proved. No row: unknown, used,
--- run out, or begun on another device.
-create function dipper.auth_code_take(p_code_hash bytea, p_device_id text)
-returns table (bucket integer, user_id bigint, sns_type text, proved_at timestamptz)
-language plpgsql security definer
-set search_path = pg_catalog
-as $$
-declare
-  v_now timestamptz := dipper.current_time();
-begin
-  return query
-  update dipper.auth_code c
-  set used_at = v_now
-  where c.code_hash = p_code_hash and c.used_at is null and c.expires_at > v_now
-    and (c.device_id is null or c.device_id = p_device_id)
-  returning c.bucket, c.user_id, c.sns_type, c.created_at;
-end
-$$;
-
-grant execute on function dipper.auth_code_take to dipper_app;
-
 -- Begins a login by another service.
 create function dipper.authorize_attempt_begin(
   p_state_hash bytea,
@@ -10155,22 +10083,17 @@ as $$
 declare
   v_before timestamptz := dipper.current_time() - interval '1 day';
   v_attempts integer;
-  v_codes integer;
-  v_sign_ups integer;
+  v_keys integer;
 begin
   delete from dipper.authorize_attempt a
   where a.state_hash in (
     select o.state_hash from dipper.authorize_attempt o where o.expires_at <= v_before limit p_most);
   get diagnostics v_attempts = row_count;
-  delete from dipper.auth_code c
-  where c.code_hash in (
-    select o.code_hash from dipper.auth_code o where o.expires_at <= v_before limit p_most);
-  get diagnostics v_codes = row_count;
-  delete from dipper.sign_up_key k
-  where k.code_hash in (
-    select o.code_hash from dipper.sign_up_key o where o.expires_at <= v_before limit p_most);
-  get diagnostics v_sign_ups = row_count;
-  return greatest(v_attempts, v_codes, v_sign_ups);
+  delete from dipper.one_time_key k
+  where k.key_hash in (
+    select o.key_hash from dipper.one_time_key o where o.expires_at <= v_before limit p_most);
+  get diagnostics v_keys = row_count;
+  return greatest(v_attempts, v_keys);
 end
 $$;
 
@@ -10329,6 +10252,65 @@ end
 $$;
 
 grant execute on function dipper.login_ticket_use to dipper_app;
+
+-- Issues the one-time key of a login: of a person, or of an identity that has no account yet.
+create function dipper.one_time_key_issue(
+  p_key_hash bytea, p_owner_id bigint, p_identity text, p_name text, p_country text,
+  p_sns_type text, p_device_id text, p_browser_hash bytea, p_lifetime interval
+) returns void language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz := v_now + p_lifetime;
+begin
+  insert into dipper.one_time_key (key_hash, user_id, identity, name, country, sns_type, device_id,
+    browser_hash, created_at, expires_at)
+  values (p_key_hash, p_owner_id, p_identity, p_name, p_country, p_sns_type, p_device_id,
+    p_browser_hash, v_now, v_expires_at);
+end $$;
+
+grant execute on function dipper.one_time_key_issue to dipper_app;
+
+-- Reads whose a one-time key is without using it. The key then lasts for the given time from when it
+-- was made, so that the person can answer whether that is them, or whether they want an account;
+-- looking again adds nothing.
+create function dipper.one_time_key_look(p_key_hash bytea, p_device_id text, p_lifetime interval)
+  returns table (o_owner_id bigint, o_name text, o_sns_type text)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_expires_at timestamptz;
+begin
+  select k.created_at + p_lifetime into v_expires_at from dipper.one_time_key k
+  where k.key_hash = p_key_hash;
+  return query
+  update dipper.one_time_key k set expires_at = v_expires_at
+  where k.key_hash = p_key_hash and k.used_at is null and k.expires_at > v_now
+    and (k.device_id is null or k.device_id = p_device_id)
+  returning k.user_id, k.name, k.sns_type;
+end $$;
+
+grant execute on function dipper.one_time_key_look to dipper_app;
+
+-- Takes a one-time key, with the moment at which its login was proved, as text: a date in JavaScript
+-- loses the microseconds that tell before from after. No row: unknown, used, run out, begun on
+-- another device, or of nobody yet who has not said that they want an account.
+create function dipper.one_time_key_take(
+  p_key_hash bytea, p_device_id text, p_is_signing_up boolean
+) returns table (o_owner_id bigint, o_identity text, o_name text, o_country text, o_sns_type text,
+    o_proved_at text)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  return query
+  update dipper.one_time_key k set used_at = v_now
+  where k.key_hash = p_key_hash and k.used_at is null and k.expires_at > v_now
+    and (k.device_id is null or k.device_id = p_device_id)
+    and (k.user_id is not null or p_is_signing_up)
+  returning k.user_id, k.identity, k.name, k.country, k.sns_type, k.created_at::text;
+end $$;
+
+grant execute on function dipper.one_time_key_take to dipper_app;
 
 -- The same password under stronger parameters; not where it was changed meanwhile.
 create function dipper.password_rehash(p_identity text, p_old_hash text, p_new_hash text)
@@ -10641,68 +10623,6 @@ $$;
 
 grant execute on function dipper.refresh_token_rotate to dipper_app;
 
--- Issues a one-time key of a login that has no account yet.
-create function dipper.sign_up_key_issue(
-  p_code_hash bytea, p_identity text, p_name text, p_country text, p_sns_type text,
-  p_device_id text, p_browser_hash bytea, p_lifetime interval
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_expires_at timestamptz := v_now + p_lifetime;
-begin
-  insert into dipper.sign_up_key (
-    code_hash, identity, name, country, sns_type, device_id, browser_hash, created_at,
-    expires_at)
-  values (
-    p_code_hash, p_identity, p_name, p_country, p_sns_type, p_device_id, p_browser_hash,
-    v_now, v_expires_at);
-end $$;
-
-grant execute on function dipper.sign_up_key_issue to dipper_app;
-
--- Reads the login behind a sign-up key without using the key. The key then lasts for the given time
--- from when it was made, so that the person can answer whether they want an account.
-create function dipper.sign_up_key_look(p_code_hash bytea, p_device_id text, p_lifetime interval)
-returns table (name text, sns_type text)
-language plpgsql security definer
-set search_path = pg_catalog
-as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_created_at timestamptz;
-  v_expires_at timestamptz;
-begin
-  select k.created_at into v_created_at from dipper.sign_up_key k where k.code_hash = p_code_hash;
-  v_expires_at := v_created_at + p_lifetime;
-  return query
-  update dipper.sign_up_key k
-  set expires_at = v_expires_at
-  where k.code_hash = p_code_hash and k.used_at is null and k.expires_at > v_now
-    and (k.device_id is null or k.device_id = p_device_id)
-  returning k.name, k.sns_type;
-end
-$$;
-
-grant execute on function dipper.sign_up_key_look to dipper_app;
-
--- Takes the key of a login that gets its account now. No row: unknown, used, run out, or begun on
--- another device.
-create function dipper.sign_up_key_take(p_code_hash bytea, p_device_id text)
-returns table (identity text, name text, country text, sns_type text, proved_at timestamptz)
-language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-begin
-  return query
-  update dipper.sign_up_key k
-  set used_at = v_now
-  where k.code_hash = p_code_hash and k.used_at is null and k.expires_at > v_now
-    and (k.device_id is null or k.device_id = p_device_id)
-  returning k.identity, k.name, k.country, k.sns_type, k.created_at;
-end $$;
-
-grant execute on function dipper.sign_up_key_take to dipper_app;
-
 -- Without p_replaces: only where no key is in use yet, so that processes that start together share
 -- one. With it: only while that key is still the one in use, so that a roll happens once.
 create function dipper.signing_key_add(
@@ -10798,29 +10718,33 @@ create index authorize_attempt_expiry on dipper.authorize_attempt (expires_at);
 
 grant select on dipper.authorize_attempt to dipper_app;
 
--- The one-time key that goes back to the page in its address.
-create table dipper.auth_code (
-  code_hash bytea not null,
-  bucket integer not null,
-  user_id bigint not null,
+-- The one-time key that goes back to the page in its address: of a person, or of a proved login that
+-- has no account yet.
+create table dipper.one_time_key (
+  key_hash bytea not null,
+  user_id bigint,
+  identity text,
+  name text,
+  country text,
   sns_type text not null,
   device_id text,
   browser_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  constraint auth_code_pkey primary key (code_hash),
-  constraint auth_code_bucket check (bucket = user_id % 4096)
+  constraint one_time_key_pkey primary key (key_hash),
+  constraint one_time_key_whose check ((user_id is null) = (identity is not null)
+    and (identity is null) = (country is null))
 );
 
-comment on column dipper.auth_code.browser_hash is
+comment on column dipper.one_time_key.browser_hash is
   'of the cookie of the browser in which the login was proved';
 
-comment on table dipper.auth_code is 'class K: one-time keys of logins, by their hash';
+comment on table dipper.one_time_key is 'class K: one-time keys of logins, by their hash';
 
-create index auth_code_expiry on dipper.auth_code (expires_at);
+create index one_time_key_expiry on dipper.one_time_key (expires_at);
 
-grant select on dipper.auth_code to dipper_app;
+grant select on dipper.one_time_key to dipper_app;
 
 -- One login on one device: the refresh tokens that follow each other from it.
 create table dipper.refresh_family (
@@ -10929,30 +10853,6 @@ comment on table dipper.login_throttle is 'class K: tries in a window of time, b
 create index login_throttle_end on dipper.login_throttle (window_ends_at);
 
 grant select on dipper.login_throttle to dipper_app;
-
-create table dipper.sign_up_key (
-  code_hash bytea not null,
-  identity text not null,
-  name text,
-  country text not null,
-  sns_type text not null,
-  device_id text,
-  browser_hash bytea,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  constraint sign_up_key_pkey primary key (code_hash)
-);
-
-comment on column dipper.sign_up_key.browser_hash is
-  'of the cookie of the browser in which the login was proved';
-
-comment on table dipper.sign_up_key is
-  'class K: one-time keys of proved logins that have no account yet, by their hash';
-
-create index sign_up_key_expiry on dipper.sign_up_key (expires_at);
-
-grant select on dipper.sign_up_key to dipper_app;
 
 -- The day of the provider decides what is over. Where nothing was agreed for its charges yet, what is
 -- written down may have been agreed long ago; elsewhere it holds from the day after two agreed to

@@ -44,25 +44,29 @@ comment on table dipper.authorize_attempt is 'class K: logins on their way, by t
 create index authorize_attempt_expiry on dipper.authorize_attempt (expires_at);
 grant select on dipper.authorize_attempt to dipper_app;
 
--- The one-time key that goes back to the page in its address.
-create table dipper.auth_code (
-  code_hash bytea not null,
-  bucket integer not null,
-  user_id bigint not null,
+-- The one-time key that goes back to the page in its address: of a person, or of a proved login that
+-- has no account yet.
+create table dipper.one_time_key (
+  key_hash bytea not null,
+  user_id bigint,
+  identity text,
+  name text,
+  country text,
   sns_type text not null,
   device_id text,
   browser_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  constraint auth_code_pkey primary key (code_hash),
-  constraint auth_code_bucket check (bucket = user_id % 4096)
+  constraint one_time_key_pkey primary key (key_hash),
+  constraint one_time_key_whose check ((user_id is null) = (identity is not null)
+    and (identity is null) = (country is null))
 );
-comment on column dipper.auth_code.browser_hash is
+comment on column dipper.one_time_key.browser_hash is
   'of the cookie of the browser in which the login was proved';
-comment on table dipper.auth_code is 'class K: one-time keys of logins, by their hash';
-create index auth_code_expiry on dipper.auth_code (expires_at);
-grant select on dipper.auth_code to dipper_app;
+comment on table dipper.one_time_key is 'class K: one-time keys of logins, by their hash';
+create index one_time_key_expiry on dipper.one_time_key (expires_at);
+grant select on dipper.one_time_key to dipper_app;
 
 -- One login on one device: the refresh tokens that follow each other from it.
 create table dipper.refresh_family (
@@ -156,23 +160,3 @@ create table dipper.login_throttle (
 comment on table dipper.login_throttle is 'class K: tries in a window of time, by a keyed hash of their subject';
 create index login_throttle_end on dipper.login_throttle (window_ends_at);
 grant select on dipper.login_throttle to dipper_app;
-
-create table dipper.sign_up_key (
-  code_hash bytea not null,
-  identity text not null,
-  name text,
-  country text not null,
-  sns_type text not null,
-  device_id text,
-  browser_hash bytea,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  constraint sign_up_key_pkey primary key (code_hash)
-);
-comment on column dipper.sign_up_key.browser_hash is
-  'of the cookie of the browser in which the login was proved';
-comment on table dipper.sign_up_key is
-  'class K: one-time keys of proved logins that have no account yet, by their hash';
-create index sign_up_key_expiry on dipper.sign_up_key (expires_at);
-grant select on dipper.sign_up_key to dipper_app;

@@ -1,10 +1,12 @@
-import { authKeyValiditySeconds, failure, success } from '@dipper/contract';
+import { failure, success } from '@dipper/contract';
 import type { AuthorizeQuery, Country, ErrorName, Result, SnsType } from '@dipper/contract';
 import {
-  findRegistered,
+  findOrCreatePerson,
   findPerson,
+  findRegistered,
   identityName,
   loginRefusal,
+  personKeyOf,
 } from '../../core/accounts/index.ts';
 import type { Account, PersonKey } from '../../core/accounts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -26,22 +28,11 @@ import {
   rotateToken,
   selectLogin,
 } from './repository.ts';
-import {
-  insertAuthCode,
-  lookAtAuthCode,
-  selectBinding,
-  takeAuthCode,
-} from './auth-code-repository.ts';
-import type { GoingLogin, LoginAttempt, Rotated } from './repository.ts';
-import type { KeyBinding, NewAuthCode } from './auth-code-repository.ts';
-import {
-  askedSeconds,
-  issueSignUpKey,
-  nameOfSignUp,
-  secretBytes,
-  signUpWith,
-} from './sign-up/sign-up.ts';
-import type { BroughtKey, KeyOpened } from './sign-up/sign-up.ts';
+import { takeKey } from './one-time-key-repository.ts';
+import type { KeyHolder } from './one-time-key-repository.ts';
+import { issueKey, refusalOfKey, secretBytes } from './one-time-keys.ts';
+import type { BroughtKey } from './one-time-keys.ts';
+import type { GoingLogin, LoginAttempt, ProvedLogin, Rotated } from './repository.ts';
 
 export type SessionDependencies = {
   readonly database: Database;
@@ -101,50 +92,39 @@ export type FinishedLogin = {
   readonly country: Country;
 };
 
-/** The one-time key that every login ends with, whichever way it was proved. */
-export const issueAuthKey = async (
-  database: Database,
-  login: Omit<NewAuthCode, 'hash' | 'lifetimeSeconds'>,
-): Promise<string> => {
-  const authKey = randomToken(secretBytes);
-  const lifetimeSeconds = authKeyValiditySeconds;
-  await insertAuthCode(database, { ...login, hash: hashToken(authKey), lifetimeSeconds });
-  return authKey;
-};
-
 /** The person behind a proven identity, and a one-time key for the page to fetch tokens with. */
 export const finishLogin = async (
   database: Database,
-  attempt: LoginAttempt & Pick<NewAuthCode, 'browserHash'>,
+  attempt: LoginAttempt & KeyHolder,
   { subject, name }: ProvenIdentity,
 ): Promise<Result<FinishedLogin, ErrorName>> => {
   const identity = identityName(attempt.snsType, subject);
-  const { snsType, deviceId, browserHash } = attempt;
-  const login = { snsType, deviceId, browserHash };
   const registered = await findRegistered(database, identity);
   if (registered === undefined || registered.mayBeginAgain) {
     const country = attempt.country ?? countryOfStrangers;
-    const authKey = await issueSignUpKey(database, { ...login, identity, name, country });
+    const authKey = await issueKey(database, attempt, { identity, name, country });
     return success({ authKey, isNew: true, country });
   }
   const { account } = registered;
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refusal);
-  const { userId } = account;
-  const authKey = await issueAuthKey(database, { ...login, userId });
+  const authKey = await issueKey(database, attempt, account);
   return success({ authKey, isNew: false, country: account.country });
 };
 
 export type Tokens = { readonly jwt: string; readonly refreshToken: string };
+
+const admitted = (account: Account): Result<Account, ErrorName> => {
+  const refusal = loginRefusal(account);
+  return refusal === undefined ? success(account) : failure(refusal);
+};
 
 const accountFor = async (
   database: Database,
   key: PersonKey,
 ): Promise<Result<Account, ErrorName>> => {
   const account = await findPerson(database, key);
-  if (account === undefined) return failure('login_failed');
-  const refusal = loginRefusal(account);
-  return refusal === undefined ? success(account) : failure(refusal);
+  return account === undefined ? failure('login_failed') : admitted(account);
 };
 
 const usualLifetimes = { tokenLifetimeSeconds, familyLifetimeSeconds };
@@ -164,35 +144,29 @@ const beginFamily = async (
   return { jwt, refreshToken };
 };
 
+type KeyOpened = { readonly account: Account; readonly login: ProvedLogin };
+
+const signUp = async (...wanted: Parameters<typeof findOrCreatePerson>) =>
+  admitted((await findOrCreatePerson(...wanted)).account);
+
+/** Nobody gets an account without having said that they want one. */
 const openKey = async (
   database: Database,
   key: BroughtKey,
 ): Promise<Result<KeyOpened, ErrorName>> => {
-  const login = await takeAuthCode(database, hashToken(key.authKey), key.deviceId);
-  if (login === undefined) return signUpWith(database, key);
-  const account = await accountFor(database, login);
-  return account.ok ? success({ account: account.value, login }) : account;
-};
-
-/** Where a key was asked for; undefined where nobody knows it. */
-export const bindingOf = (database: Database, authKey: string): Promise<KeyBinding | undefined> =>
-  selectBinding(database, hashToken(authKey));
-
-export type KeyOwner = { readonly nickname: string; readonly userId?: bigint };
-
-/** A key's owner, read without using the key; a login without an account has a name alone. */
-export const ownerOfKey = async (
-  database: Database,
-  key: BroughtKey,
-  kind: KeyBinding['kind'],
-): Promise<KeyOwner | undefined> => {
-  if (kind === 'sign-up') {
-    const nickname = await nameOfSignUp(database, key);
-    return nickname === undefined ? undefined : { nickname };
-  }
-  const asked = { deviceId: key.deviceId, lifetimeSeconds: askedSeconds };
-  const person = await lookAtAuthCode(database, hashToken(key.authKey), asked);
-  return person === undefined ? undefined : await findPerson(database, person);
+  const taken = await takeKey(database, { ...key, keyHash: hashToken(key.authKey) });
+  if (taken === undefined) return failure(await refusalOfKey(database, key));
+  const account =
+    taken.owner_id === null
+      ? await signUp(database, taken.identity, {
+          country: key.country ?? taken.country,
+          name: taken.name ?? undefined,
+        })
+      : await accountFor(database, personKeyOf(taken.owner_id));
+  if (!account.ok) return account;
+  const { bucket, userId } = account.value;
+  const { sns_type: snsType, proved_at: provedAt } = taken;
+  return success({ account: account.value, login: { bucket, userId, snsType, provedAt } });
 };
 
 /**

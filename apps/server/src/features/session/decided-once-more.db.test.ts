@@ -9,11 +9,12 @@ import type { OwnDatabase } from '../../testing/own-database.ts';
 /** What the database decides of keys, tickets and logins, whatever was looked at before. */
 const issue = statement(
   'test-login-once-issue',
-  `select dipper.auth_code_issue($1, $2, 'google', $3, '\\x00', interval '60 seconds')`,
+  `select dipper.one_time_key_issue($1, $2, null, null, null, 'google', $3, '\\x00',
+     interval '60 seconds')`,
 );
 const look = statement(
   'test-login-once-look',
-  `select user_id from dipper.auth_code_look($1, $2, interval '120 seconds')`,
+  `select o_owner_id from dipper.one_time_key_look($1, $2, interval '120 seconds')`,
 );
 const ticket = statement(
   'test-login-once-ticket',

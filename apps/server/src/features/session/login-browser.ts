@@ -2,7 +2,7 @@ import type { Cookie } from '../../platform/http/index.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import { attemptLifetimeSeconds } from './commands.ts';
-import { askedSeconds } from './sign-up/sign-up.ts';
+import { askedSeconds } from './one-time-keys.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 type AnswersBy = IdentityProvider['answersBy'];
@@ -14,7 +14,7 @@ export type LoginBrowsers = {
   /** Several logins at once in one browser share its secret. */
   readonly begin: (cookies: Cookies, answersBy?: AnswersBy) => LoginBrowser;
   readonly hashOf: (cookies: Cookies, answersBy: AnswersBy) => Buffer | undefined;
-  readonly isOneOf: (cookies: Cookies, hash: Buffer | undefined) => boolean;
+  readonly isOneOf: (cookies: Cookies, hash: Buffer | null) => boolean;
 };
 
 const secretBytes = 32;
@@ -48,7 +48,7 @@ export const createLoginBrowsers = (isSecure: boolean): LoginBrowsers => {
     },
     hashOf,
     isOneOf: (cookies, hash) =>
-      hash !== undefined &&
+      hash !== null &&
       (['query', 'form'] as const).some(
         (answersBy) => hashOf(cookies, answersBy)?.equals(hash) === true,
       ),

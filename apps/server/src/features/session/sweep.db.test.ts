@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { hashToken, newUuid } from '../../platform/ids.ts';
 import { sweepFamilies, sweepLogins } from './jobs.ts';
 import { insertFamily } from './repository.ts';
-import { insertAuthCode, takeAuthCode } from './auth-code-repository.ts';
+import { insertKey, takeKey } from './one-time-key-repository.ts';
 import { daySeconds, shiftClock } from '../../testing/clock.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 
@@ -12,7 +12,7 @@ const left = statement(
   'test-left-of-logins',
   `select (select count(*) from dipper.refresh_family)::int as families,
      (select count(*) from dipper.refresh_token)::int as tokens,
-     (select count(*) from dipper.auth_code)::int as codes`,
+     (select count(*) from dipper.one_time_key)::int as codes`,
 );
 
 const userId = 4097n;
@@ -38,9 +38,9 @@ const logIn = async (days: number): Promise<void> => {
 };
 
 const issue = async (key: string): Promise<void> =>
-  insertAuthCode(database, {
-    hash: hashToken(key),
-    userId,
+  insertKey(database, {
+    keyHash: hashToken(key),
+    whose: { userId },
     snsType: 'google',
     deviceId: undefined,
     browserHash: hashToken('browser'),
@@ -61,7 +61,8 @@ it('sweeps away logins that have run out, with their tokens, and no other', asyn
   await shiftClock(owner, 11 * daySeconds);
   await issue('second');
   expect(await sweep()).toEqual({ families: 1, tokens: 1, codes: 1 });
-  expect(await takeAuthCode(database, hashToken('second'), 'd')).toMatchObject({ userId });
+  const second = { keyHash: hashToken('second'), deviceId: 'd', isSigningUp: false };
+  expect(await takeKey(database, second)).toMatchObject({ owner_id: userId });
   await shiftClock(owner, 10 * daySeconds);
   expect(await sweep()).toEqual({ families: 0, tokens: 0, codes: 0 });
 });

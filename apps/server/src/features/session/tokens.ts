@@ -4,16 +4,17 @@ import { answer, problem } from '../../platform/http/index.ts';
 import type { Http, Problem, RouteRequest } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { closeFamilyOf } from './access/repository.ts';
-import { bindingOf, exchangeAuthKey, ownerOfKey, refreshTokens } from './commands.ts';
+import { exchangeAuthKey, refreshTokens } from './commands.ts';
 import type { SessionDependencies, Tokens } from './commands.ts';
 import { isOwnPage, keepingFor } from './keeping.ts';
 import type { Keeping } from './keeping.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { LoginBrowsers } from './login-browser.ts';
+import { bindingOf, ownerOfKey } from './one-time-keys.ts';
+import type { BroughtKey } from './one-time-keys.ts';
 import { keyBehind } from './proof.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { ownerOfRefreshToken } from './refresh-token.ts';
-import type { BroughtKey } from './sign-up/sign-up.ts';
 import { isFromHere } from './where-from.ts';
 
 export type TokensOptions = SessionDependencies & {
@@ -79,9 +80,9 @@ const askWhose = async (options: TokensOptions, request: Request): Promise<Probl
   const key = await bindingOf(database, body.auth_key);
   if (key === undefined) return undefined;
   const brought = { ...request, isProved: body.proof !== undefined };
-  const isAsked = body.confirmed === false && key.kind === 'login';
+  const isAsked = body.confirmed === false && key.user_id !== null;
   if (!isAsked && isFromHere(key, brought, { browsers, pageOrigin })) return undefined;
-  const owner = await ownerOfKey(database, broughtKeyOf(body), key.kind);
+  const owner = await ownerOfKey(database, broughtKeyOf(body));
   if (owner === undefined) return undefined;
   const { nickname, userId } = owner;
   const named = userId === undefined ? {} : { user_id: Number(userId) };

@@ -1,7 +1,7 @@
 import type { AskedFrom } from '../../platform/http/index.ts';
 import { keepingFor } from './keeping.ts';
 import type { LoginBrowsers } from './login-browser.ts';
-import type { KeyBinding } from './auth-code-repository.ts';
+import type { KeyBinding } from './one-time-key-repository.ts';
 
 type Brought = {
   readonly askedFrom: AskedFrom;
@@ -16,12 +16,12 @@ type Here = { readonly browsers: LoginBrowsers; readonly pageOrigin: string };
  * it by the cookie, and where no cookie comes along by the device, which only that browser can name.
  */
 export const isFromHere = (
-  { browserHash, deviceId }: KeyBinding,
+  { browser_hash: browserHash, device_id: deviceId }: KeyBinding,
   { askedFrom, cookies, isProved }: Brought,
   { browsers, pageOrigin }: Here,
 ): boolean => {
   if (askedFrom.origin === undefined) return true;
   return keepingFor(askedFrom, { isProved, pageOrigin }) === 'cookie'
     ? browsers.isOneOf(cookies, browserHash)
-    : deviceId !== undefined;
+    : deviceId !== null;
 };

@@ -33,8 +33,8 @@ const wish = {
 };
 
 it('gives each argument its place by its name, in whatever order it is written', async () => {
-  const look = { lifetime: '1 minute', deviceId: 'd', codeHash: Buffer.from('none') };
-  expect(await call('auth_code_look')(database, look)).toEqual([]);
+  const look = { lifetime: '1 minute', deviceId: 'd', keyHash: Buffer.from('none') };
+  expect(await call('one_time_key_look')(database, look)).toEqual([]);
 });
 
 it('hands over a whole row, and reads an answer without the marks of its columns', async () => {

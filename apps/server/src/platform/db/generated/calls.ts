@@ -96,21 +96,6 @@ export type Calls = {
     readonly gives: { readonly outcome: AskSpoonAdjustmentOutcome; readonly adjustment_id: string | null };
     readonly as: 'row';
   };
-  readonly auth_code_issue: {
-    readonly takes: { readonly codeHash: Uint8Array | null | undefined; readonly userId: bigint; readonly snsType: string | null | undefined; readonly deviceId: string | null | undefined; readonly browserHash: Uint8Array | null | undefined; readonly lifetime: string | null | undefined };
-    readonly gives: null;
-    readonly as: 'value';
-  };
-  readonly auth_code_look: {
-    readonly takes: { readonly codeHash: Uint8Array | null | undefined; readonly deviceId: string | null | undefined; readonly lifetime: string | null | undefined };
-    readonly gives: { readonly bucket: number; readonly user_id: bigint };
-    readonly as: 'rows';
-  };
-  readonly auth_code_take: {
-    readonly takes: { readonly codeHash: Uint8Array | null | undefined; readonly deviceId: string | null | undefined };
-    readonly gives: { readonly bucket: number; readonly user_id: bigint; readonly sns_type: string | null; readonly proved_at: Date | null };
-    readonly as: 'rows';
-  };
   readonly authorize_attempt_begin: {
     readonly takes: { readonly stateHash: Uint8Array | null | undefined; readonly browserHash: Uint8Array | null | undefined; readonly nonce: string | null | undefined; readonly codeVerifier: string | null | undefined; readonly snsType: string | null | undefined; readonly billingPage: string | null | undefined; readonly country: string | null | undefined; readonly deviceId: string | null | undefined; readonly lifetime: string | null | undefined };
     readonly gives: null;
@@ -781,6 +766,21 @@ export type Calls = {
     readonly gives: string[] | null;
     readonly as: 'value';
   };
+  readonly one_time_key_issue: {
+    readonly takes: { readonly keyHash: Uint8Array | null | undefined; readonly ownerId: bigint | null | undefined; readonly identity: string | null | undefined; readonly name: string | null | undefined; readonly country: string | null | undefined; readonly snsType: string | null | undefined; readonly deviceId: string | null | undefined; readonly browserHash: Uint8Array | null | undefined; readonly lifetime: string | null | undefined };
+    readonly gives: null;
+    readonly as: 'value';
+  };
+  readonly one_time_key_look: {
+    readonly takes: { readonly keyHash: Uint8Array | null | undefined; readonly deviceId: string | null | undefined; readonly lifetime: string | null | undefined };
+    readonly gives: { readonly owner_id: bigint | null; readonly name: string | null; readonly sns_type: string | null };
+    readonly as: 'rows';
+  };
+  readonly one_time_key_take: {
+    readonly takes: { readonly keyHash: Uint8Array | null | undefined; readonly deviceId: string | null | undefined; readonly isSigningUp: boolean | null | undefined };
+    readonly gives: { readonly owner_id: bigint | null; readonly identity: string | null; readonly name: string | null; readonly country: string | null; readonly sns_type: string | null; readonly proved_at: string | null };
+    readonly as: 'rows';
+  };
   readonly open_card_registration: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly registrationId: string | null | undefined; readonly provider: string | null | undefined; readonly customerKey: string | null | undefined; readonly way: string | null | undefined; readonly lifetimeSeconds: number | null | undefined; readonly mostCards: number | null | undefined; readonly mostADay: number | null | undefined };
     readonly gives: { readonly outcome: OpenCardRegistrationOutcome; readonly expires_at: Date | null };
@@ -1201,21 +1201,6 @@ export type Calls = {
     readonly gives: { readonly decision: SettlingOutcome; readonly state: RefundState | null };
     readonly as: 'row';
   };
-  readonly sign_up_key_issue: {
-    readonly takes: { readonly codeHash: Uint8Array | null | undefined; readonly identity: string | null | undefined; readonly name: string | null | undefined; readonly country: string | null | undefined; readonly snsType: string | null | undefined; readonly deviceId: string | null | undefined; readonly browserHash: Uint8Array | null | undefined; readonly lifetime: string | null | undefined };
-    readonly gives: null;
-    readonly as: 'value';
-  };
-  readonly sign_up_key_look: {
-    readonly takes: { readonly codeHash: Uint8Array | null | undefined; readonly deviceId: string | null | undefined; readonly lifetime: string | null | undefined };
-    readonly gives: { readonly name: string | null; readonly sns_type: string | null };
-    readonly as: 'rows';
-  };
-  readonly sign_up_key_take: {
-    readonly takes: { readonly codeHash: Uint8Array | null | undefined; readonly deviceId: string | null | undefined };
-    readonly gives: { readonly identity: string | null; readonly name: string | null; readonly country: string | null; readonly sns_type: string | null; readonly proved_at: Date | null };
-    readonly as: 'rows';
-  };
   readonly signing_key_add: {
     readonly takes: { readonly kid: string | null | undefined; readonly publicKey: string | null | undefined; readonly sealedPrivateKey: Uint8Array | null | undefined; readonly replaces: string | null | undefined };
     readonly gives: boolean;
@@ -1388,9 +1373,6 @@ export const shapes = {
   apply_catalogue: { takes: 'kind country key', gives: '', as: 'value' },
   ask_settlement_again: { takes: 'provider zone day settle_seconds asked_by reason', gives: '', as: 'value' },
   ask_spoon_adjustment: { takes: 'bucket user_id adjustment_id direction spoons reason operator request_key may_alone', gives: 'o_outcome o_adjustment_id', as: 'row' },
-  auth_code_issue: { takes: 'code_hash user_id sns_type device_id browser_hash lifetime', gives: '', as: 'value' },
-  auth_code_look: { takes: 'code_hash device_id lifetime', gives: 'bucket user_id', as: 'rows' },
-  auth_code_take: { takes: 'code_hash device_id', gives: 'bucket user_id sns_type proved_at', as: 'rows' },
   authorize_attempt_begin: { takes: 'state_hash browser_hash nonce code_verifier sns_type billing_page country device_id lifetime', gives: '', as: 'value' },
   authorize_attempt_use: { takes: 'state_hash browser_hash', gives: 'outcome nonce code_verifier sns_type billing_page country device_id', as: 'row' },
   beat_providers: { takes: 'process provider breaker calls failures refused running waiting p50_ms p95_ms', gives: '', as: 'value' },
@@ -1525,6 +1507,9 @@ export const shapes = {
   note_paid_unasked: { takes: 'exchange:exchange(bucket::int4,user_id::int8,exchange_id::uuid,type::text,state::dipper.exchange_state,revision::int4,country::text,dj_level::text,policy_version::int4,provider::text,points::int8,unit::dipper.unit,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,reservation::int2,request_key::text,fingerprint::text,provider_reference::text,reason::text,agreed_by::text,requested_at::timestamptz,changed_at::timestamptz,deposit_expected_at::timestamptz,paid_at::timestamptz,ended_at::timestamptz) difference_id subject reference found_amount found_unit', gives: '', as: 'value' },
   note_payment_event: { takes: 'bucket user_id payment_id provider event_id heard', gives: '', as: 'value' },
   note_settlement_differences: { takes: 'settlement_id provider difference_id kind subject day reference expected_amount expected_unit found_amount found_unit line', gives: '', as: 'value' },
+  one_time_key_issue: { takes: 'key_hash owner_id identity name country sns_type device_id browser_hash lifetime', gives: '', as: 'value' },
+  one_time_key_look: { takes: 'key_hash device_id lifetime', gives: 'o_owner_id o_name o_sns_type', as: 'rows' },
+  one_time_key_take: { takes: 'key_hash device_id is_signing_up', gives: 'o_owner_id o_identity o_name o_country o_sns_type o_proved_at', as: 'rows' },
   open_card_registration: { takes: 'bucket user_id registration_id provider customer_key way lifetime_seconds most_cards most_a_day', gives: 'o_outcome o_expires_at', as: 'row' },
   open_exchange: { takes: 'bucket user_id exchange_id opening_id what document_id operator reason', gives: '', as: 'value' },
   open_operator_invitation: { takes: 'mail_id invitation_hash lifetime', gives: '', as: 'value' },
@@ -1609,9 +1594,6 @@ export const shapes = {
   settle_exchange: { takes: 'bucket user_id exchange_id outcome told:exchange_telling(cause::text,actor::text,reference::text,amount::int8,currency::dipper.unit,reason::text,paid_at::timestamptz,evidence::jsonb,ask_after_seconds::int4,revision::int4)', gives: 'o_decision o_state', as: 'row' },
   settle_payments: { takes: 'bucket user_id payment_id outcome reference amount currency cause evidence failure_code ask_after_seconds charge_reference deposit', gives: 'o_payment_id o_decision o_state', as: 'rows' },
   settle_refund: { takes: 'bucket user_id refund_id outcome cause reference amount failure_code evidence ask_after_seconds', gives: 'o_decision o_state', as: 'row' },
-  sign_up_key_issue: { takes: 'code_hash identity name country sns_type device_id browser_hash lifetime', gives: '', as: 'value' },
-  sign_up_key_look: { takes: 'code_hash device_id lifetime', gives: 'name sns_type', as: 'rows' },
-  sign_up_key_take: { takes: 'code_hash device_id', gives: 'identity name country sns_type proved_at', as: 'rows' },
   signing_key_add: { takes: 'kid public_key sealed_private_key replaces', gives: '', as: 'value' },
   spend_spoons: { takes: 'bucket user_id ref_id amount', gives: '', as: 'value' },
   spoon_expiry: { takes: 'acquired_at', gives: '', as: 'value' },

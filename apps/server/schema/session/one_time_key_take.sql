@@ -1,0 +1,19 @@
+-- Takes a one-time key, with the moment at which its login was proved, as text: a date in JavaScript
+-- loses the microseconds that tell before from after. No row: unknown, used, run out, begun on
+-- another device, or of nobody yet who has not said that they want an account.
+create function dipper.one_time_key_take(
+  p_key_hash bytea, p_device_id text, p_is_signing_up boolean
+) returns table (o_owner_id bigint, o_identity text, o_name text, o_country text, o_sns_type text,
+    o_proved_at text)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+begin
+  return query
+  update dipper.one_time_key k set used_at = v_now
+  where k.key_hash = p_key_hash and k.used_at is null and k.expires_at > v_now
+    and (k.device_id is null or k.device_id = p_device_id)
+    and (k.user_id is not null or p_is_signing_up)
+  returning k.user_id, k.identity, k.name, k.country, k.sns_type, k.created_at::text;
+end $$;
+grant execute on function dipper.one_time_key_take to dipper_app;

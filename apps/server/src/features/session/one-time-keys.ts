@@ -1,0 +1,68 @@
+import { authKeyValiditySeconds } from '@dipper/contract';
+import type { Country, ErrorName } from '@dipper/contract';
+import { findPerson, nicknameOf } from '../../core/accounts/index.ts';
+import { bucketOf } from '../../platform/bucket.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { hashToken, randomToken } from '../../platform/ids.ts';
+import { insertKey, lookAtKey, selectBinding } from './one-time-key-repository.ts';
+import type { KeyBinding, KeyHolder, SignUp } from './one-time-key-repository.ts';
+
+export const secretBytes = 32;
+
+/** The one-time key that every login ends with, whichever way it was proved. */
+export const issueKey = async (
+  database: Database,
+  { snsType, deviceId, browserHash }: KeyHolder,
+  whose: { readonly userId: bigint } | SignUp,
+): Promise<string> => {
+  const authKey = randomToken(secretBytes);
+  const keyHash = hashToken(authKey);
+  const lifetimeSeconds = authKeyValiditySeconds;
+  await insertKey(database, { keyHash, lifetimeSeconds, snsType, deviceId, browserHash, whose });
+  return authKey;
+};
+
+/** As the end of a login by what a person has set here themselves. */
+export const issueAuthKey = (
+  database: Database,
+  { userId, ...holder }: KeyHolder & { readonly userId: bigint },
+): Promise<string> => issueKey(database, holder, { userId });
+
+export type BroughtKey = {
+  readonly authKey: string;
+  readonly deviceId: string;
+  /** Where there is no account yet, one is to be made. */
+  readonly isSigningUp: boolean;
+  /** In which the page said that it would be made. */
+  readonly country: Country | undefined;
+};
+
+/** How long somebody has to answer what they are asked, from the end of the login on. */
+export const askedSeconds = 600;
+
+/** Where a key was asked for; undefined where nobody knows it. */
+export const bindingOf = (database: Database, authKey: string): Promise<KeyBinding | undefined> =>
+  selectBinding(database, hashToken(authKey));
+
+const lookAt = (database: Database, { authKey, deviceId }: BroughtKey) =>
+  lookAtKey(database, { keyHash: hashToken(authKey), deviceId, lifetimeSeconds: askedSeconds });
+
+export type KeyOwner = { readonly nickname: string; readonly userId?: bigint };
+
+/** A key's owner, read without using the key; a login without an account has a name alone. */
+export const ownerOfKey = async (
+  database: Database,
+  key: BroughtKey,
+): Promise<KeyOwner | undefined> => {
+  const seen = await lookAt(database, key);
+  if (seen === undefined) return undefined;
+  const { owner_id: userId, name, sns_type: snsType } = seen;
+  if (userId === null) return { nickname: nicknameOf(name ?? undefined, snsType) };
+  return findPerson(database, { bucket: bucketOf(userId), userId });
+};
+
+/** Why a key opens nothing: perhaps nobody has said yet that they want an account. */
+export const refusalOfKey = async (database: Database, key: BroughtKey): Promise<ErrorName> => {
+  const isKnown = !key.isSigningUp && (await lookAt(database, key)) !== undefined;
+  return isKnown ? 'not_registered' : 'auth_key_invalid';
+};
