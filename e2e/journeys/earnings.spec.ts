@@ -77,3 +77,35 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
     page.getByRole('list', { name: '환전 내역, 최신순' }).getByRole('link').first(),
   ).toContainText('스푼 500개');
 });
+
+test('in large Arabic no month breaks within its name, and no number within its digits [EXC-02] [NAV-21] [NAV-28]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInAs(page, 'seoyeon');
+  await page.evaluate(() => {
+    const state = { theme: 'system', textScale: 200, locale: 'ar' };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  });
+  await page.goto(`${productUnderTest().wallet}/exchange/income/subscriptions`);
+  await page.locator('.income-table > summary').click();
+  const months = page.locator('.income-plot-ticks > :visible');
+  await expect(months).toHaveCount(2);
+  const words = months.or(page.locator('.income-table :is(th, td):visible'));
+  const torn = await words.evaluateAll((all) =>
+    all
+      .flatMap((one) => Array.from(one.childNodes))
+      .filter((text) => {
+        const lines = (from: number, to: number): number => {
+          const range = document.createRange();
+          range.setStart(text, from);
+          range.setEnd(text, to);
+          return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+        };
+        const parts = Array.from((text.textContent ?? '').matchAll(/[^\s\u2066-\u2069]+/gu));
+        return parts.some(({ 0: part, index }) => lines(index, index + part.length) > 1);
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(torn).toEqual([]);
+});

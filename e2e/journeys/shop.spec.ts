@@ -289,6 +289,21 @@ const drawingBeside = (words: Locator): Promise<Box> =>
     return { x, y, width, height };
   });
 
+test('in a window lower than 480 px the way on stands below what it is about, and covers none of it [NAV-28]', async ({
+  page,
+}) => {
+  const bar = page.locator('.d-page-actions');
+  const placeOf = (height: number) =>
+    page
+      .setViewportSize({ width: 456, height })
+      .then(() => bar.evaluate((it) => it.getBoundingClientRect()));
+  await spoonList(page).open();
+  await expect(spoonList(page).next).toBeVisible();
+  const products = await page.locator('.d-page-content').evaluate((it) => it.scrollHeight);
+  expect((await placeOf(481)).bottom).toBe(481);
+  expect((await placeOf(480)).top).toBeGreaterThan(products);
+});
+
 test('in large Arabic no link of the balance lies on another, and no word on the drawing [PAY-11] [NAV-21] [NAV-28]', async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ it.each([
   [<Amount key="1" value={-500n} unit="원" />, '\u2212500원'],
   [<Amount key="2" value={-1899n} exponent={2} unit="$" unitSide="start" />, '\u2212$18.99'],
   [<Amount key="3" value={-5n} unit=" points" />, '\u22125\u00a0points'],
+  [<Amount key="4" value={-5n} unit=" points" size="hero" />, '\u22125 points'],
 ])(
   'writes a minus and no hyphen before the whole, and keeps the unit with its number: %# [NUM-02]',
   (amount, text) => {

@@ -20,8 +20,8 @@ export function Amount(props: AmountProps): ReactNode {
   const plus = signed && value > 0n ? '+' : '';
   const sign = value < 0n ? minus : plus;
   const number = minorUnitText(value < 0n ? -value : value, exponent);
-  // A unit that stands apart does not go to the next line alone.
-  const written = unit?.replaceAll(' ', '\u00a0');
+  // A unit that stands apart does not go to the next line alone, but a hero's, which has a line of its own.
+  const written = size === 'hero' ? unit : unit?.replaceAll(' ', '\u00a0');
   const Tag = former ? 's' : 'span';
   return (
     <bdi className="d-amount" data-size={size}>

@@ -5,11 +5,11 @@ const longFrom = 12;
 
 export const isLong = (text: string): boolean => text.replaceAll(/\D/g, '').length >= longFrom;
 
-/** The number that a card is about. */
+/** The number that a card is about. It has lines of its own, so that its unit may begin one. */
 export function BigAmount({ text }: { readonly text: string }): ReactNode {
   return (
     <p className="earnings-sum" data-long={isLong(text) || undefined}>
-      {text}
+      {text.replaceAll('\u00a0', ' ')}
     </p>
   );
 }

@@ -40,7 +40,7 @@ describe('the balance check', () => {
     await open();
     const usable = await appear('.earnings-usable');
     await appear('.earnings-usable > p');
-    expect(usable.textContent).toContain('100,000\u00a0points');
+    expect(usable.textContent).toContain('100,000 points');
     expect(usable.textContent).toContain('₩52,690 in total after fees and tax');
     expect(factsOf()).toEqual({
       'Set aside for an exchange': '0\u00a0points',
@@ -87,7 +87,7 @@ describe('the balance check', () => {
     await appear('.d-row');
     fails = false;
     await click(button('Try again'));
-    expect((await appear('.earnings-usable')).textContent).toContain('100,000\u00a0points');
+    expect((await appear('.earnings-usable')).textContent).toContain('100,000 points');
   });
 });
 

@@ -31,7 +31,7 @@ describe('a year by months', () => {
     ]);
     await open({ part: 'spoons' }, { cashMonthly }, year);
     await appear('.income-plot');
-    expect(find('.earnings-sum').textContent).toBe('77,000\u00a0points');
+    expect(find('.earnings-sum').textContent).toBe('77,000 points');
     expect(textsOf('.d-list .d-row-title')).toEqual(['November 2025', 'October 2025']);
     expect(textsOf('.d-list .earnings-price')).toEqual([
       '\u221233,000\u00a0points',
@@ -79,7 +79,7 @@ describe('subscriptions in their first 45 days', () => {
   it('shows sums and says from when the days can be seen, and leads nowhere before [EXC-02]', async () => {
     await open({ part: 'subscriptions' }, { subscriptionMonthly: months }, year);
     expect((await appear('.d-banner')).textContent).toContain(words);
-    expect(find('.earnings-sum').textContent).toBe('6,600\u00a0points');
+    expect(find('.earnings-sum').textContent).toBe('6,600 points');
     expect(document.querySelector('.d-list a')).toBeNull();
   });
 

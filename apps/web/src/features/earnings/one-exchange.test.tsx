@@ -109,7 +109,7 @@ describe('one exchange as a receipt', () => {
     async (status) => {
       await showing({ status, isCancelable: false, estimatedDepositDate: null });
       await appear('.d-steps');
-      expect(find('.earnings-sum').textContent).toBe('100,000\u00a0points');
+      expect(find('.earnings-sum').textContent).toBe('100,000 points');
       expect(find('.d-facts').textContent).toBe('Points returned100,000\u00a0points');
       expect(document.body.textContent).not.toMatch(/₩|You receive/);
     },
