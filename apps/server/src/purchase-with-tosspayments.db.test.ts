@@ -223,9 +223,10 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
     await bed.messages({ drop: 1, orderId: started.id });
     await bed.next('confirm', 'lost');
     await bed.visit(back);
-    await bed.next('order', 'decline', { errorCode });
+    await bed.next('order', 'decline', { errorCode, times: 10 });
     await bed.later(3);
     expect(await started.state()).toBe('unknown');
+    await bed.plain();
     await bed.later(4);
     expect(await credited(started)).toEqual(done);
   });

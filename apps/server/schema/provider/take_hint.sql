@@ -22,12 +22,10 @@ begin
   if o_may_ask then
     v_asked_at := v_now;
   elsif o_hints <= 3 then
-    -- any number of rows: what is over, and what is a charge of a kept card, is asked about as planned.
-    update dipper.payment_due d set due_at = least(d.due_at, v_free_at), attempt = 0
-    from dipper.payment p
-    where p.bucket = p_bucket and p.user_id = p_user_id and p.payment_id = p_ref_id
-      and p.state in ('redirected', 'waiting')
-      and d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_ref_id;
+    -- any number of rows: a charge of a kept card, and what is long over, is asked about as planned.
+    update dipper.payment_due d set due_at = v_free_at, attempt = greatest(d.attempt - 1, 0)
+    where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_ref_id
+      and d.due_at > v_free_at;
   end if;
   -- any number of rows: it is there, and locked above.
   update dipper.provider_hint h set hints = o_hints, asked_at = v_asked_at
