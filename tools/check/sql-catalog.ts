@@ -13,7 +13,13 @@ type KeyRow = {
   target_columns: string[] | null;
 };
 type FindingRow = { finding: string };
-type FunctionRow = { name: string; body: string; definer: boolean; path: string | null };
+type FunctionRow = {
+  name: string;
+  body: string;
+  definer: boolean;
+  callable: boolean;
+  path: string | null;
+};
 
 const tablesSql = `
   select c.relname as name, obj_description(c.oid, 'pg_class') as comment
@@ -66,6 +72,7 @@ const forbiddenSql = `
 
 const functionsSql = `
   select p.proname as name, p.prosrc as body, p.prosecdef as definer,
+    has_function_privilege('dipper_app', p.oid, 'execute') as callable,
     (select each from unnest(p.proconfig) each where each like 'search_path=%') as path
   from pg_proc p join pg_language l on l.oid = p.prolang
   where p.pronamespace = 'dipper'::regnamespace and l.lanname in ('plpgsql', 'sql')
@@ -115,10 +122,13 @@ function keylessTables(keys: readonly KeyRow[], tables: readonly TableRow[]): st
   return tables.filter(({ name }) => !keyed.has(name)).map(({ name }) => `${name}: no primary key`);
 }
 
-function lintFunction({ name, body, definer, path }: FunctionRow, classes: TableClasses): string[] {
+function lintFunction(row: FunctionRow, classes: TableClasses): string[] {
+  const { name, body, definer, callable, path } = row;
   const openPath = definer && path === null;
+  const uncalled = definer && !callable;
   return [
     ...(openPath ? [`${name}: security definer without a fixed search_path`] : []),
+    ...(uncalled ? [`${name}: security definer, and the server may not call it`] : []),
     ...lintFunctionBody(name, body, classes),
   ];
 }

@@ -20,6 +20,7 @@ type Part = {
 const making = /^create (?:type|table|sequence|function) dipper\.(\w+)/i;
 const naming = /\bdipper\.(\w+)/g;
 const filling = /^insert into /i;
+const calling = /^create function dipper\.(\w+)[^$]* security definer /i;
 
 /** What holds for all that follows, and then the clock, by which rows are dated. */
 const first = [`${schema}/privileges.sql`, `${schema}/platform/`];
@@ -28,13 +29,19 @@ const placeOf = (file: string): number => {
   return place < 0 ? first.length : place;
 };
 
+/** What runs with its owner's rights is there for the server to call; whatever else there is, only by that. */
+const grantOf = (plain: string): string => {
+  const called = calling.exec(plain)?.[1];
+  return called === undefined ? '' : `\ngrant execute on function dipper.${called} to dipper_app;`;
+};
+
 /** PostgreSQL reads the body of a function when it is called: what a body names may come later. */
 function partsOf(text: string): Part[] {
   return statementsOf(text).map(({ whole, plain }) => {
     const makes = making.exec(plain)?.[1];
     const named = [...plain.matchAll(naming)].map(([, each = '']) => each);
     const needs = named.filter((each) => each !== makes);
-    return { text: `${whole.trim()};`, makes, needs, fills: filling.test(plain) };
+    return { text: `${whole.trim()};${grantOf(plain)}`, makes, needs, fills: filling.test(plain) };
   });
 }
 

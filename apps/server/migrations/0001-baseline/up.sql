@@ -39,7 +39,6 @@ begin
   on conflict do nothing;
   return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
-
 grant execute on function dipper.add_retention_rule to dipper_app;
 
 -- The bucket of a user: where their rows lie. Frozen.
@@ -128,7 +127,6 @@ begin
   end if;
 end
 $$;
-
 grant execute on function dipper.idempotency_claim to dipper_app;
 
 -- False when another runner has taken over meanwhile: its answer stands, not ours.
@@ -155,7 +153,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.idempotency_finish to dipper_app;
 
 -- Forgets keys that have run out.
@@ -172,7 +169,6 @@ begin
   return v_count;
 end
 $$;
-
 grant execute on function dipper.idempotency_purge to dipper_app;
 
 -- The run ended without an answer worth keeping: the next call with this key may run at once.
@@ -198,7 +194,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.idempotency_release to dipper_app;
 
 -- Who takes back may say `hecto/35/month`: that method goes back where it came from only in the month in
@@ -211,12 +206,11 @@ create function dipper.is_month_over(
   select p_provider || '/' || p_method_id || '/month' = any(p_taking_back)
     and p_requested_at < dipper.start_of('month', coalesce(p_country, 'kr'), p_now)
 $$;
-
 grant execute on function dipper.is_month_over to dipper_app;
 
 -- How many days a kind of data is kept, by the rule of a moment.
 create function dipper.keep_days(p_subject text, p_at timestamptz) returns integer
-  language sql stable security definer set search_path = pg_catalog as $$
+  language sql stable as $$
   select keep_days from dipper.retention_rule
   where subject = p_subject and effective_from <= p_at order by effective_from desc limit 1
 $$;
@@ -289,7 +283,6 @@ begin
   end if;
   raise exception 'nothing is sealed in %', v_place;
 end $$;
-
 grant execute on function dipper.reseal to dipper_app;
 
 -- A new version of a rule was added, or why it was not.
@@ -424,7 +417,6 @@ create function dipper.zone_at(p_country text, p_at timestamptz) returns text
     where z.country = p_country and z.effective_from <= p_at
     order by z.effective_from desc limit 1), dipper.zone_of(p_country))
 $$;
-
 grant execute on function dipper.zone_at to dipper_app;
 
 -- Business days and months are those of the country; where it has many zones, those of UTC.
@@ -527,7 +519,6 @@ begin
     order by c.forget_at limit p_limit for update skip locked)
   returning d.*;
 end $$;
-
 grant execute on function dipper.claim_cards_to_forget to dipper_app;
 
 -- Hands out charges that are to be sent or asked about now. The lease brings them back.
@@ -547,12 +538,11 @@ begin
     order by c.next_question_at limit p_limit for update skip locked)
   returning d.user_id, d.card_payment_id, d.questions;
 end $$;
-
 grant execute on function dipper.claim_due_card_payments to dipper_app;
 
 -- The class of a decline, by which it is tried again or not.
 create function dipper.class_of_decline(p_failure_code integer) returns text
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return coalesce(
     (select class from dipper.decline_class where failure_code = p_failure_code), 'soft');
@@ -612,7 +602,6 @@ begin
   end if;
   return 'accepted';
 end $$;
-
 grant execute on function dipper.decide_card_review to dipper_app;
 
 -- The words with which `delete_card` answers.
@@ -646,13 +635,12 @@ begin
   perform dipper.drop_card(p_bucket, p_user_id, p_card_id, v_now);
   return 'done';
 end $$;
-
 grant execute on function dipper.delete_card to dipper_app;
 
 -- The card is gone for its person at once; the provider is told until it has forgotten the key.
 create function dipper.drop_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.card set state = 'deleted', is_main = false, deleted_at = p_now, forget_at = p_now,
     changed_at = p_now, birth_date_sealed = null, revision = revision + 1
@@ -686,7 +674,6 @@ begin
   end if;
   return true;
 end $$;
-
 grant execute on function dipper.end_card_key to dipper_app;
 
 -- Notes that a provider has ended a card's key, or when it is asked again.
@@ -705,7 +692,6 @@ begin
     and state = 'deleted' and key_state <> 'forgotten';
   return found;
 end $$;
-
 grant execute on function dipper.finish_forgetting to dipper_app;
 
 -- After the key that made them has leaked, by which a number could be tried out: the cards stay, and
@@ -724,7 +710,6 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-
 grant execute on function dipper.forget_card_fingerprints to dipper_app;
 
 -- A key of a card is found by a name that is made with a key of the house; those of older keys go.
@@ -737,12 +722,11 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-
 grant execute on function dipper.forget_card_names to dipper_app;
 
 -- All of a person's cards are held in one order, so that two who change them wait for each other.
 create function dipper.hold_cards(p_bucket integer, p_user_id bigint) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 begin
   perform 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
     and deleted_at is null order by card_id for no key update;
@@ -755,7 +739,6 @@ begin
   return exists (select 1 from dipper.subscription
     where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state <> 'ended');
 end $$;
-
 grant execute on function dipper.is_card_in_use to dipper_app;
 
 -- Billing keys are those of Korean cards, which are charged in won.
@@ -859,7 +842,7 @@ create table dipper.subscription_period (
 -- For the first time in this period, and another card was tried before.
 create function dipper.is_of_another_card(
   p_card_payment_id uuid, p_period dipper.subscription_period
-) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql stable as $$
 begin
   return exists (
     select from dipper.card_payment this
@@ -875,7 +858,7 @@ end $$;
 -- A card that has passed is kept; the first one, or one that was asked to be, is the main card.
 create function dipper.keep_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_wants boolean;
   v_has_main boolean;
@@ -920,7 +903,6 @@ begin
   end if;
   return 'done';
 end $$;
-
 grant execute on function dipper.make_main_card to dipper_app;
 
 -- The provider has no key for it any more: it cannot be charged, and the person has to know.
@@ -933,7 +915,6 @@ begin
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and key_state = 'live';
   return found;
 end $$;
-
 grant execute on function dipper.mark_card_gone to dipper_app;
 
 -- Moves a charge if it stands where the caller thinks, and logs it; answers whether it moved.
@@ -941,7 +922,7 @@ grant execute on function dipper.mark_card_gone to dipper_app;
 create function dipper.move_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_from dipper.card_payment_state,
   p_to dipper.card_payment_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_revision integer;
 begin
@@ -970,7 +951,7 @@ end $$;
 create function dipper.note_decline(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
   p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_class text := dipper.class_of_decline(p_failure_code);
   v_since timestamptz := case
@@ -1019,7 +1000,7 @@ end $$;
 -- tried at once.
 create function dipper.on_card_payment_final(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_payment dipper.card_payment;
   v_sub dipper.subscription;
@@ -1094,7 +1075,6 @@ begin
   values (p_bucket, p_user_id, p_registration_id, 'open', p_provider, p_customer_key, p_way,
     v_now, o_expires_at);
 end $$;
-
 grant execute on function dipper.open_card_registration to dipper_app;
 
 create table dipper.card_payment (
@@ -1137,7 +1117,7 @@ create table dipper.card_payment (
 -- The money and the news of a charge that has just succeeded; the DJ of a plan has a share in
 -- it.
 create function dipper.post_card_payment(p_payment dipper.card_payment, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   if p_payment.purpose = 'trial' then
     return;
@@ -1167,7 +1147,6 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-
 grant execute on function dipper.purge_card_registrations to dipper_app;
 
 -- The words with which `redeem_card_registration` answers.
@@ -1261,12 +1240,11 @@ begin
     o_outcome := 'kept';
   end if;
 end $$;
-
 grant execute on function dipper.redeem_card_registration to dipper_app;
 
 -- Why this card of the person pays nothing, or null. Takes hold of the person's cards.
 create function dipper.refuse_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns text language plpgsql as $$
 declare
   v_card dipper.card;
 begin
@@ -1298,7 +1276,6 @@ begin
   end if;
   return null;
 end $$;
-
 grant execute on function dipper.refuse_card_review to dipper_app;
 
 -- Notes which card a provider's key belongs to, so that its messages find the card.
@@ -1311,7 +1288,6 @@ begin
   on conflict (provider, key_hash) do update
   set bucket = excluded.bucket, user_id = excluded.user_id, card_id = excluded.card_id;
 end $$;
-
 grant execute on function dipper.remember_card_key to dipper_app;
 
 -- The words with which `rename_card` answers.
@@ -1332,7 +1308,6 @@ begin
   end if;
   return 'done';
 end $$;
-
 grant execute on function dipper.rename_card to dipper_app;
 
 -- What tells that a card is the same is made anew by a newer key where the card is met; a card that
@@ -1357,7 +1332,6 @@ begin
   where bucket = p_bucket and user_id = p_user_id and card_id = v_card_id;
   return found;
 end $$;
-
 grant execute on function dipper.renew_card_fingerprint to dipper_app;
 
 -- The last thing before the charge is asked for: only one caller gets it. A charge that comes
@@ -1383,14 +1357,13 @@ begin
   end if;
   return true;
 end $$;
-
 grant execute on function dipper.send_card_payment to dipper_app;
 
 -- Makes a kept card the main card; everything that runs is paid by it from the next payment on.
 -- The caller holds the person's cards.
 create function dipper.set_main_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   -- any number of rows: there may be no main card yet.
   update dipper.card set is_main = false, changed_at = p_now, revision = revision + 1
@@ -1410,7 +1383,7 @@ create function dipper.settle_card_payment(
   p_currency dipper.unit, p_cause text, p_evidence jsonb, p_failure_code integer,
   p_ask_after_seconds integer, p_now timestamptz,
   out o_decision dipper.settling_outcome, out o_state dipper.card_payment_state
-) language plpgsql security definer set search_path = pg_catalog as $$
+) language plpgsql as $$
 declare
   v_due timestamptz := p_now + make_interval(secs => p_ask_after_seconds);
   v_payment dipper.card_payment;
@@ -1497,7 +1470,6 @@ begin
     return next;
   end loop;
 end $$;
-
 grant execute on function dipper.settle_card_payments to dipper_app;
 
 -- Writes a charge that is to be asked for, or says why not. Called inside the transaction that wants
@@ -1536,7 +1508,6 @@ begin
     p_currency, v_country, 'created', 0, p_now, p_now, v_due);
   return 'started';
 end $$;
-
 grant execute on function dipper.start_card_payment to dipper_app;
 
 comment on table dipper.card is 'class U: cards that people keep for recurring payment; never a number';
@@ -1685,7 +1656,7 @@ grant select on dipper.card_key to dipper_app;
 -- What is past due is tried at once with the card that it has. One that was refused for good is not,
 -- unless it was the person who was blocked; and nobody tries without an end: the schedule goes on.
 create function dipper.try_again(p_sub dipper.subscription, p_now timestamptz) returns text
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_most constant integer := 12;
   v_period dipper.subscription_period;
@@ -1741,7 +1712,6 @@ begin
   end loop;
   return v_count;
 end $$;
-
 grant execute on function dipper.apply_catalogue to dipper_app;
 
 -- How an entry stands in the tables of the shop, or null where there is none.
@@ -1826,7 +1796,6 @@ begin
   end case;
   return v_content;
 end $$;
-
 grant execute on function dipper.catalogue_content to dipper_app;
 
 -- The entries of a kind, in the order in which the shop shows them. Subscriptions are sold in
@@ -1881,7 +1850,6 @@ begin
     select w.key, 0, w.key from dipper.terms w where p_kind = 'terms' and w.country = p_country
   ) k;
 end $$;
-
 grant execute on function dipper.catalogue_keys to dipper_app;
 
 -- The words with which `change_catalogue` answers.
@@ -1956,7 +1924,6 @@ begin
   insert into dipper.catalogue_planned (kind, country, key, version, effective_from, content)
   values (p_kind, p_country, o_key, p_version, v_from, v_content);
 end $$;
-
 grant execute on function dipper.change_catalogue to dipper_app;
 
 -- Who could not pay the first time was never subscribed.
@@ -1971,7 +1938,7 @@ grant execute on function dipper.is_shown to dipper_app;
 
 -- A purchase limit as it holds at a moment.
 create function dipper.limit_at(p_country text, p_name text, p_now timestamptz) returns bigint
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_value bigint;
 begin
@@ -1997,7 +1964,6 @@ create function dipper.limit_of(p_country text, p_name text) returns bigint
   language sql stable security definer set search_path = pg_catalog as $$
   select dipper.limit_at(p_country, p_name, dipper.current_time())
 $$;
-
 grant execute on function dipper.limit_of to dipper_app;
 
 create table dipper.payment_method (
@@ -2043,8 +2009,7 @@ create table dipper.payment_method (
 
 -- A payment method as it holds at a moment, with what is planned for it.
 create function dipper.method_at(p_method dipper.payment_method, p_now timestamptz)
-  returns dipper.payment_method
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns dipper.payment_method language plpgsql stable as $$
 declare
   v_due jsonb := dipper.due_version('method', p_method.country, p_method.method_id::text, p_now);
 begin
@@ -2052,8 +2017,7 @@ begin
 end $$;
 
 -- The key of a new entry of a kind.
-create function dipper.next_catalogue_key(p_kind text) returns text
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+create function dipper.next_catalogue_key(p_kind text) returns text language plpgsql stable as $$
 begin
   return case p_kind
     when 'product' then (select coalesce(max(product_id), 100000) + 1 from dipper.product)
@@ -2119,7 +2083,7 @@ create table dipper.product (
 
 -- A product as it holds at a moment, with what is planned for it.
 create function dipper.product_at(p_product_id bigint, p_now timestamptz) returns dipper.product
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_product dipper.product;
   v_due jsonb;
@@ -2169,7 +2133,6 @@ begin
   select * into v_seller from dipper.seller where country = p_country;
   return case when v_due is null then v_seller else jsonb_populate_record(v_seller, v_due) end;
 end $$;
-
 grant execute on function dipper.seller_at to dipper_app;
 
 -- The texts of an entry in all languages, by language.
@@ -2351,7 +2314,7 @@ grant select on dipper.terms to dipper_app;
 -- Whether the tables would take it: tried, and undone.
 create function dipper.try_catalogue(
   p_kind text, p_country text, p_key text, p_content jsonb, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.write_catalogue(p_kind, p_country, p_key, p_content, 'nobody', p_at);
   raise exception 'it fits' using errcode = 'DP092';
@@ -2377,12 +2340,11 @@ begin
   values (p_kind, p_country, p_key, p_version, v_now, p_by, p_reason);
   return true;
 end $$;
-
 grant execute on function dipper.withdraw_catalogue to dipper_app;
 
 -- Writes a badge as its version says.
 create function dipper.write_badge(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.badge_style := jsonb_populate_record(null::dipper.badge_style, p_content);
 begin
@@ -2400,7 +2362,7 @@ end $$;
 -- Makes the tables of the shop say what a version says.
 create function dipper.write_catalogue(
   p_kind text, p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   case p_kind
     when 'product' then
@@ -2451,7 +2413,7 @@ end $$;
 -- Writes a purchase limit as its version says.
 create function dipper.write_limit(
   p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   if p_content ->> 'value' is null then
     -- any number of rows: it may be as the contract has it already.
@@ -2469,7 +2431,7 @@ end $$;
 
 -- Writes a payment method as its version says.
 create function dipper.write_method(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.payment_method := jsonb_populate_record(null::dipper.payment_method, p_content);
 begin
@@ -2487,7 +2449,7 @@ end $$;
 
 -- Writes a product as its version says.
 create function dipper.write_product(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.product := jsonb_populate_record(null::dipper.product, p_content);
 begin
@@ -2517,7 +2479,7 @@ end $$;
 
 -- Writes a promotion as its version says.
 create function dipper.write_promotion(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.promotion := jsonb_populate_record(null::dipper.promotion, p_content);
 begin
@@ -2537,7 +2499,7 @@ end $$;
 -- Writes a seller as its version says.
 create function dipper.write_seller(
   p_country text, p_content jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_row dipper.seller := jsonb_populate_record(null::dipper.seller, p_content);
 begin
@@ -2554,7 +2516,7 @@ end $$;
 -- Writes the texts of an entry as its version says.
 create function dipper.write_shop_texts(
   p_country text, p_kind text, p_key text, p_texts jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   -- any number of rows: as many languages as were written before.
   delete from dipper.shop_text where country = p_country and kind = p_kind and key = p_key;
@@ -2615,7 +2577,7 @@ create table dipper.exchange_policy (
 
 -- Adds a version of an exchange policy, or says why not. The servers come here by what two agreed to.
 create function dipper.add_exchange_policy(p_policy dipper.exchange_policy) returns dipper.rule_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_policy dipper.exchange_policy := p_policy;
@@ -2673,7 +2635,6 @@ begin
   from unnest(p_wishes) w;
   return v_ends;
 end $$;
-
 grant execute on function dipper.announce_documents to dipper_app;
 
 -- Where an exchange stands.
@@ -2728,7 +2689,7 @@ create table dipper.exchange (
 -- What operators agreed to pay a person since a moment beside one exchange, and has not come back.
 create function dipper.approved_for_person(
   p_exchange dipper.exchange, p_since timestamptz
-) returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns bigint language plpgsql stable as $$
 declare
   v_sum bigint;
 begin
@@ -2746,7 +2707,7 @@ end $$;
 -- Documents become those of a request, each of one: all of them, or the request is not made.
 create function dipper.bind_documents(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_document_ids uuid[]
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_there integer;
 begin
@@ -2793,7 +2754,6 @@ begin
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
   return 'cancelled';
 end $$;
-
 grant execute on function dipper.cancel_exchange to dipper_app;
 
 -- Takes the exchanges of a bucket whose next step is due, each for one worker at a time.
@@ -2812,7 +2772,6 @@ begin
     order by c.due_at limit p_limit for update skip locked)
   returning d.user_id, d.exchange_id, d.attempt;
 end $$;
-
 grant execute on function dipper.claim_due_exchanges to dipper_app;
 
 -- Counted before the bank is asked, so that many at once are bounded as well.
@@ -2836,7 +2795,6 @@ begin
   values (p_bucket, p_user_id, p_check_id, v_now);
   return true;
 end $$;
-
 grant execute on function dipper.claim_holder_check to dipper_app;
 
 -- The objects that this caller is to take away. Addresses that nobody used leave no trace; what was
@@ -2861,7 +2819,6 @@ begin
     order by c.due_at limit p_limit for update skip locked)
   returning d.user_id, d.document_id, d.object_name;
 end $$;
-
 grant execute on function dipper.claim_leaving_documents to dipper_app;
 
 -- Closes the exchanges of a country, or opens them again.
@@ -2879,7 +2836,6 @@ begin
   on conflict (country, place) do nothing;
   return found;
 end $$;
-
 grant execute on function dipper.close_exchanges to dipper_app;
 
 -- The words with which `convert_points` answers.
@@ -2949,7 +2905,6 @@ begin
   o_outcome := 'converted';
   o_exchange_id := p_exchange_id;
 end $$;
-
 grant execute on function dipper.convert_points to dipper_app;
 
 -- The words with which `decide_exchange` answers.
@@ -3026,7 +2981,6 @@ begin
   end if;
   return 'decided';
 end $$;
-
 grant execute on function dipper.decide_exchange to dipper_app;
 
 -- What is kept of exchanges of a bucket whose time is over: numbers at once, documents by whoever
@@ -3061,7 +3015,6 @@ begin
   end loop;
   return v_count;
 end $$;
-
 grant execute on function dipper.erase_payees to dipper_app;
 
 -- The exchange policy that holds at a moment.
@@ -3072,7 +3025,6 @@ create function dipper.exchange_policy_at(p_country text, p_route text, p_at tim
   where p.country = p_country and p.route = p_route and p.effective_from <= p_at
   order by p.effective_from desc limit 1
 $$;
-
 grant execute on function dipper.exchange_policy_at to dipper_app;
 
 -- What somebody says of an exchange that was sent: the provider, asked or by itself, or an operator.
@@ -3135,7 +3087,7 @@ create type dipper.exchange_wish as (
 create function dipper.follow_exchange(
   p_exchange dipper.exchange, p_to dipper.exchange_state, p_told dipper.exchange_telling,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_due timestamptz := p_now + make_interval(secs => coalesce(p_told.ask_after_seconds, 3600));
 begin
@@ -3183,7 +3135,6 @@ begin
   where bucket = p_bucket and user_id = p_user_id and document_id = p_document_id
     and state = 'leaving';
 end $$;
-
 grant execute on function dipper.forget_document to dipper_app;
 
 -- The account was as they said, or the bank said nothing: then it was no guess.
@@ -3194,12 +3145,11 @@ begin
   delete from dipper.holder_check
   where bucket = p_bucket and user_id = p_user_id and check_id = p_check_id;
 end $$;
-
 grant execute on function dipper.free_holder_check to dipper_app;
 
 -- Nothing was paid: the points that were set aside are the person's again, after what they owe.
 create function dipper.give_points_back(p_exchange dipper.exchange, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   perform dipper.resolve_exchange(p_exchange, 'given-back', p_now);
   insert into dipper.journal
@@ -3219,7 +3169,6 @@ create function dipper.is_exchange_closed(p_country text) returns boolean
   select coalesce((select c.is_closed from dipper.exchange_closing c
     where c.country = p_country order by c.place desc limit 1), false)
 $$;
-
 grant execute on function dipper.is_exchange_closed to dipper_app;
 
 -- The switch of operators closes whoever pays as well: nothing new is asked for, and what was agreed
@@ -3231,7 +3180,6 @@ create function dipper.is_payout_off(p_provider text) returns boolean
     where s.provider = p_provider and s.method_id = 0 and s.is_off
       and (s.until is null or s.until > dipper.current_time()))
 $$;
-
 grant execute on function dipper.is_payout_off to dipper_app;
 
 -- It lies in the storage, whole: now there is a key to it.
@@ -3248,7 +3196,6 @@ begin
     and state = 'received';
   return found;
 end $$;
-
 grant execute on function dipper.keep_document to dipper_app;
 
 -- Of a stranger nothing is kept: providers tell of payees by themselves.
@@ -3270,13 +3217,12 @@ begin
     changed_at = case when a.standing = excluded.standing then a.changed_at
       else excluded.changed_at end;
 end $$;
-
 grant execute on function dipper.keep_payout_account to dipper_app;
 
 -- From here on nobody can read it; its object is taken away by whoever looks next.
 create function dipper.let_documents_go(
   p_bucket integer, p_user_id bigint, p_document_ids uuid[], p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   -- any number of rows: what leaves already leaves once.
   update dipper.exchange_document
@@ -3289,7 +3235,7 @@ end $$;
 create function dipper.move_exchange(
   p_exchange dipper.exchange, p_to dipper.exchange_state, p_cause text, p_actor text,
   p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_is_end boolean := p_to in ('paid', 'rejected', 'cancelled', 'refused', 'returned');
   v_revision integer;
@@ -3336,13 +3282,12 @@ begin
     p_reason, v_now);
   return true;
 end $$;
-
 grant execute on function dipper.open_exchange to dipper_app;
 
 -- Notes when an exchange takes its next step.
 create function dipper.plan_exchange(
   p_exchange dipper.exchange, p_due_at timestamptz, p_attempt integer
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   insert into dipper.exchange_due (bucket, user_id, exchange_id, due_at, attempt)
   values (p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id, p_due_at, p_attempt)
@@ -3353,7 +3298,7 @@ end $$;
 -- Books what an exchange paid out.
 create function dipper.post_paid(
   p_exchange dipper.exchange, p_paid_at timestamptz, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.resolve_exchange(p_exchange, 'paid', p_now);
   perform dipper.post_payout(p_exchange, 'exchange_paid', 'house.point.reserved',
@@ -3394,7 +3339,7 @@ create type dipper.account as enum (
 create function dipper.post_payout(
   p_exchange dipper.exchange, p_kind dipper.posting_kind, p_points_from dipper.account,
   p_points_to dipper.account, p_is_back boolean, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_provider dipper.account := ('house.payout.' || p_exchange.provider)::dipper.account;
   v_fees bigint := p_exchange.spoon_fee + p_exchange.pg_fee + p_exchange.remittance_fee;
@@ -3419,7 +3364,7 @@ end $$;
 -- The money came back after it was paid: the points are the person's again. The key of the journal
 -- lets this happen once.
 create function dipper.post_sent_back(p_exchange dipper.exchange, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   perform dipper.post_payout(p_exchange, 'exchange_sent_back', 'house.point.exchanged',
     'person.point', true, p_now);
@@ -3443,7 +3388,6 @@ begin
     and state = 'announced' and address_hash = p_address_hash and address_ends_at > v_now;
   return found;
 end $$;
-
 grant execute on function dipper.receive_document to dipper_app;
 
 -- What came was not a document, or nobody could check it.
@@ -3454,7 +3398,6 @@ declare
 begin
   perform dipper.let_documents_go(p_bucket, p_user_id, array[p_document_id], v_now);
 end $$;
-
 grant execute on function dipper.refuse_document to dipper_app;
 
 create table dipper.app_user (
@@ -3499,7 +3442,7 @@ create table dipper.app_user (
 create function dipper.refuse_exchange(
   p_person dipper.app_user, p_policy dipper.exchange_policy, p_wish dipper.exchange_wish,
   p_held bigint
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 declare
   v_spoon_points bigint := 110;
 begin
@@ -3588,13 +3531,12 @@ begin
   o_outcome := 'accepted';
   o_exchange_id := p_exchange_id;
 end $$;
-
 grant execute on function dipper.request_exchange to dipper_app;
 
 -- What is left of its points is set aside a second time, and the rest is owed, as points are whose
 -- income was given back: nobody is asked for money, and later income pays first.
 create function dipper.reserve_again(p_exchange dipper.exchange, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_taken bigint;
 begin
@@ -3622,7 +3564,7 @@ end $$;
 -- has seen that it is enough.
 create function dipper.reserve_points(
   p_exchange dipper.exchange, p_turn smallint, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
@@ -3634,7 +3576,7 @@ end $$;
 
 -- Notes how an exchange that could not be told by itself was decided.
 create function dipper.resolve_exchange(p_exchange dipper.exchange, p_outcome text, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   insert into dipper.exchange_resolution (bucket, user_id, exchange_id, reservation, outcome, at)
   values (p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id, p_exchange.reservation,
@@ -3667,7 +3609,6 @@ begin
   perform dipper.plan_exchange(v_exchange, v_due, 0);
   return true;
 end $$;
-
 grant execute on function dipper.send_exchange to dipper_app;
 
 -- The only writer of what became of an exchange that was sent. No outcome means that there is
@@ -3723,7 +3664,6 @@ begin
   o_decision := 'moved';
   o_state := v_target;
 end $$;
-
 grant execute on function dipper.settle_exchange to dipper_app;
 
 create table dipper.exchange_move (
@@ -4015,7 +3955,7 @@ grant select on dipper.bank to dipper_app;
 -- Tells the streaming service and the person how an exchange stands.
 create function dipper.tell_of_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_exchange dipper.exchange;
   v_kind text;
@@ -4045,8 +3985,7 @@ end $$;
 -- The terms of exchanges that an administrator asked for, as the table has them.
 create function dipper.wished_exchange_policy(
   p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
-) returns dipper.exchange_policy language plpgsql stable security definer
-  set search_path = pg_catalog as $$
+) returns dipper.exchange_policy language plpgsql stable as $$
 declare
   v_fees jsonb := p_wish -> 'spoonFee';
   v_policy dipper.exchange_policy;
@@ -4078,7 +4017,7 @@ grant execute on function dipper.working_day to dipper_app;
 
 -- Writes a bank as its version says.
 create function dipper.write_bank(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.bank := jsonb_populate_record(null::dipper.bank, p_content);
 begin
@@ -4105,7 +4044,6 @@ begin
   select user_id into strict v_owner from dipper.dj where dj_id = p_dj_id;
   return v_owner;
 end $$;
-
 grant execute on function dipper.claim_dj to dipper_app;
 
 -- Whether a DJ is suspended at a moment.
@@ -4115,7 +4053,6 @@ begin
   return exists (select 1 from dipper.dj_suspension
     where dj_id = p_dj_id and starts_at <= p_now and (ends_at is null or p_now < ends_at));
 end $$;
-
 grant execute on function dipper.is_dj_suspended to dipper_app;
 
 -- Adds to the sums of the DJ's day and month. The caller holds the wallet.
@@ -4123,7 +4060,7 @@ create function dipper.note_income(
   p_bucket integer, p_user_id bigint, p_source text, p_product_id bigint, p_plan text,
   p_day_entries integer, p_month_entries integer, p_spoons bigint, p_amount bigint,
   p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_day date;
   v_month date;
@@ -4154,7 +4091,7 @@ create function dipper.promise_points(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_dj_id bigint, p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
   p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_id uuid := gen_random_uuid();
@@ -4175,7 +4112,7 @@ end $$;
 
 -- A plan is charged in won, and a point is one won; what is charged in another currency has no share.
 create function dipper.promise_share(p_payment dipper.card_payment, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_sub dipper.subscription;
   v_change dipper.subscription_change;
@@ -4249,7 +4186,6 @@ begin
   perform dipper.settle_debt(p_bucket, p_user_id, p_card_payment_id, p_points, p_at);
   return 'posted';
 end $$;
-
 grant execute on function dipper.receive_share to dipper_app;
 
 -- As a posting, where what it takes back may be on its way still.
@@ -4294,7 +4230,6 @@ begin
     v_income.plan, 0, 0, 0, -p_points, p_at);
   return 'posted';
 end $$;
-
 grant execute on function dipper.return_share to dipper_app;
 
 -- What became of a level that a DJ was to have.
@@ -4329,14 +4264,13 @@ begin
     'djId', p_dj_id::text, 'level', p_level, 'levelBefore', v_before));
   return 'done';
 end $$;
-
 grant execute on function dipper.set_dj_level to dipper_app;
 
 -- Income that has just come pays first what is owed. The caller holds the wallet. The same
 -- reference may pay twice, for an exchange can come back more than once.
 create function dipper.settle_debt(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_income bigint, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_paid bigint;
   v_line smallint;
@@ -4471,7 +4405,7 @@ grant select on dipper.income_account to dipper_app;
 -- Changes what a person holds, or raises: callers have checked under the same lock.
 create function dipper.change_wallet(
   p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.wallet
   set spoon_paid = spoon_paid + p_paid, spoon_bonus = spoon_bonus + p_bonus, point = point + p_point
@@ -4515,7 +4449,7 @@ grant execute on function dipper.journal_text to dipper_app;
 -- The one lock that everything which changes a person's holdings takes first. The empty row is made
 -- before it is locked: a row that is not there cannot be locked.
 create function dipper.lock_wallet(p_bucket integer, p_user_id bigint) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 begin
   insert into dipper.wallet (bucket, user_id) values (p_bucket, p_user_id)
   on conflict (bucket, user_id) do nothing;
@@ -4538,7 +4472,6 @@ begin
   insert into dipper.books_proof (proof_id, proved_at, proved_by, is_sound, journal_rows, findings)
   values (p_proof_id, v_now, p_by, p_is_sound, p_rows, p_findings);
 end $$;
-
 grant execute on function dipper.record_books_proof to dipper_app;
 
 -- Links the rows of a bucket that are old enough to its chain, in their order; answers how many.
@@ -4572,7 +4505,6 @@ begin
   end if;
   return v_sealed;
 end $$;
-
 grant execute on function dipper.seal_journal to dipper_app;
 
 -- As a posting, where what is there may not be enough.
@@ -4648,7 +4580,7 @@ grant select on dipper.books_proof to dipper_app;
 -- Whether the journal has a row of this kind about this reference.
 create function dipper.was_posted(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid
-) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql stable as $$
 begin
   return exists (
     select 1 from dipper.journal
@@ -4682,7 +4614,6 @@ begin
   where n.outcome in ('due', 'sending') and n.next_at <= v_now;
   o_is_ours := found and o_address is not null;
 end $$;
-
 grant execute on function dipper.claim_notice to dipper_app;
 
 -- Notes how the sending of a mail ended.
@@ -4700,7 +4631,6 @@ begin
     and n.outcome = 'sending';
   return found;
 end $$;
-
 grant execute on function dipper.finish_notice to dipper_app;
 
 -- Which mail tells of an event, or null: an end or a failure that another mail tells of has none
@@ -4768,7 +4698,6 @@ begin
   end loop;
   return v_count;
 end $$;
-
 grant execute on function dipper.plan_card_notices to dipper_app;
 
 -- Plans a mail, with the facts that it names, if it has any of its own. Whether it was planned now:
@@ -4791,13 +4720,12 @@ begin
   on conflict (bucket, user_id, kind, ref_id) do nothing;
   return found and v_outcome = 'due';
 end $$;
-
 grant execute on function dipper.plan_notice to dipper_app;
 
 -- Plans the mail that tells of an event of a subscription, with the charge that it is about.
 create function dipper.plan_subscription_notice(
   p_named dipper.subscription, p_topic text, p_told jsonb
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_sub dipper.subscription;
   v_period dipper.subscription_period;
@@ -4859,7 +4787,6 @@ begin
     and dipper.may_resend(n);
   return found;
 end $$;
-
 grant execute on function dipper.resend_notice to dipper_app;
 
 -- Mails that were sent, or that nobody has an address for: each once.
@@ -4923,7 +4850,6 @@ begin
   left join dipper.app_user u on u.bucket = t.bucket and u.user_id = t.user_id
     and u.bucket = p_bucket and u.state = 'active';
 end $$;
-
 grant execute on function dipper.take_due_notices to dipper_app;
 
 -- Adds a passkey of an operator, unless it is known.
@@ -4940,13 +4866,12 @@ begin
   on conflict (credential_id) do nothing;
   return found;
 end $$;
-
 grant execute on function dipper.add_operator_passkey to dipper_app;
 
 -- Whether what two administrators agree to has two: other people, each of them enrolled and an
 -- administrator at this moment.
 create function dipper.are_two_administrators(p_first text, p_second text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return dipper.is_enrolled_administrator(p_first)
     and dipper.is_enrolled_administrator(p_second)
@@ -4956,7 +4881,7 @@ end $$;
 -- Whether what takes two has two: each of them enrolled and let in at this moment, and neither of one
 -- party with the other. Everybody is of a party with themselves, so one is never two.
 create function dipper.are_two_operators(p_first text, p_second text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
@@ -4985,7 +4910,6 @@ begin
   end if;
   return v_now + p_lifetime;
 end $$;
-
 grant execute on function dipper.begin_operator_session to dipper_app;
 
 -- The words with which `change_operator` answers.
@@ -5011,7 +4935,6 @@ begin
   perform dipper.set_operator(p_name, p_roles, p_is_active, array[p_by]);
   return 'changed';
 end $$;
-
 grant execute on function dipper.change_operator to dipper_app;
 
 -- What became of what another operator was asked to agree to.
@@ -5067,7 +4990,6 @@ begin
   end if;
   return 'decided';
 end $$;
-
 grant execute on function dipper.decide_operator_proposal to dipper_app;
 
 -- Agrees to what others shall work by, refuses or withdraws it, once. It holds from the next day at
@@ -5111,7 +5033,6 @@ begin
   end if;
   return 'decided';
 end $$;
-
 grant execute on function dipper.decide_second_look to dipper_app;
 
 -- Takes a passkey of an operator away.
@@ -5121,7 +5042,6 @@ begin
   delete from dipper.operator_passkey where name = p_name and credential_id = p_credential_id;
   return found;
 end $$;
-
 grant execute on function dipper.drop_operator_passkey to dipper_app;
 
 -- Ends a session of an operator.
@@ -5134,7 +5054,6 @@ begin
   where session_id = p_session_id and ended_at is null;
   return found;
 end $$;
-
 grant execute on function dipper.end_operator_session to dipper_app;
 
 -- Ends a ticket that was used or given up.
@@ -5144,7 +5063,6 @@ begin
   delete from dipper.operator_ticket where ticket_hash = p_ticket_hash;
   return found;
 end $$;
-
 grant execute on function dipper.end_operator_ticket to dipper_app;
 
 -- An invitation is used once, and only with a second factor in the same moment.
@@ -5161,7 +5079,6 @@ begin
   returning name into v_name;
   return v_name;
 end $$;
-
 grant execute on function dipper.enrol_operator to dipper_app;
 
 -- Who comes with this token, if the session still holds: it ends at its time, and when nobody has
@@ -5188,7 +5105,6 @@ begin
     end if;
   end if;
 end $$;
-
 grant execute on function dipper.enter_operator_session to dipper_app;
 
 -- The first row that is not as it was written, or null; rows are looked at in slices.
@@ -5211,7 +5127,6 @@ begin
     checked := v_act.position;
   end loop;
 end $$;
-
 grant execute on function dipper.find_broken_act to dipper_app;
 
 -- Notes how the sending of a mail to an operator ended.
@@ -5227,7 +5142,6 @@ begin
   where m.mail_id = p_mail_id and m.state = 'sending';
   return found;
 end $$;
-
 grant execute on function dipper.finish_operator_mail to dipper_app;
 
 -- Whether somebody may do more with money after a change: a role that moves or decides it and was
@@ -5247,7 +5161,6 @@ begin
   delete from dipper.operator_alone where name = p_name and claim_id = p_claim_id;
   return found;
 end $$;
-
 grant execute on function dipper.give_back_operator_alone to dipper_app;
 
 -- The code was right: this one try was none. Those before it stay counted.
@@ -5259,14 +5172,13 @@ begin
   where t.name = p_name;
   return found;
 end $$;
-
 grant execute on function dipper.give_back_operator_code_try to dipper_app;
 
 -- Invites an operator, and notes who invited whom.
 create function dipper.invite_operator(
   p_name text, p_roles text[], p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
 begin
@@ -5289,7 +5201,7 @@ end $$;
 -- Whether this is an administrator who has proved by a password and a second factor who they
 -- are.
 create function dipper.is_enrolled_administrator(p_name text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return exists (select from dipper.operator where name = p_name and is_active
     and password_hash is not null and 'administrator' = any (roles));
@@ -5298,7 +5210,7 @@ end $$;
 -- Whether this is somebody who may come in now and has proved who they are. Tokens of the settings
 -- have names that no operator can have.
 create function dipper.is_enrolled_operator(p_name text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return exists (select from dipper.operator where name = p_name and is_active
     and password_hash is not null);
@@ -5307,7 +5219,7 @@ end $$;
 -- Whether another operator is written to at this address: an invitation to it would make two names
 -- of one person.
 create function dipper.is_mail_of_another(p_name text, p_mail text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return exists (select from dipper.operator
     where dipper.mailbox_of(mail) = dipper.mailbox_of(p_mail) and name <> p_name);
@@ -5325,20 +5237,18 @@ begin
   insert into dipper.operator_ticket (ticket_hash, name, purpose, challenge, ends_at)
   values (p_ticket_hash, p_name, p_purpose, p_challenge, v_now + p_lifetime);
 end $$;
-
 grant execute on function dipper.issue_operator_ticket to dipper_app;
 
 -- Where mail to an address arrives: what stands behind a plus before the sign is whatever its owner
 -- likes, and capital letters are no other mailbox.
-create function dipper.mailbox_of(p_mail text) returns text
-  language plpgsql immutable security definer set search_path = pg_catalog as $$
+create function dipper.mailbox_of(p_mail text) returns text language plpgsql immutable as $$
 begin
   return lower(regexp_replace(p_mail, '[+][^@]*@', '@'));
 end $$;
 
 -- Whether somebody may refuse what another one proposed, who may have been shut out since.
 create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return p_operator <> p_proposed_by and dipper.is_enrolled_operator(p_operator);
 end $$;
@@ -5346,7 +5256,7 @@ end $$;
 -- Notes who invited an operator or gave them a role that moves or decides money.
 create function dipper.note_operator_raised(
   p_name text, p_by text[], p_how text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_facts jsonb := jsonb_build_object('how', p_how, 'by', array_to_string(p_by, ' + '));
   v_told record;
@@ -5384,7 +5294,6 @@ begin
   where name = v_mail.name and invited_at = v_mail.at and password_hash is null;
   return found;
 end $$;
-
 grant execute on function dipper.open_operator_invitation to dipper_app;
 
 create table dipper.operator_act (
@@ -5437,13 +5346,12 @@ begin
   where name = p_name and kind = p_kind and unit = p_unit and taken_at > v_day_ago;
   return greatest(dipper.operator_alone_most(p_kind, p_unit, v_now) - v_taken, 0);
 end $$;
-
 grant execute on function dipper.operator_alone_left to dipper_app;
 
 -- To all people together, within a day: ten times what one may to a single one. Cash-outs have a limit
 -- by country and way; the lowest of a currency counts.
 create function dipper.operator_alone_most(p_kind text, p_unit dipper.unit, p_at timestamptz)
-  returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns bigint language plpgsql stable as $$
 declare
   v_rule dipper.spoon_adjustment_rule;
   v_most bigint;
@@ -5464,7 +5372,7 @@ end $$;
 -- An operator and all who made them within seven days, and who made those. The command line and the
 -- demo's seed are the house itself; no operator can have such a name.
 create function dipper.party_of_operator(p_name text, p_now timestamptz) returns text[]
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_week_ago timestamptz := p_now - interval '7 days';
   v_party text[];
@@ -5482,7 +5390,7 @@ end $$;
 -- Plans a mail to an operator; about one moment it is sent once, whoever asks for it.
 create function dipper.plan_operator_mail(
   p_kind text, p_name text, p_address text, p_locale text, p_facts jsonb, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_mail_id uuid := md5(concat_ws(' ', p_kind, p_name, p_address, p_at))::uuid;
@@ -5532,7 +5440,6 @@ begin
   on conflict do nothing;
   return case when found then 'proposed' else 'exchange_changed_meanwhile' end;
 end $$;
-
 grant execute on function dipper.propose_operator to dipper_app;
 
 -- The words with which `propose_second_look` answers.
@@ -5570,7 +5477,6 @@ begin
   on conflict do nothing;
   return case when found then 'proposed' else 'changed_meanwhile' end;
 end $$;
-
 grant execute on function dipper.propose_second_look to dipper_app;
 
 -- Puts into force what was asked for, whatever it is. Not before a moment that two agreed to; null:
@@ -5578,7 +5484,7 @@ grant execute on function dipper.propose_second_look to dipper_app;
 create function dipper.put_second_look(
   p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
   p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_kind text := p_wish ->> 'kind';
   v_from timestamptz := greatest(p_from, p_earliest);
@@ -5627,7 +5533,6 @@ begin
   end if;
   return v_act.position;
 end $$;
-
 grant execute on function dipper.record_act to dipper_app;
 
 -- An operator who lost what proves them begins anew: all of it is gone, and so are their
@@ -5635,7 +5540,7 @@ grant execute on function dipper.record_act to dipper_app;
 create function dipper.reinvite_operator(
   p_name text, p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_operator dipper.operator;
@@ -5666,7 +5571,7 @@ end $$;
 -- Gives an operator the roles that were agreed upon, and ends their sessions.
 create function dipper.set_operator(
   p_name text, p_roles text[], p_is_active boolean, p_by text[]
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_operator dipper.operator;
@@ -5977,7 +5882,6 @@ begin
   values (p_name, p_claim_id, p_kind, p_unit, p_amount, v_now);
   return true;
 end $$;
-
 grant execute on function dipper.take_operator_alone to dipper_app;
 
 -- Counts a try before it is looked at, so that many at once are no more than one after the other. Null:
@@ -6031,7 +5935,6 @@ begin
   where t.name = p_name;
   return null;
 end $$;
-
 grant execute on function dipper.take_operator_code_try to dipper_app;
 
 -- Takes mails to operators that are due, each for one worker at a time.
@@ -6051,7 +5954,6 @@ begin
     order by d.next_at limit p_limit for update skip locked)
   returning m.*;
 end $$;
-
 grant execute on function dipper.take_operator_mails to dipper_app;
 
 -- True: this code was never taken before.
@@ -6062,13 +5964,12 @@ begin
   where name = p_name and totp_step < p_step;
   return found;
 end $$;
-
 grant execute on function dipper.take_totp to dipper_app;
 
 -- Tells all administrators what two of them agreed to, and from when on it holds.
 create function dipper.tell_of_second_look(
   p_proposal dipper.second_look_proposal, p_by text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_kind text := case when split_part(p_proposal.subject, ':', 1)
     in ('refund-check', 'spoon-adjustments') then 'limit' else 'terms' end;
@@ -6103,7 +6004,6 @@ begin
       v_told.rests_until);
   end if;
 end $$;
-
 grant execute on function dipper.tell_of_wrong_codes to dipper_app;
 
 -- Counts a try against the ticket; a ticket with too many, or whose time is over, is none.
@@ -6119,7 +6019,6 @@ begin
     and t.ends_at > v_now
   returning t.name, t.challenge into name, challenge;
 end $$;
-
 grant execute on function dipper.try_operator_ticket to dipper_app;
 
 -- A counter that does not go up is a copy of the key; those that count nothing stay at zero.
@@ -6132,7 +6031,6 @@ begin
   where credential_id = p_credential_id and (counter < p_counter or (counter = 0 and p_counter = 0));
   return found;
 end $$;
-
 grant execute on function dipper.use_operator_passkey to dipper_app;
 
 -- Whoever was given new factors moves no money for a day: their owner has the day to object.
@@ -6144,7 +6042,6 @@ begin
   return exists (select from dipper.operator_raising
     where name = p_name and how = 'reinvited' and raised_at > v_day_ago);
 end $$;
-
 grant execute on function dipper.was_just_reinvited to dipper_app;
 
 -- Takes a nonce of a partner's signed call; false where it was seen before.
@@ -6159,7 +6056,6 @@ begin
   get diagnostics v_count = row_count;
   return v_count = 1;
 end $$;
-
 grant execute on function dipper.claim_partner_nonce to dipper_app;
 
 -- Takes a partner's reference for one movement; false where another movement has it.
@@ -6175,7 +6071,6 @@ begin
   return exists (select 1 from dipper.partner_reference
     where reference = p_reference and user_id = p_user_id and fingerprint = p_fingerprint);
 end $$;
-
 grant execute on function dipper.claim_partner_reference to dipper_app;
 
 -- A movement that a partner asks for.
@@ -6235,7 +6130,6 @@ begin
   values (p_bucket, p_user_id, p_wish.reference, p_wish.operation, o_outcome, p_wish.ref_id,
     p_wish.spoons, p_wish.dj_id, p_wish.purpose, p_wish.key_id, o_balance, v_now);
 end $$;
-
 grant execute on function dipper.move_for_partner to dipper_app;
 
 -- Forgets nonces that are too old to be sent again.
@@ -6249,13 +6143,12 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-
 grant execute on function dipper.purge_partner_nonces to dipper_app;
 
 -- Why a person's spoons are not moved, or null. Names are those of the error catalogue.
 create function dipper.refuse_movement(
   p_bucket integer, p_user_id bigint, p_wish dipper.partner_wish, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 declare
   v_state text;
 begin
@@ -6392,7 +6285,6 @@ begin
     order by c.due_at limit p_limit for update skip locked)
   returning d.user_id, d.payment_id, d.attempt;
 end $$;
-
 grant execute on function dipper.claim_due_payments to dipper_app;
 
 -- Whose an in-app purchase is from here on: claimed first, in a transaction of its own. A claim
@@ -6421,7 +6313,6 @@ begin
     and request_key = v_before;
   return found;
 end $$;
-
 grant execute on function dipper.claim_in_app_recovery to dipper_app;
 
 -- Whether a provider's number is this payment's: claimed now, or by an earlier try of ours.
@@ -6442,7 +6333,6 @@ begin
   where provider_reference = p_reference and provider = p_provider;
   return v_payment_id = p_payment_id;
 end $$;
-
 grant execute on function dipper.claim_reference to dipper_app;
 
 -- Credits what was ordered, for what was really taken: from now on that is what the payment was
@@ -6483,7 +6373,6 @@ begin
   end if;
   return 'accepted';
 end $$;
-
 grant execute on function dipper.decide_review to dipper_app;
 
 -- The person has left the provider's page for good: it takes no more, whenever it would have ended.
@@ -6497,7 +6386,6 @@ begin
     and state = 'redirected' and (expires_at is null or expires_at > v_now);
   return found;
 end $$;
-
 grant execute on function dipper.end_page to dipper_app;
 
 -- An account goes 30 days after the last moment at which a refund could need it: after a payment
@@ -6540,7 +6428,6 @@ begin
   get diagnostics v_refunds = row_count;
   return v_payments + v_refunds;
 end $$;
-
 grant execute on function dipper.forget_accounts to dipper_app;
 
 -- Money was taken, whatever became of it later.
@@ -6582,8 +6469,7 @@ grant execute on function dipper.may_resend to dipper_app;
 -- When so many uses have ended that one more is allowed; null where one is allowed now.
 create function dipper.method_free_at(
   p_bucket integer, p_user_id bigint, p_country text, p_method_id integer, p_now timestamptz
-) returns timestamptz
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns timestamptz language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   v_from timestamptz := dipper.start_of('day', p_country, p_now);
   v_oldest timestamptz := dipper.oldest_open(v_from);
@@ -6599,7 +6485,6 @@ begin
     and u.ends_at is not null;
   return v_ends[greatest(v_limit, 1)];
 end $$;
-
 grant execute on function dipper.method_free_at to dipper_app;
 
 -- When a method that cannot be used now can be used again; null where nobody knows.
@@ -6649,7 +6534,7 @@ grant execute on function dipper.method_state to dipper_app;
 create function dipper.move_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_from dipper.payment_state,
   p_to dipper.payment_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_revision integer;
 begin
@@ -6685,7 +6570,6 @@ begin
   perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_due);
   return true;
 end $$;
-
 grant execute on function dipper.name_charge to dipper_app;
 
 -- When money is taken next: the free periods that come before are no payments.
@@ -6711,7 +6595,6 @@ begin
     and charge_reference = p_charge_reference;
   return found;
 end $$;
-
 grant execute on function dipper.note_answer to dipper_app;
 
 -- A payment as a settlement has moved it.
@@ -6761,7 +6644,6 @@ begin
   return dipper.note_difference(p_difference_id, p_exchange.provider, 'paid_unasked', p_subject,
     v_day, p_reference, null, null, p_found_amount, p_found_unit);
 end $$;
-
 grant execute on function dipper.note_paid_unasked to dipper_app;
 
 -- Notes what a provider's message said about a payment.
@@ -6780,7 +6662,6 @@ begin
   set heard = case when excluded.heard = 'repeated' then e.heard else excluded.heard end,
     times = e.times + 1, last_at = excluded.last_at;
 end $$;
-
 grant execute on function dipper.note_payment_event to dipper_app;
 
 -- The earliest start of a payment that may still be open at a moment, or be charged after it. An account
@@ -6790,8 +6671,7 @@ create function dipper.oldest_open(p_at timestamptz) returns timestamptz
   as $$ select p_at - interval '31 days' $$;
 
 -- The accounts that wait for a deposit from now on, each with its last moment.
-create function dipper.open_deposits(p_waiting dipper.settled[])
-  returns void language plpgsql as $$
+create function dipper.open_deposits(p_waiting dipper.settled[]) returns void language plpgsql as $$
 declare
   v_count integer;
 begin
@@ -6896,7 +6776,7 @@ $$;
 -- Plans the next question about one payment, counting attempts anew.
 create function dipper.plan_question(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_due_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
   values (p_bucket, p_user_id, p_payment_id, p_due_at, 0)
@@ -6998,12 +6878,11 @@ begin
   perform dipper.note_moves(v_moves, v_now);
   return query select (i).payment_id, (i).due_at from (select unnest(v_moves) as i) moved;
 end $$;
-
 grant execute on function dipper.redirect_payments to dipper_app;
 
 -- Why the person cannot buy what is sold to newcomers only, or null.
 create function dipper.refuse_by_first_time(p_person dipper.app_user, p_product dipper.product)
-  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns text language plpgsql stable as $$
 declare
   v_is_bought boolean;
   v_is_open boolean;
@@ -7033,7 +6912,7 @@ end $$;
 create function dipper.refuse_by_limits(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 declare
   v_is_for_once boolean := p_product.first_time or p_product.category = 'NEWBIE';
   v_first_time text;
@@ -7069,7 +6948,7 @@ end $$;
 create function dipper.refuse_by_method(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 declare
   v_total bigint := p_product.price * p_quantity;
 begin
@@ -7095,7 +6974,7 @@ end $$;
 create function dipper.refuse_payment(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_expected_total bigint
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_certification text := p_person.certification;
@@ -7176,7 +7055,7 @@ create table dipper.subscription_price (
 create function dipper.refuse_product(
   p_product dipper.subscription_product, p_price dipper.subscription_price, p_type text,
   p_dj_id bigint, p_plan text, p_grade text, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 begin
   if p_dj_id is not null and not exists (
     select 1 from dipper.subscription_group where dj_id = p_dj_id) then
@@ -7219,7 +7098,7 @@ create table dipper.subscription_promotion (
 create function dipper.refuse_promotion(
   p_person dipper.app_user, p_product dipper.subscription_product,
   p_promotion dipper.subscription_promotion, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 begin
   if p_promotion.promotion_id is null or p_promotion.type <> p_product.type
     or coalesce(p_promotion.product_id, p_product.product_id) <> p_product.product_id
@@ -7262,7 +7141,6 @@ begin
   end if;
   return null;
 end $$;
-
 grant execute on function dipper.refuse_review to dipper_app;
 
 -- The answer to a start that was refused.
@@ -7286,7 +7164,6 @@ begin
     and request_key = p_request_key;
   return found;
 end $$;
-
 grant execute on function dipper.release_in_app_recovery to dipper_app;
 
 -- Whether the page is open again, as long as it would have been. It is asked about soon, since what
@@ -7309,7 +7186,6 @@ begin
     least(v_due, v_expires));
   return true;
 end $$;
-
 grant execute on function dipper.reopen_payment to dipper_app;
 
 -- The last thing before the charge is asked for. Only one caller gets a payment, so that a page
@@ -7343,7 +7219,6 @@ begin
   perform dipper.note_moves(v_moves, v_now);
   return query select * from unnest(v_payments);
 end $$;
-
 grant execute on function dipper.send_payments to dipper_app;
 
 -- The only writer of `succeeded`. Return, webhook, poll and reconciling all end here, alone or
@@ -7428,7 +7303,6 @@ begin
       array(select m.payment_id from unnest(v_moves) m));
   end if;
 end $$;
-
 grant execute on function dipper.settle_payments to dipper_app;
 
 -- Writes the attempt, or says why not. Everything that decides is read here, under the person's
@@ -7514,7 +7388,6 @@ begin
   end if;
   return dipper.payment_as_start(v_payment, 'started', v_now);
 end $$;
-
 grant execute on function dipper.start_payment to dipper_app;
 
 -- The allowed moves are data: every function below that writes a state joins against them.
@@ -7677,7 +7550,6 @@ begin
   end if;
   return greatest(p_now, coalesce(p_payment.window_ends_at, p_payment.expires_at, p_until));
 end $$;
-
 grant execute on function dipper.use_ends_at to dipper_app;
 
 -- A day's uses of each method: what was charged today, whenever it was begun, what is open, and
@@ -7698,7 +7570,6 @@ begin
     and dipper.use_ends_at(p, v_from, v_until, p_now) is not null
   group by p.method_id;
 end $$;
-
 grant execute on function dipper.uses_of_day to dipper_app;
 
 -- Why a person could not buy one piece now by any method of theirs, or null where they could.
@@ -7728,7 +7599,6 @@ begin
   end loop;
   return coalesce(v_first, 'method_not_available');
 end $$;
-
 grant execute on function dipper.why_not to dipper_app;
 
 -- Repeatable: true when the person was made now, false when they were there.
@@ -7759,7 +7629,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.app_user_create to dipper_app;
 
 -- What the streaming service knows about a person, and until when an uncertified person is let
@@ -7801,7 +7670,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.app_user_record to dipper_app;
 
 -- What counts now: when the grace is over, 220 and 221 have become 210 and 211.
@@ -7836,7 +7704,6 @@ begin
   values (p_bucket, p_user_id, p_request_hash, v_now, v_expires_at);
 end
 $$;
-
 grant execute on function dipper.certification_begin to dipper_app;
 
 -- The words with which `certification_record` answers.
@@ -7858,7 +7725,6 @@ begin
   return v_count;
 end
 $$;
-
 grant execute on function dipper.certification_purge to dipper_app;
 
 -- `recorded`: from now on the person is who the message says. `repeated`: the same message again.
@@ -7927,7 +7793,6 @@ begin
   return 'recorded';
 end
 $$;
-
 grant execute on function dipper.certification_record to dipper_app;
 
 -- What became of a change of a person.
@@ -7960,7 +7825,6 @@ begin
     'adultBefore', v_person.grant_adult, 'cause', 'operator'));
   return 'done';
 end $$;
-
 grant execute on function dipper.change_person_grants to dipper_app;
 
 -- Suspends a person, or lets them go on.
@@ -7987,7 +7851,6 @@ begin
   end if;
   return 'done';
 end $$;
-
 grant execute on function dipper.suspend_person to dipper_app;
 
 create sequence dipper.user_id_sequence as bigint start with 300000001;
@@ -8051,7 +7914,6 @@ begin
     select o.provider, o.process from dipper.provider_beat o
     where o.beat_at < v_before for update skip locked);
 end $$;
-
 grant execute on function dipper.beat_providers to dipper_app;
 
 -- The longest pause that any process asked for holds for all of them.
@@ -8069,7 +7931,6 @@ begin
   returning open_until into v_until;
   return v_until;
 end $$;
-
 grant execute on function dipper.open_provider_breaker to dipper_app;
 
 -- Claims by the provider's own number: one provider transaction can belong to one payment only.
@@ -8221,7 +8082,6 @@ begin
   update dipper.provider_hint h set hints = o_hints, asked_at = v_asked_at
   where h.bucket = p_bucket and h.user_id = p_user_id and h.ref_id = p_ref_id;
 end $$;
-
 grant execute on function dipper.take_hint to dipper_app;
 
 -- The words with which `turn_provider_switch` answers.
@@ -8262,7 +8122,6 @@ begin
     p_was_asked and not p_is_off, v_now, p_changed_by);
   return 'turned';
 end $$;
-
 grant execute on function dipper.turn_provider_switch to dipper_app;
 
 -- Issues the credit note of a refund of a card's charge.
@@ -8285,7 +8144,6 @@ begin
   return v_country is not null and dipper.issue_paper(
     p_bucket, p_user_id, p_card_refund_id, 'credit', v_payment_id, v_country);
 end $$;
-
 grant execute on function dipper.issue_card_credit_note to dipper_app;
 
 -- The receipt of what a subscription was charged, in the same row of numbers as those of purchases.
@@ -8300,7 +8158,6 @@ begin
   return v_country is not null and dipper.issue_paper(
     p_bucket, p_user_id, p_card_payment_id, 'receipt', p_card_payment_id, v_country);
 end $$;
-
 grant execute on function dipper.issue_card_receipt to dipper_app;
 
 -- For a refund that was made; its receipt comes first, whichever news came first.
@@ -8321,7 +8178,6 @@ begin
   return dipper.issue_paper(
     p_bucket, p_user_id, p_refund_id, 'credit', v_payment_id, v_country);
 end $$;
-
 grant execute on function dipper.issue_credit_note to dipper_app;
 
 -- Gives the next number to a purchase or a refund, once, with the seller of this moment. What
@@ -8329,7 +8185,7 @@ grant execute on function dipper.issue_credit_note to dipper_app;
 -- taken; where another was quicker, it counts back, so that no number is left out.
 create function dipper.issue_paper(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_kind text, p_payment_id uuid, p_country text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_year integer := extract(year from v_now at time zone dipper.zone_of(p_country));
@@ -8374,7 +8230,6 @@ begin
   return v_country is not null and dipper.issue_paper(
     p_bucket, p_user_id, p_payment_id, 'receipt', p_payment_id, v_country);
 end $$;
-
 grant execute on function dipper.issue_receipt to dipper_app;
 
 create table dipper.receipt_counter (
@@ -8444,7 +8299,7 @@ create type dipper.refund_plan as (
 create function dipper.accept_refund(
   p_payment dipper.payment, p_plan dipper.refund_plan, p_refund_id uuid, p_by text,
   p_request_key text, p_reason text, p_sealed bytea, p_operator text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
   v_sealed bytea := p_sealed;
@@ -8496,7 +8351,6 @@ begin
   return dipper.put_refund_check(
     p_currency, p_version, p_effective_from, p_above, p_operator, p_reason);
 end $$;
-
 grant execute on function dipper.add_refund_check to dipper_app;
 
 -- Where a refund of a card's charge stands.
@@ -8521,7 +8375,6 @@ begin
     order by c.next_question_at limit p_limit for update skip locked)
   returning d.user_id, d.card_refund_id, d.questions;
 end $$;
-
 grant execute on function dipper.claim_due_card_refunds to dipper_app;
 
 -- Takes the refunds of a bucket that are due, each for one worker at a time.
@@ -8540,7 +8393,6 @@ begin
     order by c.due_at limit p_limit for update skip locked)
   returning d.user_id, d.refund_id, d.attempt;
 end $$;
-
 grant execute on function dipper.claim_due_refunds to dipper_app;
 
 -- Books what a provider gave back by itself, spoons and all, as a refund that was made; or says
@@ -8595,7 +8447,6 @@ begin
     and state = 'open' and (told = p_told or (p_decision = 'booked' and told > p_told));
   return 'accepted';
 end $$;
-
 grant execute on function dipper.decide_refund_difference to dipper_app;
 
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
@@ -8657,7 +8508,6 @@ begin
   end if;
   return 'accepted';
 end $$;
-
 grant execute on function dipper.decide_refund_proposal to dipper_app;
 
 -- What operators gave back of a payment, and to its person since a moment, of purchases and of card
@@ -8665,7 +8515,7 @@ grant execute on function dipper.decide_refund_proposal to dipper_app;
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz
-) returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns bigint language plpgsql stable as $$
 declare
   v_bought bigint;
   v_charged bigint;
@@ -8686,7 +8536,7 @@ end $$;
 create function dipper.is_review_refund_agreed(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
   p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_day_ago timestamptz := p_now - interval '1 day';
   v_week_ago timestamptz := p_now - interval '7 days';
@@ -8716,7 +8566,7 @@ end $$;
 create function dipper.move_card_refund(
   p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_from dipper.card_refund_state,
   p_to dipper.card_refund_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_revision integer;
 begin
@@ -8745,7 +8595,7 @@ create type dipper.refund_state as enum (
 create function dipper.move_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_from dipper.refund_state,
   p_to dipper.refund_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_revision integer;
 begin
@@ -8788,14 +8638,13 @@ begin
   on conflict do nothing;
   return found;
 end $$;
-
 grant execute on function dipper.note_held to dipper_app;
 
 -- What follows from money that went back: a part of a refund has arrived, and the person hears
 -- of it when all has. Where nobody asked for it, the person hears that it has gone back, and
 -- what was to be paid with it is unpaid.
 create function dipper.on_money_back(p_payment dipper.card_payment, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_refund_id uuid;
   v_sub dipper.subscription;
@@ -8850,7 +8699,6 @@ begin
   end if;
   return v_sealed;
 end $$;
-
 grant execute on function dipper.open_refund_account to dipper_app;
 
 -- Spoons are lots: what one purchase or grant brought, with its own end, paid and bonus apart.
@@ -8876,8 +8724,7 @@ create table dipper.spoon_lot (
 create function dipper.plan_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_amount bigint,
   p_has_account boolean, p_taking_back text[], p_now timestamptz
-) returns dipper.refund_plan
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns dipper.refund_plan language plpgsql stable as $$
 declare
   v_plan dipper.refund_plan;
   v_total bigint := p_payment.charge_total;
@@ -8955,7 +8802,7 @@ create table dipper.card_refund (
 -- posted together.
 create function dipper.post_card_refund(
   p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_left bigint := p_payment.amount - p_payment.refunded_amount - p_refund.amount;
   v_to dipper.card_payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
@@ -9041,7 +8888,7 @@ create table dipper.refund (
 -- The money goes back, and the spoons that were set aside end where they came from.
 create function dipper.post_refund(
   p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
     then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
@@ -9082,7 +8929,7 @@ end $$;
 -- could be bought once was not bought.
 create function dipper.post_review_refund(
   p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
     then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
@@ -9132,7 +8979,6 @@ begin
   where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id;
   return dipper.plan_refund(v_payment, v_lot, 'operator', p_amount, false, p_taking_back, v_now);
 end $$;
-
 grant execute on function dipper.preview_refund to dipper_app;
 
 -- One operator proposes; nothing is set aside until another one agrees.
@@ -9185,14 +9031,13 @@ begin
     v_plan.amount, v_plan.currency, v_plan.spoon_paid, v_plan.spoon_bonus, p_reason, p_sealed,
     p_request_key, p_operator, v_now);
 end $$;
-
 grant execute on function dipper.propose_refund to dipper_app;
 
 -- Adds the sum of a currency above which a refund takes two operators, whatever it is.
 create function dipper.put_refund_check(
   p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
   p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);
@@ -9223,7 +9068,6 @@ begin
   where currency = p_currency and effective_from <= v_now order by version desc limit 1;
   return coalesce(v_above, 0);
 end $$;
-
 grant execute on function dipper.refund_check_of to dipper_app;
 
 -- Why a purchase cannot be given back, or null. Names are those of the error catalogue. What was
@@ -9263,7 +9107,6 @@ begin
   end if;
   return null;
 end $$;
-
 grant execute on function dipper.refuse_refund to dipper_app;
 
 -- Sets aside what is to go back, or says why not: all that is left where no amount is said. Called
@@ -9314,7 +9157,6 @@ begin
     p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, v_now, v_now,
     v_now);
 end $$;
-
 grant execute on function dipper.request_card_refund to dipper_app;
 
 -- Accepts that all of what was really charged goes back, judged by sums as refunds of purchases
@@ -9353,7 +9195,6 @@ begin
     p_request_key, p_amount, p_currency, p_amount, p_reason, v_now, v_now, v_now, p_operator);
   return 'accepted';
 end $$;
-
 grant execute on function dipper.request_card_review_refund to dipper_app;
 
 -- Accepts a refund, whole where no amount is said, and takes its spoons out of the lot at once;
@@ -9399,7 +9240,6 @@ begin
     p_sealed, p_operator, v_now);
   o_refund_id := p_refund_id;
 end $$;
-
 grant execute on function dipper.request_refund to dipper_app;
 
 -- Accepts that what a payment in review took is given back, all of it, judged by sums as other
@@ -9472,7 +9312,6 @@ begin
   o_outcome := 'accepted';
   o_refund_id := p_refund_id;
 end $$;
-
 grant execute on function dipper.request_review_refund to dipper_app;
 
 -- Only one caller gets to ask the provider for it, from where they saw it standing.
@@ -9495,7 +9334,6 @@ begin
   end if;
   return true;
 end $$;
-
 grant execute on function dipper.send_card_refund to dipper_app;
 
 -- Only one caller gets a refund to send, from where they saw it standing. If it dies now, somebody
@@ -9519,7 +9357,6 @@ begin
   end if;
   return true;
 end $$;
-
 grant execute on function dipper.send_refund to dipper_app;
 
 -- The only writer of what became of a giving back. No outcome means that there is nothing new.
@@ -9575,7 +9412,6 @@ begin
     perform dipper.post_card_refund(v_refund, v_payment, v_now);
   end if;
 end $$;
-
 grant execute on function dipper.settle_card_refund to dipper_app;
 
 -- The only writer of what became of a refund. No outcome means that there is nothing new. An
@@ -9645,7 +9481,6 @@ begin
     when v_outcome is null or v_outcome = v_refund.state then 'already' else 'refused' end;
   o_state := case when v_is_moved then v_outcome else v_refund.state end;
 end $$;
-
 grant execute on function dipper.settle_refund to dipper_app;
 
 create table dipper.review_agreement (
@@ -9907,7 +9742,6 @@ begin
     perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
   end if;
 end $$;
-
 grant execute on function dipper.watch_refund to dipper_app;
 
 -- By which way so much of a payment goes back. Who takes back is a provider, or a method of it
@@ -9953,7 +9787,6 @@ begin
      p_device_id, v_now, v_expires_at);
 end
 $$;
-
 grant execute on function dipper.authorize_attempt_begin to dipper_app;
 
 -- Gives the attempt to the first who comes back with its state, in time and in the same browser.
@@ -10000,7 +9833,6 @@ begin
   device_id := v_row.device_id;
 end
 $$;
-
 grant execute on function dipper.authorize_attempt_use to dipper_app;
 
 -- What has run out long ago says nothing any more.
@@ -10025,7 +9857,6 @@ begin
   return greatest(v_tickets, v_throttles);
 end
 $$;
-
 grant execute on function dipper.credentials_purge to dipper_app;
 
 -- Claim first, then act: the identity is ours from here on, whoever makes the person.
@@ -10049,7 +9880,6 @@ begin
   where l.identity = p_identity;
 end
 $$;
-
 grant execute on function dipper.login_identity_claim to dipper_app;
 
 -- A deleted account's identity may begin anew as another person; false when it has moved already.
@@ -10069,7 +9899,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.login_identity_move to dipper_app;
 
 -- So many rows a turn: what piled up, as while no worker ran, must not be more than one statement
@@ -10094,7 +9923,6 @@ begin
   return greatest(v_attempts, v_keys);
 end
 $$;
-
 grant execute on function dipper.login_purge to dipper_app;
 
 -- A try that was none: it went well, or something else stood in its way.
@@ -10113,7 +9941,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.login_throttle_give_back to dipper_app;
 
 -- Takes one of the tries that are left: null, or the seconds to wait where none is. Counted before
@@ -10143,7 +9970,6 @@ begin
   return greatest(1, ceil(extract(epoch from coalesce(v_row.window_ends_at, v_ends_at) - v_now)));
 end
 $$;
-
 grant execute on function dipper.login_throttle_take to dipper_app;
 
 -- Issues a ticket for one step of a login by phone or mail.
@@ -10170,7 +9996,6 @@ begin
      v_expires_at);
 end
 $$;
-
 grant execute on function dipper.login_ticket_issue to dipper_app;
 
 -- `proved`: the code is right, or was before and is given again; the ticket lives on for a while.
@@ -10227,7 +10052,6 @@ begin
   password_hash := v_row.password_hash;
 end
 $$;
-
 grant execute on function dipper.login_ticket_try to dipper_app;
 
 -- Whose proved ticket it is, to the first who asks in time and from the same browser.
@@ -10248,7 +10072,6 @@ begin
   return v_identity;
 end
 $$;
-
 grant execute on function dipper.login_ticket_use to dipper_app;
 
 -- Issues the one-time key of a login: of a person, or of an identity that has no account yet.
@@ -10265,7 +10088,6 @@ begin
   values (p_key_hash, p_owner_id, p_identity, p_name, p_country, p_sns_type, p_device_id,
     p_browser_hash, v_now, v_expires_at);
 end $$;
-
 grant execute on function dipper.one_time_key_issue to dipper_app;
 
 -- Reads whose a one-time key is without using it. The key then lasts for the given time from when it
@@ -10286,7 +10108,6 @@ begin
     and (k.device_id is null or k.device_id = p_device_id)
   returning k.user_id, k.name, k.sns_type;
 end $$;
-
 grant execute on function dipper.one_time_key_look to dipper_app;
 
 -- Takes a one-time key, with the moment at which its login was proved, as text: a date in JavaScript
@@ -10295,8 +10116,7 @@ grant execute on function dipper.one_time_key_look to dipper_app;
 create function dipper.one_time_key_take(
   p_key_hash bytea, p_device_id text, p_is_signing_up boolean
 ) returns table (o_owner_id bigint, o_identity text, o_name text, o_country text, o_sns_type text,
-    o_proved_at text)
-  language plpgsql security definer set search_path = pg_catalog as $$
+    o_proved_at text) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
@@ -10307,7 +10127,6 @@ begin
     and (k.user_id is not null or p_is_signing_up)
   returning k.user_id, k.identity, k.name, k.country, k.sns_type, k.created_at::text;
 end $$;
-
 grant execute on function dipper.one_time_key_take to dipper_app;
 
 -- The same password under stronger parameters; not where it was changed meanwhile.
@@ -10325,7 +10144,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.password_rehash to dipper_app;
 
 -- Sets the password of a login.
@@ -10344,7 +10162,6 @@ begin
       changed_at = excluded.changed_at;
 end
 $$;
-
 grant execute on function dipper.password_set to dipper_app;
 
 -- Begins a login: a family of refresh tokens, each good once.
@@ -10388,7 +10205,6 @@ begin
   return true;
 end
 $$;
-
 grant execute on function dipper.refresh_family_begin to dipper_app;
 
 -- Ends a login, and what it has handed over. False when it had ended before.
@@ -10419,7 +10235,6 @@ begin
   return v_count = 1;
 end
 $$;
-
 grant execute on function dipper.refresh_family_end to dipper_app;
 
 -- Every login of a person at once; true where there was one.
@@ -10445,7 +10260,6 @@ begin
   return v_count > 0;
 end
 $$;
-
 grant execute on function dipper.refresh_family_end_all to dipper_app;
 
 -- Ends the login that a refresh token belongs to, by the token alone.
@@ -10466,7 +10280,6 @@ begin
   return dipper.refresh_family_end(p_bucket, p_user_id, v_family_id, 'signout');
 end
 $$;
-
 grant execute on function dipper.refresh_family_forget to dipper_app;
 
 -- The words with which `refresh_family_hand_over` answers.
@@ -10512,7 +10325,6 @@ begin
   return 'begun';
 end
 $$;
-
 grant execute on function dipper.refresh_family_hand_over to dipper_app;
 
 -- Old rows say nothing any more: what has run out is unknown, which is refused just the same.
@@ -10529,7 +10341,6 @@ begin
   return v_count;
 end
 $$;
-
 grant execute on function dipper.refresh_family_purge to dipper_app;
 
 -- A family that is bound to a key is unknown without it; one that is not is bound to the key that comes.
@@ -10618,7 +10429,6 @@ begin
   end if;
 end
 $$;
-
 grant execute on function dipper.refresh_token_rotate to dipper_app;
 
 -- Without p_replaces: only where no key is in use yet, so that processes that start together share
@@ -10658,7 +10468,6 @@ begin
   return true;
 end
 $$;
-
 grant execute on function dipper.signing_key_add to dipper_app;
 
 create table dipper.login_identity (
@@ -10859,7 +10668,7 @@ create function dipper.agree_provider_fee(
   p_provider text, p_method_id integer, p_currency text, p_version integer, p_from_day date,
   p_rate_ppm integer, p_fixed bigint, p_rounding text, p_zone text, p_earliest timestamptz,
   p_reason text, p_changed_by text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_today date := (v_now at time zone p_zone)::date;
@@ -10918,7 +10727,6 @@ begin
   where f.state <> 'running' or f.due_at < v_now;
   return found;
 end $$;
-
 grant execute on function dipper.ask_settlement_again to dipper_app;
 
 create table dipper.reconciliation (
@@ -10962,7 +10770,6 @@ begin
   where provider = v_taken.provider and day = v_taken.day
   returning *;
 end $$;
-
 grant execute on function dipper.claim_reconciliation to dipper_app;
 
 create table dipper.settlement_fetch (
@@ -11012,7 +10819,6 @@ begin
   where provider = v_taken.provider and day = v_taken.day
   returning *;
 end $$;
-
 grant execute on function dipper.claim_settlement_fetch to dipper_app;
 
 -- What was open about a day and is not found in it any more has gone by itself.
@@ -11039,7 +10845,6 @@ begin
   end loop;
   return v_closed;
 end $$;
-
 grant execute on function dipper.close_differences to dipper_app;
 
 create table dipper.difference (
@@ -11092,7 +10897,6 @@ begin
   perform dipper.log_difference(v_row);
   return next v_row;
 end $$;
-
 grant execute on function dipper.decide_difference to dipper_app;
 
 -- A day of which something could not be asked is compared again later.
@@ -11115,7 +10919,6 @@ begin
     raise exception 'a day of % that nobody has planned', p_provider;
   end if;
 end $$;
-
 grant execute on function dipper.finish_reconciliation to dipper_app;
 
 create table dipper.settlement (
@@ -11199,7 +11002,6 @@ begin
   end loop;
   return next v_settlement;
 end $$;
-
 grant execute on function dipper.finish_settlement to dipper_app;
 
 -- Who was asked for meanwhile by somebody else has been taken over: nothing of it is written then.
@@ -11222,7 +11024,6 @@ begin
   where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
   return found;
 end $$;
-
 grant execute on function dipper.finish_settlement_fetch to dipper_app;
 
 -- Keeps lines of a settlement, as they were read.
@@ -11243,12 +11044,11 @@ begin
   from unnest(p_line, p_kind, p_order_name, p_reference, p_amount, p_unit, p_fee, p_net, p_day,
     p_paid_on) as i (line, kind, order_name, reference, amount, unit, fee, net, day, paid_on);
 end $$;
-
 grant execute on function dipper.keep_settlement_lines to dipper_app;
 
 -- Logs how a difference stands.
 create function dipper.log_difference(p_difference dipper.difference)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   insert into dipper.difference_log
     (difference_id, revision, state, owner, reason, changed_at, changed_by)
@@ -11295,7 +11095,6 @@ begin
   end if;
   return v_row.difference_id;
 end $$;
-
 grant execute on function dipper.note_difference to dipper_app;
 
 -- What somebody has decided stays as they said; what a file says again is again of this file.
@@ -11327,7 +11126,6 @@ begin
   end loop;
   return v_noted;
 end $$;
-
 grant execute on function dipper.note_settlement_differences to dipper_app;
 
 -- Once the day is over and its records have had time to appear; asked for by somebody: now.
@@ -11349,7 +11147,6 @@ begin
   where p_again and r.state <> 'running';
   return found;
 end $$;
-
 grant execute on function dipper.plan_reconciliation to dipper_app;
 
 -- Each day that is over, from the first one on, is planned once: none is left out where nobody
@@ -11375,7 +11172,6 @@ begin
   get diagnostics v_planned = row_count;
   return v_planned;
 end $$;
-
 grant execute on function dipper.plan_settlement_fetches to dipper_app;
 
 -- A day that was fetched, in the provider's one place for reading. Nothing: a file is read there.
@@ -11402,7 +11198,6 @@ begin
   on conflict do nothing
   returning *;
 end $$;
-
 grant execute on function dipper.read_fetched_settlement to dipper_app;
 
 -- Its address opens once. Nothing: it is not open, or another file of this provider is read just now.
@@ -11436,7 +11231,6 @@ begin
   where settlement_id = p_settlement_id and state = 'awaiting'
   returning *;
 end $$;
-
 grant execute on function dipper.read_settlement to dipper_app;
 
 -- Notes why a settlement could not be read, and where.
@@ -11457,7 +11251,6 @@ begin
     raise exception 'a settlement is refused that nobody reads';
   end if;
 end $$;
-
 grant execute on function dipper.refuse_settlement to dipper_app;
 
 -- A day of a provider that is asked payment by payment may take longer than one lease: whoever is at
@@ -11472,7 +11265,6 @@ begin
   where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
   return found;
 end $$;
-
 grant execute on function dipper.renew_reconciliation to dipper_app;
 
 -- A provider may take longer for a day than one lease. False: somebody else has taken it over.
@@ -11486,7 +11278,6 @@ begin
   where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
   return found;
 end $$;
-
 grant execute on function dipper.renew_settlement_fetch to dipper_app;
 
 -- A file is announced. What was taken before is answered with; what was announced and never brought
@@ -11518,7 +11309,6 @@ begin
     where provider = p_provider and sha256 = p_sha256 and state <> 'refused';
   end if;
 end $$;
-
 grant execute on function dipper.start_settlement to dipper_app;
 
 comment on table dipper.reconciliation is 'class L: business days of providers that are compared, or have been';
@@ -11655,7 +11445,6 @@ begin
   on conflict do nothing;
   return found;
 end $$;
-
 grant execute on function dipper.withdraw_provider_fee to dipper_app;
 
 -- Adds a rule of how many spoons operators give or take, as one operator may: nothing that lets
@@ -11677,7 +11466,6 @@ begin
   return dipper.put_spoon_adjustment_rule(
     p_version, p_effective_from, p_alone_most, p_most, p_by, p_reason);
 end $$;
-
 grant execute on function dipper.add_spoon_adjustment_rule to dipper_app;
 
 -- The words with which `ask_spoon_adjustment` answers.
@@ -11745,7 +11533,6 @@ begin
     p_reason, p_operator, v_now, p_request_key);
   o_adjustment_id := p_adjustment_id;
 end $$;
-
 grant execute on function dipper.ask_spoon_adjustment to dipper_app;
 
 -- The words with which `decide_spoon_adjustment` answers.
@@ -11802,7 +11589,6 @@ begin
   end if;
   return v_wanted;
 end $$;
-
 grant execute on function dipper.decide_spoon_adjustment to dipper_app;
 
 -- Ends up to p_limit of a person's lots whose five years are over; answers how many it ended.
@@ -11835,7 +11621,6 @@ begin
   end loop;
   return v_ended;
 end $$;
-
 grant execute on function dipper.expire_spoons to dipper_app;
 
 -- A person gives spoons to a DJ, those that run out first before others; the points that the DJ
@@ -11880,12 +11665,11 @@ begin
     'at', v_at), v_now);
   return 'posted';
 end $$;
-
 grant execute on function dipper.give_gift to dipper_app;
 
 -- How many spoons out of goodwill a person has left.
 create function dipper.goodwill_left(p_bucket integer, p_user_id bigint) returns bigint
-  language sql stable security definer set search_path = pg_catalog as $$
+  language sql stable as $$
   select coalesce(sum(l.bonus_left), 0)::bigint
   from dipper.spoon_adjustment a
   join dipper.spoon_lot l on l.bucket = a.bucket and l.user_id = a.user_id
@@ -11917,14 +11701,13 @@ begin
   perform dipper.change_wallet(p_bucket, p_user_id, 0, p_amount, 0);
   return 'posted';
 end $$;
-
 grant execute on function dipper.grant_spoons to dipper_app;
 
 -- The one way by which an adjustment moves spoons; its caller holds the wallet's lock.
 create function dipper.post_spoon_adjustment(
   p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_direction text, p_spoons bigint,
   p_now timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_open bigint;
   v_ends_at timestamptz := dipper.spoon_expiry(p_now);
@@ -11957,7 +11740,7 @@ end $$;
 create function dipper.post_spoons_out(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
   p_to dipper.account, p_paid bigint, p_bonus bigint, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
@@ -11974,7 +11757,7 @@ end $$;
 create function dipper.put_spoon_adjustment_rule(
   p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
   p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);
@@ -12020,14 +11803,13 @@ begin
   perform dipper.settle_debt(p_bucket, p_user_id, p_ref_id, p_points, p_at);
   return 'posted';
 end $$;
-
 grant execute on function dipper.receive_gift to dipper_app;
 
 -- Takes a refund's spoons out of its lot and out of what the person holds.
 create function dipper.reserve_spoons(
   p_bucket integer, p_user_id bigint, p_lot_id uuid, p_refund_id uuid, p_paid bigint,
   p_bonus bigint, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   if p_paid + p_bonus = 0 then
     return;
@@ -12045,7 +11827,7 @@ end $$;
 
 -- Nothing goes back: the spoons that were set aside are the person's again, in the same lot.
 create function dipper.return_spoons(p_refund dipper.refund, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   if p_refund.spoon_paid + p_refund.spoon_bonus = 0 then
     return;
@@ -12101,7 +11883,6 @@ begin
     v_taken.o_paid, v_taken.o_bonus, v_now);
   return 'posted';
 end $$;
-
 grant execute on function dipper.spend_spoons to dipper_app;
 
 create table dipper.spoon_adjustment_rule (
@@ -12121,8 +11902,7 @@ create table dipper.spoon_adjustment_rule (
 
 -- The rule of adjustments that holds at a moment.
 create function dipper.spoon_adjustment_rule_at(p_at timestamptz)
-  returns dipper.spoon_adjustment_rule
-  language sql stable security definer set search_path = pg_catalog as $$
+  returns dipper.spoon_adjustment_rule language sql stable as $$
   select r from dipper.spoon_adjustment_rule r where r.effective_from <= p_at
   order by r.version desc limit 1
 $$;
@@ -12220,7 +12000,7 @@ grant select on dipper.spoon_adjustment to dipper_app;
 create function dipper.take_from_lots(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
   p_amount bigint, p_now timestamptz, out o_paid bigint, out o_bonus bigint
-) language plpgsql security definer set search_path = pg_catalog as $$
+) language plpgsql as $$
 declare
   v_left bigint := p_amount;
   v_paid bigint;
@@ -12258,7 +12038,7 @@ end $$;
 
 -- Puts the change that a subscription has planned into force.
 create function dipper.apply_planned_change(p_sub dipper.subscription, p_now timestamptz)
-  returns dipper.subscription language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.subscription language plpgsql as $$
 declare
   v_change dipper.subscription_change;
 begin
@@ -12274,7 +12054,7 @@ end $$;
 -- Another attempt, or none any more; answers the charge to be sent.
 create function dipper.begin_attempt(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
-) returns uuid language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) returns uuid language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   -- In the order of time, as histories are paged.
   v_card_payment_id uuid := uuidv7();
@@ -12348,12 +12128,11 @@ begin
     end if;
   end loop;
 end $$;
-
 grant execute on function dipper.begin_due_attempts to dipper_app;
 
 -- Nothing of the period that could not be charged is paid, so it ends at once.
 create function dipper.cancel_past_due(p_sub dipper.subscription, p_now timestamptz)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns text language plpgsql as $$
 declare
   v_period dipper.subscription_period;
 begin
@@ -12426,12 +12205,11 @@ begin
   end;
   return 'done';
 end $$;
-
 grant execute on function dipper.cancel_subscription to dipper_app;
 
 -- What has begun of one thing and does not stand in its table yet; null nearly always.
 create function dipper.due_version(p_kind text, p_country text, p_key text, p_now timestamptz)
-  returns jsonb language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns jsonb language plpgsql stable as $$
 declare
   v_content jsonb;
 begin
@@ -12444,7 +12222,7 @@ end $$;
 -- Over, for the reason that is said; what was granted ends with it.
 create function dipper.end_subscription(
   p_sub dipper.subscription, p_why text, p_period integer, p_failure_code integer, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.move_subscription(p_sub, 'ended', p_why, p_now);
   -- any number of rows: a change may have been planned, and features may have been granted.
@@ -12478,7 +12256,7 @@ end $$;
 -- A trial that has ended: the card is kept, or gone with it. What was charged always goes back.
 create function dipper.finish_trial(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_payment dipper.card_payment;
   v_card dipper.card;
@@ -12502,7 +12280,7 @@ end $$;
 create function dipper.follow_paid_period(
   p_sub dipper.subscription, p_number integer, p_amount bigint, p_card_payment_id uuid,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_ends timestamptz := dipper.period_start(p_sub.anchor_at, p_number + 1);
 begin
@@ -12535,7 +12313,7 @@ end $$;
 create function dipper.follow_unpaid(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_failure_code integer,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_period dipper.subscription_period;
 begin
@@ -12564,7 +12342,7 @@ end $$;
 
 -- A charge that nobody wants any more: its period is paid otherwise, or over.
 create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_refund_id uuid := gen_random_uuid();
 begin
@@ -12575,7 +12353,7 @@ end $$;
 -- Gives up a period that could not be charged, and ends what it was for.
 create function dipper.give_up_period(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.move_period(p_period, 'failed', null, null, p_period.card_payment_id,
     coalesce(p_period.failure_code, p_sub.trouble_code), p_now);
@@ -12585,7 +12363,7 @@ end $$;
 
 -- Grants what a subscription gives, until a moment.
 create function dipper.grant_benefit(p_sub dipper.subscription, p_until timestamptz, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   insert into dipper.subscription_benefit as b (bucket, user_id, type, dj_id, subscription_id,
     product_id, granted_until, changed_at)
@@ -12605,7 +12383,6 @@ begin
     where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
       and state = 'charging');
 end $$;
-
 grant execute on function dipper.is_change_charging to dipper_app;
 
 -- Whether a charge comes so late that the person does not expect it any more.
@@ -12619,7 +12396,6 @@ begin
     where purpose = v_purpose
       and p_payment.requested_at + make_interval(secs => seconds) < p_now);
 end $$;
-
 grant execute on function dipper.is_charge_too_late to dipper_app;
 
 -- The cards of the person first, as everywhere, and then the subscription; held to the end.
@@ -12632,14 +12408,13 @@ begin
   where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
   for update;
 end $$;
-
 grant execute on function dipper.lock_subscription to dipper_app;
 
 -- Logs what happened to a subscription.
 create function dipper.log_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_kind text, p_period integer,
   p_amount bigint, p_failure_code integer, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_revision integer;
   v_state dipper.subscription_state;
@@ -12660,7 +12435,7 @@ end $$;
 create function dipper.move_period(
   p_period dipper.subscription_period, p_to dipper.period_state, p_next_attempt_at timestamptz,
   p_give_up_at timestamptz, p_card_payment_id uuid, p_failure_code integer, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.subscription_period
   set state = p_to, changed_at = p_now, card_payment_id = p_card_payment_id,
@@ -12681,7 +12456,7 @@ end $$;
 -- Moves a subscription from where the caller, who holds it, sees it.
 create function dipper.move_subscription(
   p_sub dipper.subscription, p_to dipper.subscription_state, p_why text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_ended_at timestamptz := case when p_to = 'ended' then p_now end;
   v_ended_why text := case when p_to = 'ended' then p_why end;
@@ -12713,7 +12488,7 @@ grant execute on function dipper.next_payment_at to dipper_app;
 create function dipper.note_trouble(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
   p_card_payment_id uuid, p_since timestamptz, p_next_at timestamptz, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.subscription set trouble_since = p_since, trouble_code = p_failure_code
   where bucket = p_sub.bucket and user_id = p_sub.user_id
@@ -12736,7 +12511,7 @@ end $$;
 -- before it was known goes back.
 create function dipper.on_change_final(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_told jsonb := jsonb_build_object('cardPaymentId', p_payment.card_payment_id);
   v_change dipper.subscription_change;
@@ -12777,7 +12552,7 @@ end $$;
 -- what is past due is tried at once, with it and once more where it was the main card already.
 create function dipper.on_main_card_changed(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns integer language plpgsql security definer set search_path = pg_catalog as $$
+) returns integer language plpgsql as $$
 declare
   v_count integer := 0;
   v_sub dipper.subscription;
@@ -12802,7 +12577,7 @@ end $$;
 create function dipper.on_period_charged(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_payment dipper.card_payment,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_is_first boolean := p_sub.state = 'pending';
 begin
@@ -12856,7 +12631,6 @@ begin
       and (not dipper.is_bought(p.state) or (p.settled_at >= v_from and p.settled_at < v_until))
   ) m;
 end $$;
-
 grant execute on function dipper.paid_of_month to dipper_app;
 
 -- What of a period costs: in the free months only what a dearer tier is above the one they are of.
@@ -12885,7 +12659,7 @@ grant execute on function dipper.period_start to dipper_app;
 
 -- Makes a subscription be paid by another card.
 create function dipper.put_card(p_sub dipper.subscription, p_card_id uuid, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   update dipper.subscription set card_id = p_card_id
   where bucket = p_sub.bucket and user_id = p_sub.user_id
@@ -12904,7 +12678,7 @@ end $$;
 -- The listener's half of a giving back: the DJ is asked for what the listener got.
 create function dipper.recall_share(
   p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
   v_dj_id bigint;
@@ -13000,7 +12774,6 @@ begin
   perform dipper.end_subscription(v_sub, 'refunded', p_refund.period_number, null, p_now);
   return 'accepted';
 end $$;
-
 grant execute on function dipper.refund_subscription to dipper_app;
 
 -- Why this person may not use recurring payment, or null. Names are those of the error catalogue.
@@ -13026,7 +12799,6 @@ begin
   end if;
   return null;
 end $$;
-
 grant execute on function dipper.refuse_recurring to dipper_app;
 
 -- The words with which `resume_subscription` answers.
@@ -13063,7 +12835,6 @@ begin
   end;
   return 'done';
 end $$;
-
 grant execute on function dipper.resume_subscription to dipper_app;
 
 -- The words with which `retry_subscription` answers.
@@ -13112,12 +12883,11 @@ begin
     v_period.period_number, v_period.amount, null, null, v_now);
   return 'done';
 end $$;
-
 grant execute on function dipper.retry_subscription to dipper_app;
 
 -- Why the person cannot begin a subscription beside those that run, or null.
 create function dipper.running_refusal(p_person dipper.app_user, p_type text, p_dj_id bigint, p_now timestamptz)
-  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns text language plpgsql stable as $$
 declare
   v_day timestamptz := p_now - interval '24 hours';
   v_state dipper.subscription_state;
@@ -13162,12 +12932,11 @@ begin
   end loop;
   return v_count;
 end $$;
-
 grant execute on function dipper.schedule_due_periods to dipper_app;
 
 -- Writes the next period of a subscription.
 create function dipper.schedule_period(p_sub dipper.subscription, p_now timestamptz) returns void
-  language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_sub dipper.subscription := dipper.apply_planned_change(p_sub, p_now);
   v_starts timestamptz := dipper.period_start(p_sub.anchor_at, p_sub.next_period);
@@ -13227,14 +12996,13 @@ begin
   perform dipper.put_card(v_sub, p_card_id, v_now);
   return 'done';
 end $$;
-
 grant execute on function dipper.set_subscription_card to dipper_app;
 
 -- Nobody pays for a period at whose beginning the DJ is suspended; the next one has its own
 -- date, and the person hears of it.
 create function dipper.skip_period(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.move_period(p_period, 'skipped', null, null, p_period.card_payment_id,
     p_period.failure_code, p_now);
@@ -13335,7 +13103,6 @@ begin
   end if;
   return 'started';
 end $$;
-
 grant execute on function dipper.start_change to dipper_app;
 
 -- What a person subscribes to.
@@ -13429,7 +13196,6 @@ begin
   o_outcome := 'started';
   o_subscription_id := p_subscription_id;
 end $$;
-
 grant execute on function dipper.start_subscription to dipper_app;
 
 create table dipper.subscription_move (
@@ -13626,7 +13392,7 @@ grant select on dipper.subscription_income to dipper_app;
 -- Tells the streaming service of a subscription.
 create function dipper.tell_of_subscription(
   p_sub dipper.subscription, p_topic text, p_told jsonb, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
   v_payload jsonb := jsonb_build_object('subscriptionId', p_sub.subscription_id) || p_told;
@@ -13638,7 +13404,7 @@ end $$;
 
 -- What the tier of a change makes of a subscription.
 create function dipper.with_change(p_sub dipper.subscription, p_change dipper.subscription_change, p_now timestamptz)
-  returns dipper.subscription language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.subscription language plpgsql as $$
 declare
   v_sub dipper.subscription;
 begin
@@ -13666,7 +13432,7 @@ end $$;
 
 -- Subscriptions that have begun keep the months that stand in their own row.
 create function dipper.write_free_months(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.subscription_promotion :=
     jsonb_populate_record(null::dipper.subscription_promotion, p_content);
@@ -13693,8 +13459,7 @@ begin
 end $$;
 
 -- Writes the schedule of retries as its version says.
-create function dipper.write_retry(p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+create function dipper.write_retry(p_key text, p_content jsonb) returns void language plpgsql as $$
 begin
   -- any number of rows: as many steps as there were.
   delete from dipper.subscription_retry where class = p_key;
@@ -13709,7 +13474,7 @@ end $$;
 -- All that a beginning leaves behind, each step by its own name.
 create function dipper.write_subscription(
   p_sub dipper.subscription, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_amount bigint := dipper.period_amount(p_sub, 0);
   v_ends timestamptz := dipper.period_start(p_sub.anchor_at, 1);
@@ -13779,7 +13544,7 @@ end $$;
 
 -- Subscriptions that run keep the price that they began with: it stands in their own row.
 create function dipper.write_subscription_product(p_country text, p_key text, p_content jsonb)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   update dipper.subscription_product set name = p_content ->> 'name',
     position = (p_content ->> 'position')::integer, active = (p_content ->> 'active')::boolean
@@ -13812,7 +13577,6 @@ begin
   values (p_secret_id, p_endpoint, p_sealed, v_now, p_by);
   return true;
 end $$;
-
 grant execute on function dipper.add_webhook_receiver to dipper_app;
 
 create table dipper.webhook_delivery (
@@ -13865,7 +13629,6 @@ begin
     order by d.next_at limit p_limit for update skip locked)
   returning w.*;
 end $$;
-
 grant execute on function dipper.claim_webhooks to dipper_app;
 
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
@@ -13906,7 +13669,6 @@ begin
   end if;
   return 'decided';
 end $$;
-
 grant execute on function dipper.decide_webhook_proposal to dipper_app;
 
 -- What became of one try, which is kept. Whether the endpoint is switched off by it.
@@ -13925,7 +13687,6 @@ begin
   return dipper.finish_webhook(p_bucket, p_user_id, p_event_id, p_endpoint, p_attempt,
     p_outcome = 'taken', p_status, p_outcome, p_patience_seconds);
 end $$;
-
 grant execute on function dipper.end_webhook_try to dipper_app;
 
 -- Forgets a provider's message once it has been dealt with.
@@ -13942,7 +13703,6 @@ begin
     raise exception 'an event of % that nobody has noted', p_provider;
   end if;
 end $$;
-
 grant execute on function dipper.finish_event to dipper_app;
 
 -- What became of one try. Whether the endpoint is switched off by it.
@@ -13979,7 +13739,6 @@ begin
   where endpoint = p_endpoint and disabled_at is null and failing_since <= v_failing_before;
   return found;
 end $$;
-
 grant execute on function dipper.finish_webhook to dipper_app;
 
 -- As it was seen, or not at all.
@@ -13994,7 +13753,6 @@ begin
   where endpoint = p_endpoint and revision = p_revision;
   return found;
 end $$;
-
 grant execute on function dipper.move_webhook_receiver to dipper_app;
 
 -- Whether an event was acted on before. One that was only begun, by a process that died, is not.
@@ -14014,7 +13772,6 @@ begin
   where event_id = p_event_id and provider = p_provider;
   return v_finished;
 end $$;
-
 grant execute on function dipper.note_event to dipper_app;
 
 -- Once for each event and endpoint, however often its news is handed on.
@@ -14038,7 +13795,6 @@ begin
   on conflict (bucket, user_id, event_id, endpoint) do nothing;
   return found;
 end $$;
-
 grant execute on function dipper.plan_webhook to dipper_app;
 
 -- The words with which `propose_webhook_receiver` answers.
@@ -14068,7 +13824,6 @@ begin
   on conflict do nothing;
   return case when found then 'proposed' else 'changed_meanwhile' end;
 end $$;
-
 grant execute on function dipper.propose_webhook_receiver to dipper_app;
 
 -- Longer than any provider goes on sending a message.
@@ -14085,7 +13840,6 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-
 grant execute on function dipper.purge_events to dipper_app;
 
 -- Sent again, under the same names: one event, or all that was made in a span of time.
@@ -14108,7 +13862,6 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-
 grant execute on function dipper.replay_webhooks to dipper_app;
 
 -- A newer secret; those before it sign for so long beside it.
@@ -14132,7 +13885,6 @@ begin
   values (p_secret_id, p_endpoint, p_sealed, v_now, p_by);
   return true;
 end $$;
-
 grant execute on function dipper.roll_webhook_secret to dipper_app;
 
 -- News that leaves a transaction: written with the change itself, handed on afterwards, at least
@@ -14269,7 +14021,7 @@ grant select on dipper.webhook_proposal to dipper_app;
 -- News of a person, as it is at this moment.
 create function dipper.tell_of_person(
   p_bucket integer, p_user_id bigint, p_topic text, p_told jsonb
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
   v_now timestamptz := dipper.current_time();
@@ -14292,7 +14044,6 @@ begin
     failing_since = case when p_is_off then e.failing_since end;
   return found;
 end $$;
-
 grant execute on function dipper.turn_webhook_endpoint to dipper_app;
 
 insert into dipper.clock_offset default values;

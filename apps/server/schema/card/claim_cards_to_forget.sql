@@ -14,4 +14,3 @@ begin
     order by c.forget_at limit p_limit for update skip locked)
   returning d.*;
 end $$;
-grant execute on function dipper.claim_cards_to_forget to dipper_app;

@@ -15,4 +15,3 @@ begin
     order by c.next_question_at limit p_limit for update skip locked)
   returning d.user_id, d.card_payment_id, d.questions;
 end $$;
-grant execute on function dipper.claim_due_card_payments to dipper_app;

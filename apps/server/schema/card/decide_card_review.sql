@@ -38,4 +38,3 @@ begin
   end if;
   return 'accepted';
 end $$;
-grant execute on function dipper.decide_card_review to dipper_app;

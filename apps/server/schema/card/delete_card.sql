@@ -23,4 +23,3 @@ begin
   perform dipper.drop_card(p_bucket, p_user_id, p_card_id, v_now);
   return 'done';
 end $$;
-grant execute on function dipper.delete_card to dipper_app;

@@ -1,7 +1,7 @@
 -- The card is gone for its person at once; the provider is told until it has forgotten the key.
 create function dipper.drop_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.card set state = 'deleted', is_main = false, deleted_at = p_now, forget_at = p_now,
     changed_at = p_now, birth_date_sealed = null, revision = revision + 1

@@ -22,4 +22,3 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function dipper.end_card_key to dipper_app;

@@ -14,4 +14,3 @@ begin
     and state = 'deleted' and key_state <> 'forgotten';
   return found;
 end $$;
-grant execute on function dipper.finish_forgetting to dipper_app;

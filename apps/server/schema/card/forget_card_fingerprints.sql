@@ -14,4 +14,3 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-grant execute on function dipper.forget_card_fingerprints to dipper_app;

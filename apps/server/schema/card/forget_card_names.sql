@@ -8,4 +8,3 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-grant execute on function dipper.forget_card_names to dipper_app;

@@ -5,4 +5,3 @@ begin
   return exists (select 1 from dipper.subscription
     where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state <> 'ended');
 end $$;
-grant execute on function dipper.is_card_in_use to dipper_app;

@@ -1,7 +1,7 @@
 -- For the first time in this period, and another card was tried before.
 create function dipper.is_of_another_card(
   p_card_payment_id uuid, p_period dipper.subscription_period
-) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql stable as $$
 begin
   return exists (
     select from dipper.card_payment this

@@ -1,7 +1,7 @@
 -- A card that has passed is kept; the first one, or one that was asked to be, is the main card.
 create function dipper.keep_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_wants boolean;
   v_has_main boolean;

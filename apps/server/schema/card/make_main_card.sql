@@ -18,4 +18,3 @@ begin
   end if;
   return 'done';
 end $$;
-grant execute on function dipper.make_main_card to dipper_app;

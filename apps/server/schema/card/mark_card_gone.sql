@@ -8,4 +8,3 @@ begin
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and key_state = 'live';
   return found;
 end $$;
-grant execute on function dipper.mark_card_gone to dipper_app;

@@ -3,7 +3,7 @@
 create function dipper.note_decline(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
   p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_class text := dipper.class_of_decline(p_failure_code);
   v_since timestamptz := case

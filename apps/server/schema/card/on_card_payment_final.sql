@@ -4,7 +4,7 @@
 -- tried at once.
 create function dipper.on_card_payment_final(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_payment dipper.card_payment;
   v_sub dipper.subscription;

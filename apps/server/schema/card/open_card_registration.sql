@@ -34,4 +34,3 @@ begin
   values (p_bucket, p_user_id, p_registration_id, 'open', p_provider, p_customer_key, p_way,
     v_now, o_expires_at);
 end $$;
-grant execute on function dipper.open_card_registration to dipper_app;

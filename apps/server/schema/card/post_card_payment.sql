@@ -1,7 +1,7 @@
 -- The money and the news of a charge that has just succeeded; the DJ of a plan has a share in
 -- it.
 create function dipper.post_card_payment(p_payment dipper.card_payment, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   if p_payment.purpose = 'trial' then
     return;

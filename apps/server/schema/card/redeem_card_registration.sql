@@ -81,4 +81,3 @@ begin
     o_outcome := 'kept';
   end if;
 end $$;
-grant execute on function dipper.redeem_card_registration to dipper_app;

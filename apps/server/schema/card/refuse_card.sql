@@ -1,6 +1,6 @@
 -- Why this card of the person pays nothing, or null. Takes hold of the person's cards.
 create function dipper.refuse_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns text language plpgsql as $$
 declare
   v_card dipper.card;
 begin

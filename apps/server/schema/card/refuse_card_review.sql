@@ -18,4 +18,3 @@ begin
   end if;
   return null;
 end $$;
-grant execute on function dipper.refuse_card_review to dipper_app;

@@ -8,4 +8,3 @@ begin
   on conflict (provider, key_hash) do update
   set bucket = excluded.bucket, user_id = excluded.user_id, card_id = excluded.card_id;
 end $$;
-grant execute on function dipper.remember_card_key to dipper_app;

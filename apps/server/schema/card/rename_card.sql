@@ -13,4 +13,3 @@ begin
   end if;
   return 'done';
 end $$;
-grant execute on function dipper.rename_card to dipper_app;

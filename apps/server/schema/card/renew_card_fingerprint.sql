@@ -20,4 +20,3 @@ begin
   where bucket = p_bucket and user_id = p_user_id and card_id = v_card_id;
   return found;
 end $$;
-grant execute on function dipper.renew_card_fingerprint to dipper_app;

@@ -21,4 +21,3 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function dipper.send_card_payment to dipper_app;

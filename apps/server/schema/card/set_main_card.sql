@@ -2,7 +2,7 @@
 -- The caller holds the person's cards.
 create function dipper.set_main_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   -- any number of rows: there may be no main card yet.
   update dipper.card set is_main = false, changed_at = p_now, revision = revision + 1

@@ -5,7 +5,7 @@ create function dipper.settle_card_payment(
   p_currency dipper.unit, p_cause text, p_evidence jsonb, p_failure_code integer,
   p_ask_after_seconds integer, p_now timestamptz,
   out o_decision dipper.settling_outcome, out o_state dipper.card_payment_state
-) language plpgsql security definer set search_path = pg_catalog as $$
+) language plpgsql as $$
 declare
   v_due timestamptz := p_now + make_interval(secs => p_ask_after_seconds);
   v_payment dipper.card_payment;

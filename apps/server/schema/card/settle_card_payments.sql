@@ -28,4 +28,3 @@ begin
     return next;
   end loop;
 end $$;
-grant execute on function dipper.settle_card_payments to dipper_app;

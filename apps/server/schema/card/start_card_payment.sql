@@ -34,4 +34,3 @@ begin
     p_currency, v_country, 'created', 0, p_now, p_now, v_due);
   return 'started';
 end $$;
-grant execute on function dipper.start_card_payment to dipper_app;

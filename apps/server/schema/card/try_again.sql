@@ -1,7 +1,7 @@
 -- What is past due is tried at once with the card that it has. One that was refused for good is not,
 -- unless it was the person who was blocked; and nobody tries without an end: the schedule goes on.
 create function dipper.try_again(p_sub dipper.subscription, p_now timestamptz) returns text
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_most constant integer := 12;
   v_period dipper.subscription_period;

@@ -28,4 +28,3 @@ begin
   end loop;
   return v_count;
 end $$;
-grant execute on function dipper.apply_catalogue to dipper_app;

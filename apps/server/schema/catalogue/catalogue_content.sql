@@ -80,4 +80,3 @@ begin
   end case;
   return v_content;
 end $$;
-grant execute on function dipper.catalogue_content to dipper_app;

@@ -50,4 +50,3 @@ begin
     select w.key, 0, w.key from dipper.terms w where p_kind = 'terms' and w.country = p_country
   ) k;
 end $$;
-grant execute on function dipper.catalogue_keys to dipper_app;

@@ -65,4 +65,3 @@ begin
   insert into dipper.catalogue_planned (kind, country, key, version, effective_from, content)
   values (p_kind, p_country, o_key, p_version, v_from, v_content);
 end $$;
-grant execute on function dipper.change_catalogue to dipper_app;

@@ -1,6 +1,6 @@
 -- A purchase limit as it holds at a moment.
 create function dipper.limit_at(p_country text, p_name text, p_now timestamptz) returns bigint
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_value bigint;
 begin

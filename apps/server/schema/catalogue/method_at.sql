@@ -1,7 +1,6 @@
 -- A payment method as it holds at a moment, with what is planned for it.
 create function dipper.method_at(p_method dipper.payment_method, p_now timestamptz)
-  returns dipper.payment_method
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns dipper.payment_method language plpgsql stable as $$
 declare
   v_due jsonb := dipper.due_version('method', p_method.country, p_method.method_id::text, p_now);
 begin

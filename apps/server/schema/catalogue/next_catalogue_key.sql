@@ -1,6 +1,5 @@
 -- The key of a new entry of a kind.
-create function dipper.next_catalogue_key(p_kind text) returns text
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+create function dipper.next_catalogue_key(p_kind text) returns text language plpgsql stable as $$
 begin
   return case p_kind
     when 'product' then (select coalesce(max(product_id), 100000) + 1 from dipper.product)

@@ -1,6 +1,6 @@
 -- A product as it holds at a moment, with what is planned for it.
 create function dipper.product_at(p_product_id bigint, p_now timestamptz) returns dipper.product
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_product dipper.product;
   v_due jsonb;

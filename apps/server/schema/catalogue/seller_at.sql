@@ -8,4 +8,3 @@ begin
   select * into v_seller from dipper.seller where country = p_country;
   return case when v_due is null then v_seller else jsonb_populate_record(v_seller, v_due) end;
 end $$;
-grant execute on function dipper.seller_at to dipper_app;

@@ -15,4 +15,3 @@ begin
   values (p_kind, p_country, p_key, p_version, v_now, p_by, p_reason);
   return true;
 end $$;
-grant execute on function dipper.withdraw_catalogue to dipper_app;

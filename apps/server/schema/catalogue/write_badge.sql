@@ -1,6 +1,6 @@
 -- Writes a badge as its version says.
 create function dipper.write_badge(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.badge_style := jsonb_populate_record(null::dipper.badge_style, p_content);
 begin

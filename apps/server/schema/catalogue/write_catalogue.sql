@@ -1,7 +1,7 @@
 -- Makes the tables of the shop say what a version says.
 create function dipper.write_catalogue(
   p_kind text, p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   case p_kind
     when 'product' then

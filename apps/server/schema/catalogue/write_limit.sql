@@ -1,7 +1,7 @@
 -- Writes a purchase limit as its version says.
 create function dipper.write_limit(
   p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   if p_content ->> 'value' is null then
     -- any number of rows: it may be as the contract has it already.

@@ -1,6 +1,6 @@
 -- Writes a payment method as its version says.
 create function dipper.write_method(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.payment_method := jsonb_populate_record(null::dipper.payment_method, p_content);
 begin

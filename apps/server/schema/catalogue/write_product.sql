@@ -1,6 +1,6 @@
 -- Writes a product as its version says.
 create function dipper.write_product(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.product := jsonb_populate_record(null::dipper.product, p_content);
 begin

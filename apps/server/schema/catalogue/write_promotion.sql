@@ -1,6 +1,6 @@
 -- Writes a promotion as its version says.
 create function dipper.write_promotion(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.promotion := jsonb_populate_record(null::dipper.promotion, p_content);
 begin

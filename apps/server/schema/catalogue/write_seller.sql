@@ -1,7 +1,7 @@
 -- Writes a seller as its version says.
 create function dipper.write_seller(
   p_country text, p_content jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_row dipper.seller := jsonb_populate_record(null::dipper.seller, p_content);
 begin

@@ -1,7 +1,7 @@
 -- Writes the texts of an entry as its version says.
 create function dipper.write_shop_texts(
   p_country text, p_kind text, p_key text, p_texts jsonb, p_by text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   -- any number of rows: as many languages as were written before.
   delete from dipper.shop_text where country = p_country and kind = p_kind and key = p_key;

@@ -1,6 +1,6 @@
 -- Adds a version of an exchange policy, or says why not. The servers come here by what two agreed to.
 create function dipper.add_exchange_policy(p_policy dipper.exchange_policy) returns dipper.rule_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_policy dipper.exchange_policy := p_policy;

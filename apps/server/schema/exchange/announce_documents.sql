@@ -22,4 +22,3 @@ begin
   from unnest(p_wishes) w;
   return v_ends;
 end $$;
-grant execute on function dipper.announce_documents to dipper_app;

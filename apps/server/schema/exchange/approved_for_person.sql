@@ -1,7 +1,7 @@
 -- What operators agreed to pay a person since a moment beside one exchange, and has not come back.
 create function dipper.approved_for_person(
   p_exchange dipper.exchange, p_since timestamptz
-) returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns bigint language plpgsql stable as $$
 declare
   v_sum bigint;
 begin

@@ -1,7 +1,7 @@
 -- Documents become those of a request, each of one: all of them, or the request is not made.
 create function dipper.bind_documents(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_document_ids uuid[]
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_there integer;
 begin

@@ -23,4 +23,3 @@ begin
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
   return 'cancelled';
 end $$;
-grant execute on function dipper.cancel_exchange to dipper_app;

@@ -19,4 +19,3 @@ begin
   values (p_bucket, p_user_id, p_check_id, v_now);
   return true;
 end $$;
-grant execute on function dipper.claim_holder_check to dipper_app;

@@ -20,4 +20,3 @@ begin
     order by c.due_at limit p_limit for update skip locked)
   returning d.user_id, d.document_id, d.object_name;
 end $$;
-grant execute on function dipper.claim_leaving_documents to dipper_app;

@@ -13,4 +13,3 @@ begin
   on conflict (country, place) do nothing;
   return found;
 end $$;
-grant execute on function dipper.close_exchanges to dipper_app;

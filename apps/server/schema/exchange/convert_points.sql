@@ -58,4 +58,3 @@ begin
   o_outcome := 'converted';
   o_exchange_id := p_exchange_id;
 end $$;
-grant execute on function dipper.convert_points to dipper_app;

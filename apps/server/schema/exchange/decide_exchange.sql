@@ -66,4 +66,3 @@ begin
   end if;
   return 'decided';
 end $$;
-grant execute on function dipper.decide_exchange to dipper_app;

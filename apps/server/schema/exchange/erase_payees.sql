@@ -30,4 +30,3 @@ begin
   end loop;
   return v_count;
 end $$;
-grant execute on function dipper.erase_payees to dipper_app;

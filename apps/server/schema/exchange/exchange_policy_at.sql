@@ -6,4 +6,3 @@ create function dipper.exchange_policy_at(p_country text, p_route text, p_at tim
   where p.country = p_country and p.route = p_route and p.effective_from <= p_at
   order by p.effective_from desc limit 1
 $$;
-grant execute on function dipper.exchange_policy_at to dipper_app;

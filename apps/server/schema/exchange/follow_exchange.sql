@@ -2,7 +2,7 @@
 create function dipper.follow_exchange(
   p_exchange dipper.exchange, p_to dipper.exchange_state, p_told dipper.exchange_telling,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_due timestamptz := p_now + make_interval(secs => coalesce(p_told.ask_after_seconds, 3600));
 begin

@@ -9,4 +9,3 @@ begin
   where bucket = p_bucket and user_id = p_user_id and document_id = p_document_id
     and state = 'leaving';
 end $$;
-grant execute on function dipper.forget_document to dipper_app;

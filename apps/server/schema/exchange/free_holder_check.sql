@@ -6,4 +6,3 @@ begin
   delete from dipper.holder_check
   where bucket = p_bucket and user_id = p_user_id and check_id = p_check_id;
 end $$;
-grant execute on function dipper.free_holder_check to dipper_app;

@@ -1,6 +1,6 @@
 -- Nothing was paid: the points that were set aside are the person's again, after what they owe.
 create function dipper.give_points_back(p_exchange dipper.exchange, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   perform dipper.resolve_exchange(p_exchange, 'given-back', p_now);
   insert into dipper.journal

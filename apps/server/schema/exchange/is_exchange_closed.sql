@@ -4,4 +4,3 @@ create function dipper.is_exchange_closed(p_country text) returns boolean
   select coalesce((select c.is_closed from dipper.exchange_closing c
     where c.country = p_country order by c.place desc limit 1), false)
 $$;
-grant execute on function dipper.is_exchange_closed to dipper_app;

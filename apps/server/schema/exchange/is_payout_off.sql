@@ -7,4 +7,3 @@ create function dipper.is_payout_off(p_provider text) returns boolean
     where s.provider = p_provider and s.method_id = 0 and s.is_off
       and (s.until is null or s.until > dipper.current_time()))
 $$;
-grant execute on function dipper.is_payout_off to dipper_app;

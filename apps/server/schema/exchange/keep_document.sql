@@ -12,4 +12,3 @@ begin
     and state = 'received';
   return found;
 end $$;
-grant execute on function dipper.keep_document to dipper_app;

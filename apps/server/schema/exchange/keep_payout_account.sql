@@ -17,4 +17,3 @@ begin
     changed_at = case when a.standing = excluded.standing then a.changed_at
       else excluded.changed_at end;
 end $$;
-grant execute on function dipper.keep_payout_account to dipper_app;

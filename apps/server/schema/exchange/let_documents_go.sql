@@ -1,7 +1,7 @@
 -- From here on nobody can read it; its object is taken away by whoever looks next.
 create function dipper.let_documents_go(
   p_bucket integer, p_user_id bigint, p_document_ids uuid[], p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   -- any number of rows: what leaves already leaves once.
   update dipper.exchange_document

@@ -2,7 +2,7 @@
 create function dipper.move_exchange(
   p_exchange dipper.exchange, p_to dipper.exchange_state, p_cause text, p_actor text,
   p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_is_end boolean := p_to in ('paid', 'rejected', 'cancelled', 'refused', 'returned');
   v_revision integer;

@@ -22,4 +22,3 @@ begin
     p_reason, v_now);
   return true;
 end $$;
-grant execute on function dipper.open_exchange to dipper_app;

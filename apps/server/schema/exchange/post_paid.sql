@@ -1,7 +1,7 @@
 -- Books what an exchange paid out.
 create function dipper.post_paid(
   p_exchange dipper.exchange, p_paid_at timestamptz, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.resolve_exchange(p_exchange, 'paid', p_now);
   perform dipper.post_payout(p_exchange, 'exchange_paid', 'house.point.reserved',

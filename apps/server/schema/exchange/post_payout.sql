@@ -2,7 +2,7 @@
 create function dipper.post_payout(
   p_exchange dipper.exchange, p_kind dipper.posting_kind, p_points_from dipper.account,
   p_points_to dipper.account, p_is_back boolean, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_provider dipper.account := ('house.payout.' || p_exchange.provider)::dipper.account;
   v_fees bigint := p_exchange.spoon_fee + p_exchange.pg_fee + p_exchange.remittance_fee;

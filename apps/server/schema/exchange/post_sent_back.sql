@@ -1,7 +1,7 @@
 -- The money came back after it was paid: the points are the person's again. The key of the journal
 -- lets this happen once.
 create function dipper.post_sent_back(p_exchange dipper.exchange, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   perform dipper.post_payout(p_exchange, 'exchange_sent_back', 'house.point.exchanged',
     'person.point', true, p_now);

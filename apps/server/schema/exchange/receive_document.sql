@@ -12,4 +12,3 @@ begin
     and state = 'announced' and address_hash = p_address_hash and address_ends_at > v_now;
   return found;
 end $$;
-grant execute on function dipper.receive_document to dipper_app;

@@ -6,4 +6,3 @@ declare
 begin
   perform dipper.let_documents_go(p_bucket, p_user_id, array[p_document_id], v_now);
 end $$;
-grant execute on function dipper.refuse_document to dipper_app;

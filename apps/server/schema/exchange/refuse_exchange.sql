@@ -2,7 +2,7 @@
 create function dipper.refuse_exchange(
   p_person dipper.app_user, p_policy dipper.exchange_policy, p_wish dipper.exchange_wish,
   p_held bigint
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 declare
   v_spoon_points bigint := 110;
 begin

@@ -52,4 +52,3 @@ begin
   o_outcome := 'accepted';
   o_exchange_id := p_exchange_id;
 end $$;
-grant execute on function dipper.request_exchange to dipper_app;

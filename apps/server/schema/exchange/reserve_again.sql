@@ -1,7 +1,7 @@
 -- What is left of its points is set aside a second time, and the rest is owed, as points are whose
 -- income was given back: nobody is asked for money, and later income pays first.
 create function dipper.reserve_again(p_exchange dipper.exchange, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_taken bigint;
 begin

@@ -2,7 +2,7 @@
 -- has seen that it is enough.
 create function dipper.reserve_points(
   p_exchange dipper.exchange, p_turn smallint, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)

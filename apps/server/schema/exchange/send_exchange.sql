@@ -24,4 +24,3 @@ begin
   perform dipper.plan_exchange(v_exchange, v_due, 0);
   return true;
 end $$;
-grant execute on function dipper.send_exchange to dipper_app;

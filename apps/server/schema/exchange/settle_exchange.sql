@@ -51,4 +51,3 @@ begin
   o_decision := 'moved';
   o_state := v_target;
 end $$;
-grant execute on function dipper.settle_exchange to dipper_app;

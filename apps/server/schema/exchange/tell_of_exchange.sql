@@ -1,7 +1,7 @@
 -- Tells the streaming service and the person how an exchange stands.
 create function dipper.tell_of_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_exchange dipper.exchange;
   v_kind text;

@@ -1,8 +1,7 @@
 -- The terms of exchanges that an administrator asked for, as the table has them.
 create function dipper.wished_exchange_policy(
   p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
-) returns dipper.exchange_policy language plpgsql stable security definer
-  set search_path = pg_catalog as $$
+) returns dipper.exchange_policy language plpgsql stable as $$
 declare
   v_fees jsonb := p_wish -> 'spoonFee';
   v_policy dipper.exchange_policy;

@@ -1,6 +1,6 @@
 -- Writes a bank as its version says.
 create function dipper.write_bank(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.bank := jsonb_populate_record(null::dipper.bank, p_content);
 begin

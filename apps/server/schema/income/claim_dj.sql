@@ -12,4 +12,3 @@ begin
   select user_id into strict v_owner from dipper.dj where dj_id = p_dj_id;
   return v_owner;
 end $$;
-grant execute on function dipper.claim_dj to dipper_app;

@@ -5,4 +5,3 @@ begin
   return exists (select 1 from dipper.dj_suspension
     where dj_id = p_dj_id and starts_at <= p_now and (ends_at is null or p_now < ends_at));
 end $$;
-grant execute on function dipper.is_dj_suspended to dipper_app;

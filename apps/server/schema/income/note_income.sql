@@ -3,7 +3,7 @@ create function dipper.note_income(
   p_bucket integer, p_user_id bigint, p_source text, p_product_id bigint, p_plan text,
   p_day_entries integer, p_month_entries integer, p_spoons bigint, p_amount bigint,
   p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_day date;
   v_month date;

@@ -3,7 +3,7 @@ create function dipper.promise_points(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_dj_id bigint, p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
   p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_id uuid := gen_random_uuid();

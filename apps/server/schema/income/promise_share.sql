@@ -1,6 +1,6 @@
 -- A plan is charged in won, and a point is one won; what is charged in another currency has no share.
 create function dipper.promise_share(p_payment dipper.card_payment, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_sub dipper.subscription;
   v_change dipper.subscription_change;

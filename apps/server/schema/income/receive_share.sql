@@ -49,4 +49,3 @@ begin
   perform dipper.settle_debt(p_bucket, p_user_id, p_card_payment_id, p_points, p_at);
   return 'posted';
 end $$;
-grant execute on function dipper.receive_share to dipper_app;

@@ -37,4 +37,3 @@ begin
     v_income.plan, 0, 0, 0, -p_points, p_at);
   return 'posted';
 end $$;
-grant execute on function dipper.return_share to dipper_app;

@@ -27,4 +27,3 @@ begin
     'djId', p_dj_id::text, 'level', p_level, 'levelBefore', v_before));
   return 'done';
 end $$;
-grant execute on function dipper.set_dj_level to dipper_app;

@@ -2,7 +2,7 @@
 -- reference may pay twice, for an exchange can come back more than once.
 create function dipper.settle_debt(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_income bigint, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_paid bigint;
   v_line smallint;

@@ -1,7 +1,7 @@
 -- Changes what a person holds, or raises: callers have checked under the same lock.
 create function dipper.change_wallet(
   p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.wallet
   set spoon_paid = spoon_paid + p_paid, spoon_bonus = spoon_bonus + p_bonus, point = point + p_point

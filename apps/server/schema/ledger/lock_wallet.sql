@@ -1,7 +1,7 @@
 -- The one lock that everything which changes a person's holdings takes first. The empty row is made
 -- before it is locked: a row that is not there cannot be locked.
 create function dipper.lock_wallet(p_bucket integer, p_user_id bigint) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 begin
   insert into dipper.wallet (bucket, user_id) values (p_bucket, p_user_id)
   on conflict (bucket, user_id) do nothing;

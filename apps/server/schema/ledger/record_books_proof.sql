@@ -8,4 +8,3 @@ begin
   insert into dipper.books_proof (proof_id, proved_at, proved_by, is_sound, journal_rows, findings)
   values (p_proof_id, v_now, p_by, p_is_sound, p_rows, p_findings);
 end $$;
-grant execute on function dipper.record_books_proof to dipper_app;

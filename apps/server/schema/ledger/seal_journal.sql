@@ -29,4 +29,3 @@ begin
   end if;
   return v_sealed;
 end $$;
-grant execute on function dipper.seal_journal to dipper_app;

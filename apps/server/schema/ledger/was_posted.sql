@@ -1,7 +1,7 @@
 -- Whether the journal has a row of this kind about this reference.
 create function dipper.was_posted(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid
-) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql stable as $$
 begin
   return exists (
     select 1 from dipper.journal

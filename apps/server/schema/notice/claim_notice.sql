@@ -24,4 +24,3 @@ begin
   where n.outcome in ('due', 'sending') and n.next_at <= v_now;
   o_is_ours := found and o_address is not null;
 end $$;
-grant execute on function dipper.claim_notice to dipper_app;

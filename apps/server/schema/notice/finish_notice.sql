@@ -13,4 +13,3 @@ begin
     and n.outcome = 'sending';
   return found;
 end $$;
-grant execute on function dipper.finish_notice to dipper_app;

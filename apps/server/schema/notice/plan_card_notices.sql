@@ -27,4 +27,3 @@ begin
   end loop;
   return v_count;
 end $$;
-grant execute on function dipper.plan_card_notices to dipper_app;

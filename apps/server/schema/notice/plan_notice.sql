@@ -18,4 +18,3 @@ begin
   on conflict (bucket, user_id, kind, ref_id) do nothing;
   return found and v_outcome = 'due';
 end $$;
-grant execute on function dipper.plan_notice to dipper_app;

@@ -1,7 +1,7 @@
 -- Plans the mail that tells of an event of a subscription, with the charge that it is about.
 create function dipper.plan_subscription_notice(
   p_named dipper.subscription, p_topic text, p_told jsonb
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_sub dipper.subscription;
   v_period dipper.subscription_period;

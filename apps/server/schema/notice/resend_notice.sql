@@ -11,4 +11,3 @@ begin
     and dipper.may_resend(n);
   return found;
 end $$;
-grant execute on function dipper.resend_notice to dipper_app;

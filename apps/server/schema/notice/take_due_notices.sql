@@ -30,4 +30,3 @@ begin
   left join dipper.app_user u on u.bucket = t.bucket and u.user_id = t.user_id
     and u.bucket = p_bucket and u.state = 'active';
 end $$;
-grant execute on function dipper.take_due_notices to dipper_app;

@@ -12,4 +12,3 @@ begin
   on conflict (credential_id) do nothing;
   return found;
 end $$;
-grant execute on function dipper.add_operator_passkey to dipper_app;

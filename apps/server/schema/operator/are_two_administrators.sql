@@ -1,7 +1,7 @@
 -- Whether what two administrators agree to has two: other people, each of them enrolled and an
 -- administrator at this moment.
 create function dipper.are_two_administrators(p_first text, p_second text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return dipper.is_enrolled_administrator(p_first)
     and dipper.is_enrolled_administrator(p_second)

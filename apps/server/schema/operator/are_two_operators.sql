@@ -1,7 +1,7 @@
 -- Whether what takes two has two: each of them enrolled and let in at this moment, and neither of one
 -- party with the other. Everybody is of a party with themselves, so one is never two.
 create function dipper.are_two_operators(p_first text, p_second text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin

@@ -16,4 +16,3 @@ begin
   end if;
   return v_now + p_lifetime;
 end $$;
-grant execute on function dipper.begin_operator_session to dipper_app;

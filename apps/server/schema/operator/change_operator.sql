@@ -16,4 +16,3 @@ begin
   perform dipper.set_operator(p_name, p_roles, p_is_active, array[p_by]);
   return 'changed';
 end $$;
-grant execute on function dipper.change_operator to dipper_app;

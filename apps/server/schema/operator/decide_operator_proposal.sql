@@ -46,4 +46,3 @@ begin
   end if;
   return 'decided';
 end $$;
-grant execute on function dipper.decide_operator_proposal to dipper_app;

@@ -39,4 +39,3 @@ begin
   end if;
   return 'decided';
 end $$;
-grant execute on function dipper.decide_second_look to dipper_app;

@@ -5,4 +5,3 @@ begin
   delete from dipper.operator_passkey where name = p_name and credential_id = p_credential_id;
   return found;
 end $$;
-grant execute on function dipper.drop_operator_passkey to dipper_app;

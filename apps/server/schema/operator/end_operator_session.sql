@@ -8,4 +8,3 @@ begin
   where session_id = p_session_id and ended_at is null;
   return found;
 end $$;
-grant execute on function dipper.end_operator_session to dipper_app;

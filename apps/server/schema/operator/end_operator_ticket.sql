@@ -5,4 +5,3 @@ begin
   delete from dipper.operator_ticket where ticket_hash = p_ticket_hash;
   return found;
 end $$;
-grant execute on function dipper.end_operator_ticket to dipper_app;

@@ -12,4 +12,3 @@ begin
   returning name into v_name;
   return v_name;
 end $$;
-grant execute on function dipper.enrol_operator to dipper_app;

@@ -22,4 +22,3 @@ begin
     end if;
   end if;
 end $$;
-grant execute on function dipper.enter_operator_session to dipper_app;

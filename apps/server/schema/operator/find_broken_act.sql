@@ -18,4 +18,3 @@ begin
     checked := v_act.position;
   end loop;
 end $$;
-grant execute on function dipper.find_broken_act to dipper_app;

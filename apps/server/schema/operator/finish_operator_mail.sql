@@ -11,4 +11,3 @@ begin
   where m.mail_id = p_mail_id and m.state = 'sending';
   return found;
 end $$;
-grant execute on function dipper.finish_operator_mail to dipper_app;

@@ -5,4 +5,3 @@ begin
   delete from dipper.operator_alone where name = p_name and claim_id = p_claim_id;
   return found;
 end $$;
-grant execute on function dipper.give_back_operator_alone to dipper_app;

@@ -7,4 +7,3 @@ begin
   where t.name = p_name;
   return found;
 end $$;
-grant execute on function dipper.give_back_operator_code_try to dipper_app;

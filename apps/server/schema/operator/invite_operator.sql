@@ -2,7 +2,7 @@
 create function dipper.invite_operator(
   p_name text, p_roles text[], p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
 begin

@@ -10,4 +10,3 @@ begin
   insert into dipper.operator_ticket (ticket_hash, name, purpose, challenge, ends_at)
   values (p_ticket_hash, p_name, p_purpose, p_challenge, v_now + p_lifetime);
 end $$;
-grant execute on function dipper.issue_operator_ticket to dipper_app;

@@ -1,6 +1,6 @@
 -- Whether somebody may refuse what another one proposed, who may have been shut out since.
 create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 begin
   return p_operator <> p_proposed_by and dipper.is_enrolled_operator(p_operator);
 end $$;

@@ -1,7 +1,7 @@
 -- Notes who invited an operator or gave them a role that moves or decides money.
 create function dipper.note_operator_raised(
   p_name text, p_by text[], p_how text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_facts jsonb := jsonb_build_object('how', p_how, 'by', array_to_string(p_by, ' + '));
   v_told record;

@@ -17,4 +17,3 @@ begin
   where name = v_mail.name and invited_at = v_mail.at and password_hash is null;
   return found;
 end $$;
-grant execute on function dipper.open_operator_invitation to dipper_app;

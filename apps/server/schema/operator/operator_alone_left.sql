@@ -14,4 +14,3 @@ begin
   where name = p_name and kind = p_kind and unit = p_unit and taken_at > v_day_ago;
   return greatest(dipper.operator_alone_most(p_kind, p_unit, v_now) - v_taken, 0);
 end $$;
-grant execute on function dipper.operator_alone_left to dipper_app;

@@ -1,7 +1,7 @@
 -- To all people together, within a day: ten times what one may to a single one. Cash-outs have a limit
 -- by country and way; the lowest of a currency counts.
 create function dipper.operator_alone_most(p_kind text, p_unit dipper.unit, p_at timestamptz)
-  returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns bigint language plpgsql stable as $$
 declare
   v_rule dipper.spoon_adjustment_rule;
   v_most bigint;

@@ -1,7 +1,7 @@
 -- An operator and all who made them within seven days, and who made those. The command line and the
 -- demo's seed are the house itself; no operator can have such a name.
 create function dipper.party_of_operator(p_name text, p_now timestamptz) returns text[]
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_week_ago timestamptz := p_now - interval '7 days';
   v_party text[];

@@ -1,7 +1,7 @@
 -- Plans a mail to an operator; about one moment it is sent once, whoever asks for it.
 create function dipper.plan_operator_mail(
   p_kind text, p_name text, p_address text, p_locale text, p_facts jsonb, p_at timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_mail_id uuid := md5(concat_ws(' ', p_kind, p_name, p_address, p_at))::uuid;

@@ -32,4 +32,3 @@ begin
   on conflict do nothing;
   return case when found then 'proposed' else 'exchange_changed_meanwhile' end;
 end $$;
-grant execute on function dipper.propose_operator to dipper_app;

@@ -28,4 +28,3 @@ begin
   on conflict do nothing;
   return case when found then 'proposed' else 'changed_meanwhile' end;
 end $$;
-grant execute on function dipper.propose_second_look to dipper_app;

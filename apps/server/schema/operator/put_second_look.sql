@@ -3,7 +3,7 @@
 create function dipper.put_second_look(
   p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
   p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_kind text := p_wish ->> 'kind';
   v_from timestamptz := greatest(p_from, p_earliest);

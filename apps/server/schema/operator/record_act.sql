@@ -26,4 +26,3 @@ begin
   end if;
   return v_act.position;
 end $$;
-grant execute on function dipper.record_act to dipper_app;

@@ -3,7 +3,7 @@
 create function dipper.reinvite_operator(
   p_name text, p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_operator dipper.operator;

@@ -1,7 +1,7 @@
 -- Gives an operator the roles that were agreed upon, and ends their sessions.
 create function dipper.set_operator(
   p_name text, p_roles text[], p_is_active boolean, p_by text[]
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_operator dipper.operator;

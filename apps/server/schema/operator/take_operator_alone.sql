@@ -17,4 +17,3 @@ begin
   values (p_name, p_claim_id, p_kind, p_unit, p_amount, v_now);
   return true;
 end $$;
-grant execute on function dipper.take_operator_alone to dipper_app;

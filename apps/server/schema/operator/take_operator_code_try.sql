@@ -49,4 +49,3 @@ begin
   where t.name = p_name;
   return null;
 end $$;
-grant execute on function dipper.take_operator_code_try to dipper_app;

@@ -15,4 +15,3 @@ begin
     order by d.next_at limit p_limit for update skip locked)
   returning m.*;
 end $$;
-grant execute on function dipper.take_operator_mails to dipper_app;

@@ -6,4 +6,3 @@ begin
   where name = p_name and totp_step < p_step;
   return found;
 end $$;
-grant execute on function dipper.take_totp to dipper_app;

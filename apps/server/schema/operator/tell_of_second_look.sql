@@ -1,7 +1,7 @@
 -- Tells all administrators what two of them agreed to, and from when on it holds.
 create function dipper.tell_of_second_look(
   p_proposal dipper.second_look_proposal, p_by text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_kind text := case when split_part(p_proposal.subject, ':', 1)
     in ('refund-check', 'spoon-adjustments') then 'limit' else 'terms' end;

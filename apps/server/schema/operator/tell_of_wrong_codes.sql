@@ -14,4 +14,3 @@ begin
       v_told.rests_until);
   end if;
 end $$;
-grant execute on function dipper.tell_of_wrong_codes to dipper_app;

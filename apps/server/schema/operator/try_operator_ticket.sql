@@ -11,4 +11,3 @@ begin
     and t.ends_at > v_now
   returning t.name, t.challenge into name, challenge;
 end $$;
-grant execute on function dipper.try_operator_ticket to dipper_app;

@@ -8,4 +8,3 @@ begin
   where credential_id = p_credential_id and (counter < p_counter or (counter = 0 and p_counter = 0));
   return found;
 end $$;
-grant execute on function dipper.use_operator_passkey to dipper_app;

@@ -7,4 +7,3 @@ begin
   return exists (select from dipper.operator_raising
     where name = p_name and how = 'reinvited' and raised_at > v_day_ago);
 end $$;
-grant execute on function dipper.was_just_reinvited to dipper_app;

@@ -10,4 +10,3 @@ begin
   get diagnostics v_count = row_count;
   return v_count = 1;
 end $$;
-grant execute on function dipper.claim_partner_nonce to dipper_app;

@@ -11,4 +11,3 @@ begin
   return exists (select 1 from dipper.partner_reference
     where reference = p_reference and user_id = p_user_id and fingerprint = p_fingerprint);
 end $$;
-grant execute on function dipper.claim_partner_reference to dipper_app;

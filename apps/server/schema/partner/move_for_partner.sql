@@ -34,4 +34,3 @@ begin
   values (p_bucket, p_user_id, p_wish.reference, p_wish.operation, o_outcome, p_wish.ref_id,
     p_wish.spoons, p_wish.dj_id, p_wish.purpose, p_wish.key_id, o_balance, v_now);
 end $$;
-grant execute on function dipper.move_for_partner to dipper_app;

@@ -9,4 +9,3 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-grant execute on function dipper.purge_partner_nonces to dipper_app;

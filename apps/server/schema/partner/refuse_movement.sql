@@ -1,7 +1,7 @@
 -- Why a person's spoons are not moved, or null. Names are those of the error catalogue.
 create function dipper.refuse_movement(
   p_bucket integer, p_user_id bigint, p_wish dipper.partner_wish, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 declare
   v_state text;
 begin

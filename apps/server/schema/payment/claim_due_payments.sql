@@ -14,4 +14,3 @@ begin
     order by c.due_at limit p_limit for update skip locked)
   returning d.user_id, d.payment_id, d.attempt;
 end $$;
-grant execute on function dipper.claim_due_payments to dipper_app;

@@ -24,4 +24,3 @@ begin
     and request_key = v_before;
   return found;
 end $$;
-grant execute on function dipper.claim_in_app_recovery to dipper_app;

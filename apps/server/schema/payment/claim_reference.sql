@@ -16,4 +16,3 @@ begin
   where provider_reference = p_reference and provider = p_provider;
   return v_payment_id = p_payment_id;
 end $$;
-grant execute on function dipper.claim_reference to dipper_app;

@@ -36,4 +36,3 @@ begin
   end if;
   return 'accepted';
 end $$;
-grant execute on function dipper.decide_review to dipper_app;

@@ -9,4 +9,3 @@ begin
     and state = 'redirected' and (expires_at is null or expires_at > v_now);
   return found;
 end $$;
-grant execute on function dipper.end_page to dipper_app;

@@ -38,4 +38,3 @@ begin
   get diagnostics v_refunds = row_count;
   return v_payments + v_refunds;
 end $$;
-grant execute on function dipper.forget_accounts to dipper_app;

@@ -1,8 +1,7 @@
 -- When so many uses have ended that one more is allowed; null where one is allowed now.
 create function dipper.method_free_at(
   p_bucket integer, p_user_id bigint, p_country text, p_method_id integer, p_now timestamptz
-) returns timestamptz
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns timestamptz language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   v_from timestamptz := dipper.start_of('day', p_country, p_now);
   v_oldest timestamptz := dipper.oldest_open(v_from);
@@ -18,4 +17,3 @@ begin
     and u.ends_at is not null;
   return v_ends[greatest(v_limit, 1)];
 end $$;
-grant execute on function dipper.method_free_at to dipper_app;

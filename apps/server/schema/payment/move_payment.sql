@@ -3,7 +3,7 @@
 create function dipper.move_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_from dipper.payment_state,
   p_to dipper.payment_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_revision integer;
 begin

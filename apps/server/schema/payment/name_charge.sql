@@ -16,4 +16,3 @@ begin
   perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_due);
   return true;
 end $$;
-grant execute on function dipper.name_charge to dipper_app;

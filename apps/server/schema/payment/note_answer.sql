@@ -10,4 +10,3 @@ begin
     and charge_reference = p_charge_reference;
   return found;
 end $$;
-grant execute on function dipper.note_answer to dipper_app;

@@ -10,4 +10,3 @@ begin
   return dipper.note_difference(p_difference_id, p_exchange.provider, 'paid_unasked', p_subject,
     v_day, p_reference, null, null, p_found_amount, p_found_unit);
 end $$;
-grant execute on function dipper.note_paid_unasked to dipper_app;

@@ -14,4 +14,3 @@ begin
   set heard = case when excluded.heard = 'repeated' then e.heard else excluded.heard end,
     times = e.times + 1, last_at = excluded.last_at;
 end $$;
-grant execute on function dipper.note_payment_event to dipper_app;

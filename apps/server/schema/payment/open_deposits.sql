@@ -1,6 +1,5 @@
 -- The accounts that wait for a deposit from now on, each with its last moment.
-create function dipper.open_deposits(p_waiting dipper.settled[])
-  returns void language plpgsql as $$
+create function dipper.open_deposits(p_waiting dipper.settled[]) returns void language plpgsql as $$
 declare
   v_count integer;
 begin

@@ -35,4 +35,3 @@ begin
   perform dipper.note_moves(v_moves, v_now);
   return query select (i).payment_id, (i).due_at from (select unnest(v_moves) as i) moved;
 end $$;
-grant execute on function dipper.redirect_payments to dipper_app;

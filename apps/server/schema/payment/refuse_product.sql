@@ -2,7 +2,7 @@
 create function dipper.refuse_product(
   p_product dipper.subscription_product, p_price dipper.subscription_price, p_type text,
   p_dj_id bigint, p_plan text, p_grade text, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 begin
   if p_dj_id is not null and not exists (
     select 1 from dipper.subscription_group where dj_id = p_dj_id) then

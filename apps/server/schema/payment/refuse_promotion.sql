@@ -2,7 +2,7 @@
 create function dipper.refuse_promotion(
   p_person dipper.app_user, p_product dipper.subscription_product,
   p_promotion dipper.subscription_promotion, p_now timestamptz
-) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns text language plpgsql stable as $$
 begin
   if p_promotion.promotion_id is null or p_promotion.type <> p_product.type
     or coalesce(p_promotion.product_id, p_product.product_id) <> p_product.product_id

@@ -12,4 +12,3 @@ begin
     and request_key = p_request_key;
   return found;
 end $$;
-grant execute on function dipper.release_in_app_recovery to dipper_app;

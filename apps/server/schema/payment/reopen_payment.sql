@@ -18,4 +18,3 @@ begin
     least(v_due, v_expires));
   return true;
 end $$;
-grant execute on function dipper.reopen_payment to dipper_app;

@@ -29,4 +29,3 @@ begin
   perform dipper.note_moves(v_moves, v_now);
   return query select * from unnest(v_payments);
 end $$;
-grant execute on function dipper.send_payments to dipper_app;

@@ -80,4 +80,3 @@ begin
       array(select m.payment_id from unnest(v_moves) m));
   end if;
 end $$;
-grant execute on function dipper.settle_payments to dipper_app;

@@ -81,4 +81,3 @@ begin
   end if;
   return dipper.payment_as_start(v_payment, 'started', v_now);
 end $$;
-grant execute on function dipper.start_payment to dipper_app;

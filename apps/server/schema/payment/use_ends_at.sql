@@ -16,4 +16,3 @@ begin
   end if;
   return greatest(p_now, coalesce(p_payment.window_ends_at, p_payment.expires_at, p_until));
 end $$;
-grant execute on function dipper.use_ends_at to dipper_app;

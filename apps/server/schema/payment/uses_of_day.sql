@@ -16,4 +16,3 @@ begin
     and dipper.use_ends_at(p, v_from, v_until, p_now) is not null
   group by p.method_id;
 end $$;
-grant execute on function dipper.uses_of_day to dipper_app;

@@ -25,4 +25,3 @@ begin
   end loop;
   return coalesce(v_first, 'method_not_available');
 end $$;
-grant execute on function dipper.why_not to dipper_app;

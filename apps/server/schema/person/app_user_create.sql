@@ -26,4 +26,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.app_user_create to dipper_app;

@@ -37,4 +37,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.app_user_record to dipper_app;

@@ -13,4 +13,3 @@ begin
   values (p_bucket, p_user_id, p_request_hash, v_now, v_expires_at);
 end
 $$;
-grant execute on function dipper.certification_begin to dipper_app;

@@ -64,4 +64,3 @@ begin
   return 'recorded';
 end
 $$;
-grant execute on function dipper.certification_record to dipper_app;

@@ -23,4 +23,3 @@ begin
     'adultBefore', v_person.grant_adult, 'cause', 'operator'));
   return 'done';
 end $$;
-grant execute on function dipper.change_person_grants to dipper_app;

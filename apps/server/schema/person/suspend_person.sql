@@ -22,4 +22,3 @@ begin
   end if;
   return 'done';
 end $$;
-grant execute on function dipper.suspend_person to dipper_app;

@@ -23,4 +23,3 @@ begin
   on conflict do nothing;
   return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
-grant execute on function dipper.add_retention_rule to dipper_app;

@@ -66,4 +66,3 @@ begin
   end if;
 end
 $$;
-grant execute on function dipper.idempotency_claim to dipper_app;

@@ -22,4 +22,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.idempotency_finish to dipper_app;

@@ -21,4 +21,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.idempotency_release to dipper_app;

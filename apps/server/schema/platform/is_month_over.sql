@@ -8,4 +8,3 @@ create function dipper.is_month_over(
   select p_provider || '/' || p_method_id || '/month' = any(p_taking_back)
     and p_requested_at < dipper.start_of('month', coalesce(p_country, 'kr'), p_now)
 $$;
-grant execute on function dipper.is_month_over to dipper_app;

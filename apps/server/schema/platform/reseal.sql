@@ -66,4 +66,3 @@ begin
   end if;
   raise exception 'nothing is sealed in %', v_place;
 end $$;
-grant execute on function dipper.reseal to dipper_app;

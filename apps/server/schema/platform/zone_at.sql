@@ -5,4 +5,3 @@ create function dipper.zone_at(p_country text, p_at timestamptz) returns text
     where z.country = p_country and z.effective_from <= p_at
     order by z.effective_from desc limit 1), dipper.zone_of(p_country))
 $$;
-grant execute on function dipper.zone_at to dipper_app;

@@ -26,4 +26,3 @@ begin
     select o.provider, o.process from dipper.provider_beat o
     where o.beat_at < v_before for update skip locked);
 end $$;
-grant execute on function dipper.beat_providers to dipper_app;

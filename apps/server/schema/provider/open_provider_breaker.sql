@@ -13,4 +13,3 @@ begin
   returning open_until into v_until;
   return v_until;
 end $$;
-grant execute on function dipper.open_provider_breaker to dipper_app;

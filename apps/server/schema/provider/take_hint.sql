@@ -31,4 +31,3 @@ begin
   update dipper.provider_hint h set hints = o_hints, asked_at = v_asked_at
   where h.bucket = p_bucket and h.user_id = p_user_id and h.ref_id = p_ref_id;
 end $$;
-grant execute on function dipper.take_hint to dipper_app;

@@ -31,4 +31,3 @@ begin
     p_was_asked and not p_is_off, v_now, p_changed_by);
   return 'turned';
 end $$;
-grant execute on function dipper.turn_provider_switch to dipper_app;

@@ -18,4 +18,3 @@ begin
   return v_country is not null and dipper.issue_paper(
     p_bucket, p_user_id, p_card_refund_id, 'credit', v_payment_id, v_country);
 end $$;
-grant execute on function dipper.issue_card_credit_note to dipper_app;

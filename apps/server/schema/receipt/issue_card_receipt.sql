@@ -10,4 +10,3 @@ begin
   return v_country is not null and dipper.issue_paper(
     p_bucket, p_user_id, p_card_payment_id, 'receipt', p_card_payment_id, v_country);
 end $$;
-grant execute on function dipper.issue_card_receipt to dipper_app;

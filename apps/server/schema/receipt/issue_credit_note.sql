@@ -16,4 +16,3 @@ begin
   return dipper.issue_paper(
     p_bucket, p_user_id, p_refund_id, 'credit', v_payment_id, v_country);
 end $$;
-grant execute on function dipper.issue_credit_note to dipper_app;

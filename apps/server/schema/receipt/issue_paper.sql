@@ -3,7 +3,7 @@
 -- taken; where another was quicker, it counts back, so that no number is left out.
 create function dipper.issue_paper(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_kind text, p_payment_id uuid, p_country text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_year integer := extract(year from v_now at time zone dipper.zone_of(p_country));

@@ -3,7 +3,7 @@
 create function dipper.accept_refund(
   p_payment dipper.payment, p_plan dipper.refund_plan, p_refund_id uuid, p_by text,
   p_request_key text, p_reason text, p_sealed bytea, p_operator text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
   v_sealed bytea := p_sealed;

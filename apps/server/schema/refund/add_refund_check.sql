@@ -15,4 +15,3 @@ begin
   return dipper.put_refund_check(
     p_currency, p_version, p_effective_from, p_above, p_operator, p_reason);
 end $$;
-grant execute on function dipper.add_refund_check to dipper_app;

@@ -50,4 +50,3 @@ begin
     and state = 'open' and (told = p_told or (p_decision = 'booked' and told > p_told));
   return 'accepted';
 end $$;
-grant execute on function dipper.decide_refund_difference to dipper_app;

@@ -57,4 +57,3 @@ begin
   end if;
   return 'accepted';
 end $$;
-grant execute on function dipper.decide_refund_proposal to dipper_app;

@@ -3,7 +3,7 @@
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz
-) returns bigint language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns bigint language plpgsql stable as $$
 declare
   v_bought bigint;
   v_charged bigint;

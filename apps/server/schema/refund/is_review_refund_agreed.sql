@@ -3,7 +3,7 @@
 create function dipper.is_review_refund_agreed(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
   p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_day_ago timestamptz := p_now - interval '1 day';
   v_week_ago timestamptz := p_now - interval '7 days';

@@ -2,7 +2,7 @@
 create function dipper.move_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_from dipper.refund_state,
   p_to dipper.refund_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_revision integer;
 begin

@@ -24,4 +24,3 @@ begin
   on conflict do nothing;
   return found;
 end $$;
-grant execute on function dipper.note_held to dipper_app;

@@ -2,7 +2,7 @@
 -- of it when all has. Where nobody asked for it, the person hears that it has gone back, and
 -- what was to be paid with it is unpaid.
 create function dipper.on_money_back(p_payment dipper.card_payment, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_refund_id uuid;
   v_sub dipper.subscription;

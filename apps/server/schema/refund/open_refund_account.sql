@@ -15,4 +15,3 @@ begin
   end if;
   return v_sealed;
 end $$;
-grant execute on function dipper.open_refund_account to dipper_app;

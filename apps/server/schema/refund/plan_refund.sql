@@ -4,8 +4,7 @@
 create function dipper.plan_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_amount bigint,
   p_has_account boolean, p_taking_back text[], p_now timestamptz
-) returns dipper.refund_plan
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns dipper.refund_plan language plpgsql stable as $$
 declare
   v_plan dipper.refund_plan;
   v_total bigint := p_payment.charge_total;

@@ -3,7 +3,7 @@
 -- posted together.
 create function dipper.post_card_refund(
   p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_left bigint := p_payment.amount - p_payment.refunded_amount - p_refund.amount;
   v_to dipper.card_payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;

@@ -1,7 +1,7 @@
 -- The money goes back, and the spoons that were set aside end where they came from.
 create function dipper.post_refund(
   p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
     then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;

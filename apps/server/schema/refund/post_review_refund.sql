@@ -3,7 +3,7 @@
 -- could be bought once was not bought.
 create function dipper.post_review_refund(
   p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
     then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;

@@ -14,4 +14,3 @@ begin
   where bucket = p_bucket and user_id = p_user_id and lot_id = p_payment_id;
   return dipper.plan_refund(v_payment, v_lot, 'operator', p_amount, false, p_taking_back, v_now);
 end $$;
-grant execute on function dipper.preview_refund to dipper_app;

@@ -48,4 +48,3 @@ begin
     v_plan.amount, v_plan.currency, v_plan.spoon_paid, v_plan.spoon_bonus, p_reason, p_sealed,
     p_request_key, p_operator, v_now);
 end $$;
-grant execute on function dipper.propose_refund to dipper_app;

@@ -2,7 +2,7 @@
 create function dipper.put_refund_check(
   p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
   p_operator text, p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);

@@ -9,4 +9,3 @@ begin
   where currency = p_currency and effective_from <= v_now order by version desc limit 1;
   return coalesce(v_above, 0);
 end $$;
-grant execute on function dipper.refund_check_of to dipper_app;

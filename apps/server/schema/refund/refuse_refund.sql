@@ -35,4 +35,3 @@ begin
   end if;
   return null;
 end $$;
-grant execute on function dipper.refuse_refund to dipper_app;

@@ -46,4 +46,3 @@ begin
     p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, v_now, v_now,
     v_now);
 end $$;
-grant execute on function dipper.request_card_refund to dipper_app;

@@ -34,4 +34,3 @@ begin
     p_request_key, p_amount, p_currency, p_amount, p_reason, v_now, v_now, v_now, p_operator);
   return 'accepted';
 end $$;
-grant execute on function dipper.request_card_review_refund to dipper_app;

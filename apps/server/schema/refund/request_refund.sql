@@ -41,4 +41,3 @@ begin
     p_sealed, p_operator, v_now);
   o_refund_id := p_refund_id;
 end $$;
-grant execute on function dipper.request_refund to dipper_app;

@@ -68,4 +68,3 @@ begin
   o_outcome := 'accepted';
   o_refund_id := p_refund_id;
 end $$;
-grant execute on function dipper.request_review_refund to dipper_app;

@@ -18,4 +18,3 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function dipper.send_card_refund to dipper_app;

@@ -19,4 +19,3 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function dipper.send_refund to dipper_app;

@@ -51,4 +51,3 @@ begin
     perform dipper.post_card_refund(v_refund, v_payment, v_now);
   end if;
 end $$;
-grant execute on function dipper.settle_card_refund to dipper_app;

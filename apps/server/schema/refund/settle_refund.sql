@@ -65,4 +65,3 @@ begin
     when v_outcome is null or v_outcome = v_refund.state then 'already' else 'refused' end;
   o_state := case when v_is_moved then v_outcome else v_refund.state end;
 end $$;
-grant execute on function dipper.settle_refund to dipper_app;

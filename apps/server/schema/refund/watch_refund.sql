@@ -13,4 +13,3 @@ begin
     perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
   end if;
 end $$;
-grant execute on function dipper.watch_refund to dipper_app;

@@ -25,4 +25,3 @@ begin
      p_device_id, v_now, v_expires_at);
 end
 $$;
-grant execute on function dipper.authorize_attempt_begin to dipper_app;

@@ -42,4 +42,3 @@ begin
   device_id := v_row.device_id;
 end
 $$;
-grant execute on function dipper.authorize_attempt_use to dipper_app;

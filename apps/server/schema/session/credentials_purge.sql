@@ -20,4 +20,3 @@ begin
   return greatest(v_tickets, v_throttles);
 end
 $$;
-grant execute on function dipper.credentials_purge to dipper_app;

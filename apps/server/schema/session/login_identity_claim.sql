@@ -19,4 +19,3 @@ begin
   where l.identity = p_identity;
 end
 $$;
-grant execute on function dipper.login_identity_claim to dipper_app;

@@ -15,4 +15,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.login_identity_move to dipper_app;

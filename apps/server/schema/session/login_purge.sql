@@ -20,4 +20,3 @@ begin
   return greatest(v_attempts, v_keys);
 end
 $$;
-grant execute on function dipper.login_purge to dipper_app;

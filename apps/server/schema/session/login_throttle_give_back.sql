@@ -14,4 +14,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.login_throttle_give_back to dipper_app;

@@ -25,4 +25,3 @@ begin
   return greatest(1, ceil(extract(epoch from coalesce(v_row.window_ends_at, v_ends_at) - v_now)));
 end
 $$;
-grant execute on function dipper.login_throttle_take to dipper_app;

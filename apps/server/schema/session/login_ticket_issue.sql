@@ -22,4 +22,3 @@ begin
      v_expires_at);
 end
 $$;
-grant execute on function dipper.login_ticket_issue to dipper_app;

@@ -52,4 +52,3 @@ begin
   password_hash := v_row.password_hash;
 end
 $$;
-grant execute on function dipper.login_ticket_try to dipper_app;

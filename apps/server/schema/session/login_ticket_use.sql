@@ -16,4 +16,3 @@ begin
   return v_identity;
 end
 $$;
-grant execute on function dipper.login_ticket_use to dipper_app;

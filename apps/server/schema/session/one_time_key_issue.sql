@@ -12,4 +12,3 @@ begin
   values (p_key_hash, p_owner_id, p_identity, p_name, p_country, p_sns_type, p_device_id,
     p_browser_hash, v_now, v_expires_at);
 end $$;
-grant execute on function dipper.one_time_key_issue to dipper_app;

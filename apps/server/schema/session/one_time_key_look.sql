@@ -16,4 +16,3 @@ begin
     and (k.device_id is null or k.device_id = p_device_id)
   returning k.user_id, k.name, k.sns_type;
 end $$;
-grant execute on function dipper.one_time_key_look to dipper_app;

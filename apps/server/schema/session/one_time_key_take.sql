@@ -4,8 +4,7 @@
 create function dipper.one_time_key_take(
   p_key_hash bytea, p_device_id text, p_is_signing_up boolean
 ) returns table (o_owner_id bigint, o_identity text, o_name text, o_country text, o_sns_type text,
-    o_proved_at text)
-  language plpgsql security definer set search_path = pg_catalog as $$
+    o_proved_at text) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
@@ -16,4 +15,3 @@ begin
     and (k.user_id is not null or p_is_signing_up)
   returning k.user_id, k.identity, k.name, k.country, k.sns_type, k.created_at::text;
 end $$;
-grant execute on function dipper.one_time_key_take to dipper_app;

@@ -13,4 +13,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.password_rehash to dipper_app;

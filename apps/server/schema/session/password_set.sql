@@ -14,4 +14,3 @@ begin
       changed_at = excluded.changed_at;
 end
 $$;
-grant execute on function dipper.password_set to dipper_app;

@@ -39,4 +39,3 @@ begin
   return true;
 end
 $$;
-grant execute on function dipper.refresh_family_begin to dipper_app;

@@ -26,4 +26,3 @@ begin
   return v_count = 1;
 end
 $$;
-grant execute on function dipper.refresh_family_end to dipper_app;

@@ -21,4 +21,3 @@ begin
   return v_count > 0;
 end
 $$;
-grant execute on function dipper.refresh_family_end_all to dipper_app;

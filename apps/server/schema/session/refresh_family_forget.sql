@@ -16,4 +16,3 @@ begin
   return dipper.refresh_family_end(p_bucket, p_user_id, v_family_id, 'signout');
 end
 $$;
-grant execute on function dipper.refresh_family_forget to dipper_app;

@@ -38,4 +38,3 @@ begin
   return 'begun';
 end
 $$;
-grant execute on function dipper.refresh_family_hand_over to dipper_app;

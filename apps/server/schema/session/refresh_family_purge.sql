@@ -12,4 +12,3 @@ begin
   return v_count;
 end
 $$;
-grant execute on function dipper.refresh_family_purge to dipper_app;

@@ -84,4 +84,3 @@ begin
   end if;
 end
 $$;
-grant execute on function dipper.refresh_token_rotate to dipper_app;

@@ -35,4 +35,3 @@ begin
   return true;
 end
 $$;
-grant execute on function dipper.signing_key_add to dipper_app;

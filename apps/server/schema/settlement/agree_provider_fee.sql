@@ -5,7 +5,7 @@ create function dipper.agree_provider_fee(
   p_provider text, p_method_id integer, p_currency text, p_version integer, p_from_day date,
   p_rate_ppm integer, p_fixed bigint, p_rounding text, p_zone text, p_earliest timestamptz,
   p_reason text, p_changed_by text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_today date := (v_now at time zone p_zone)::date;

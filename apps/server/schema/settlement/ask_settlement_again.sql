@@ -20,4 +20,3 @@ begin
   where f.state <> 'running' or f.due_at < v_now;
   return found;
 end $$;
-grant execute on function dipper.ask_settlement_again to dipper_app;

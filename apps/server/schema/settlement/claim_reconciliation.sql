@@ -21,4 +21,3 @@ begin
   where provider = v_taken.provider and day = v_taken.day
   returning *;
 end $$;
-grant execute on function dipper.claim_reconciliation to dipper_app;

@@ -19,4 +19,3 @@ begin
   where provider = v_taken.provider and day = v_taken.day
   returning *;
 end $$;
-grant execute on function dipper.claim_settlement_fetch to dipper_app;

@@ -22,4 +22,3 @@ begin
   end loop;
   return v_closed;
 end $$;
-grant execute on function dipper.close_differences to dipper_app;

@@ -19,4 +19,3 @@ begin
   perform dipper.log_difference(v_row);
   return next v_row;
 end $$;
-grant execute on function dipper.decide_difference to dipper_app;

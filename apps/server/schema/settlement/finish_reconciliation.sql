@@ -18,4 +18,3 @@ begin
     raise exception 'a day of % that nobody has planned', p_provider;
   end if;
 end $$;
-grant execute on function dipper.finish_reconciliation to dipper_app;

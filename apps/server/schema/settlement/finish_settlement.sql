@@ -42,4 +42,3 @@ begin
   end loop;
   return next v_settlement;
 end $$;
-grant execute on function dipper.finish_settlement to dipper_app;

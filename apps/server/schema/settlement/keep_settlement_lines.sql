@@ -16,4 +16,3 @@ begin
   from unnest(p_line, p_kind, p_order_name, p_reference, p_amount, p_unit, p_fee, p_net, p_day,
     p_paid_on) as i (line, kind, order_name, reference, amount, unit, fee, net, day, paid_on);
 end $$;
-grant execute on function dipper.keep_settlement_lines to dipper_app;

@@ -1,6 +1,6 @@
 -- Logs how a difference stands.
 create function dipper.log_difference(p_difference dipper.difference)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   insert into dipper.difference_log
     (difference_id, revision, state, owner, reason, changed_at, changed_by)

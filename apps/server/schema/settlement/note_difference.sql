@@ -37,4 +37,3 @@ begin
   end if;
   return v_row.difference_id;
 end $$;
-grant execute on function dipper.note_difference to dipper_app;

@@ -27,4 +27,3 @@ begin
   end loop;
   return v_noted;
 end $$;
-grant execute on function dipper.note_settlement_differences to dipper_app;

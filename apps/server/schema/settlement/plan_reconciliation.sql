@@ -17,4 +17,3 @@ begin
   where p_again and r.state <> 'running';
   return found;
 end $$;
-grant execute on function dipper.plan_reconciliation to dipper_app;

@@ -21,4 +21,3 @@ begin
   get diagnostics v_planned = row_count;
   return v_planned;
 end $$;
-grant execute on function dipper.plan_settlement_fetches to dipper_app;

@@ -22,4 +22,3 @@ begin
   on conflict do nothing
   returning *;
 end $$;
-grant execute on function dipper.read_fetched_settlement to dipper_app;

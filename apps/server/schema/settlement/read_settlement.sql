@@ -29,4 +29,3 @@ begin
   where settlement_id = p_settlement_id and state = 'awaiting'
   returning *;
 end $$;
-grant execute on function dipper.read_settlement to dipper_app;

@@ -16,4 +16,3 @@ begin
     raise exception 'a settlement is refused that nobody reads';
   end if;
 end $$;
-grant execute on function dipper.refuse_settlement to dipper_app;

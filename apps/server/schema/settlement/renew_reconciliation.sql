@@ -10,4 +10,3 @@ begin
   where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
   return found;
 end $$;
-grant execute on function dipper.renew_reconciliation to dipper_app;

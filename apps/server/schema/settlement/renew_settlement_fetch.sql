@@ -9,4 +9,3 @@ begin
   where provider = p_provider and day = p_day and state = 'running' and attempt = p_attempt;
   return found;
 end $$;
-grant execute on function dipper.renew_settlement_fetch to dipper_app;

@@ -27,4 +27,3 @@ begin
     where provider = p_provider and sha256 = p_sha256 and state <> 'refused';
   end if;
 end $$;
-grant execute on function dipper.start_settlement to dipper_app;

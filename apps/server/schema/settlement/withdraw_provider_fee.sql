@@ -16,4 +16,3 @@ begin
   on conflict do nothing;
   return found;
 end $$;
-grant execute on function dipper.withdraw_provider_fee to dipper_app;

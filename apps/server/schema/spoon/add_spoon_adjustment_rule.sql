@@ -17,4 +17,3 @@ begin
   return dipper.put_spoon_adjustment_rule(
     p_version, p_effective_from, p_alone_most, p_most, p_by, p_reason);
 end $$;
-grant execute on function dipper.add_spoon_adjustment_rule to dipper_app;

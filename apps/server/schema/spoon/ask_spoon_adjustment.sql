@@ -57,4 +57,3 @@ begin
     p_reason, p_operator, v_now, p_request_key);
   o_adjustment_id := p_adjustment_id;
 end $$;
-grant execute on function dipper.ask_spoon_adjustment to dipper_app;

@@ -46,4 +46,3 @@ begin
   end if;
   return v_wanted;
 end $$;
-grant execute on function dipper.decide_spoon_adjustment to dipper_app;

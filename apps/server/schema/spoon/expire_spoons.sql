@@ -28,4 +28,3 @@ begin
   end loop;
   return v_ended;
 end $$;
-grant execute on function dipper.expire_spoons to dipper_app;

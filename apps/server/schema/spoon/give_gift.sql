@@ -40,4 +40,3 @@ begin
     'at', v_at), v_now);
   return 'posted';
 end $$;
-grant execute on function dipper.give_gift to dipper_app;

@@ -1,6 +1,6 @@
 -- How many spoons out of goodwill a person has left.
 create function dipper.goodwill_left(p_bucket integer, p_user_id bigint) returns bigint
-  language sql stable security definer set search_path = pg_catalog as $$
+  language sql stable as $$
   select coalesce(sum(l.bonus_left), 0)::bigint
   from dipper.spoon_adjustment a
   join dipper.spoon_lot l on l.bucket = a.bucket and l.user_id = a.user_id

@@ -21,4 +21,3 @@ begin
   perform dipper.change_wallet(p_bucket, p_user_id, 0, p_amount, 0);
   return 'posted';
 end $$;
-grant execute on function dipper.grant_spoons to dipper_app;

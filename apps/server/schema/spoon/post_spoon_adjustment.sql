@@ -2,7 +2,7 @@
 create function dipper.post_spoon_adjustment(
   p_bucket integer, p_user_id bigint, p_adjustment_id uuid, p_direction text, p_spoons bigint,
   p_now timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_open bigint;
   v_ends_at timestamptz := dipper.spoon_expiry(p_now);

@@ -2,7 +2,7 @@
 create function dipper.post_spoons_out(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
   p_to dipper.account, p_paid bigint, p_bonus bigint, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)

@@ -2,7 +2,7 @@
 create function dipper.put_spoon_adjustment_rule(
   p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
   p_reason text
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns text language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);

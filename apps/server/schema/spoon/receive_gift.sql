@@ -25,4 +25,3 @@ begin
   perform dipper.settle_debt(p_bucket, p_user_id, p_ref_id, p_points, p_at);
   return 'posted';
 end $$;
-grant execute on function dipper.receive_gift to dipper_app;

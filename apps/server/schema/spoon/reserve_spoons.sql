@@ -2,7 +2,7 @@
 create function dipper.reserve_spoons(
   p_bucket integer, p_user_id bigint, p_lot_id uuid, p_refund_id uuid, p_paid bigint,
   p_bonus bigint, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   if p_paid + p_bonus = 0 then
     return;

@@ -1,6 +1,6 @@
 -- Nothing goes back: the spoons that were set aside are the person's again, in the same lot.
 create function dipper.return_spoons(p_refund dipper.refund, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   if p_refund.spoon_paid + p_refund.spoon_bonus = 0 then
     return;

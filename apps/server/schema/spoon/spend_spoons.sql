@@ -27,4 +27,3 @@ begin
     v_taken.o_paid, v_taken.o_bonus, v_now);
   return 'posted';
 end $$;
-grant execute on function dipper.spend_spoons to dipper_app;

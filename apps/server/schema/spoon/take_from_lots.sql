@@ -3,7 +3,7 @@
 create function dipper.take_from_lots(
   p_bucket integer, p_user_id bigint, p_kind dipper.posting_kind, p_ref_id uuid,
   p_amount bigint, p_now timestamptz, out o_paid bigint, out o_bonus bigint
-) language plpgsql security definer set search_path = pg_catalog as $$
+) language plpgsql as $$
 declare
   v_left bigint := p_amount;
   v_paid bigint;

@@ -1,6 +1,6 @@
 -- Puts the change that a subscription has planned into force.
 create function dipper.apply_planned_change(p_sub dipper.subscription, p_now timestamptz)
-  returns dipper.subscription language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.subscription language plpgsql as $$
 declare
   v_change dipper.subscription_change;
 begin

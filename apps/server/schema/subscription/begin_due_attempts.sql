@@ -36,4 +36,3 @@ begin
     end if;
   end loop;
 end $$;
-grant execute on function dipper.begin_due_attempts to dipper_app;

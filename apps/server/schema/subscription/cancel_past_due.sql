@@ -1,6 +1,6 @@
 -- Nothing of the period that could not be charged is paid, so it ends at once.
 create function dipper.cancel_past_due(p_sub dipper.subscription, p_now timestamptz)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns text language plpgsql as $$
 declare
   v_period dipper.subscription_period;
 begin

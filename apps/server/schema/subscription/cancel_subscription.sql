@@ -44,4 +44,3 @@ begin
   end;
   return 'done';
 end $$;
-grant execute on function dipper.cancel_subscription to dipper_app;

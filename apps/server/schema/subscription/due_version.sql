@@ -1,6 +1,6 @@
 -- What has begun of one thing and does not stand in its table yet; null nearly always.
 create function dipper.due_version(p_kind text, p_country text, p_key text, p_now timestamptz)
-  returns jsonb language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns jsonb language plpgsql stable as $$
 declare
   v_content jsonb;
 begin

@@ -1,7 +1,7 @@
 -- Over, for the reason that is said; what was granted ends with it.
 create function dipper.end_subscription(
   p_sub dipper.subscription, p_why text, p_period integer, p_failure_code integer, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.move_subscription(p_sub, 'ended', p_why, p_now);
   -- any number of rows: a change may have been planned, and features may have been granted.

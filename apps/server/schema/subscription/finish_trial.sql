@@ -1,7 +1,7 @@
 -- A trial that has ended: the card is kept, or gone with it. What was charged always goes back.
 create function dipper.finish_trial(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_payment dipper.card_payment;
   v_card dipper.card;

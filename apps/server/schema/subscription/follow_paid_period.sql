@@ -3,7 +3,7 @@
 create function dipper.follow_paid_period(
   p_sub dipper.subscription, p_number integer, p_amount bigint, p_card_payment_id uuid,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_ends timestamptz := dipper.period_start(p_sub.anchor_at, p_number + 1);
 begin

@@ -3,7 +3,7 @@
 create function dipper.follow_unpaid(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_failure_code integer,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_period dipper.subscription_period;
 begin

@@ -1,6 +1,6 @@
 -- A charge that nobody wants any more: its period is paid otherwise, or over.
 create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 declare
   v_refund_id uuid := gen_random_uuid();
 begin

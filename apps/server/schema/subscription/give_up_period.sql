@@ -1,7 +1,7 @@
 -- Gives up a period that could not be charged, and ends what it was for.
 create function dipper.give_up_period(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.move_period(p_period, 'failed', null, null, p_period.card_payment_id,
     coalesce(p_period.failure_code, p_sub.trouble_code), p_now);

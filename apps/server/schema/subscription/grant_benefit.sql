@@ -1,6 +1,6 @@
 -- Grants what a subscription gives, until a moment.
 create function dipper.grant_benefit(p_sub dipper.subscription, p_until timestamptz, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   insert into dipper.subscription_benefit as b (bucket, user_id, type, dj_id, subscription_id,
     product_id, granted_until, changed_at)

@@ -7,4 +7,3 @@ begin
     where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
       and state = 'charging');
 end $$;
-grant execute on function dipper.is_change_charging to dipper_app;

@@ -9,4 +9,3 @@ begin
     where purpose = v_purpose
       and p_payment.requested_at + make_interval(secs => seconds) < p_now);
 end $$;
-grant execute on function dipper.is_charge_too_late to dipper_app;

@@ -8,4 +8,3 @@ begin
   where bucket = p_bucket and user_id = p_user_id and subscription_id = p_subscription_id
   for update;
 end $$;
-grant execute on function dipper.lock_subscription to dipper_app;

@@ -2,7 +2,7 @@
 create function dipper.log_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_kind text, p_period integer,
   p_amount bigint, p_failure_code integer, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_revision integer;
   v_state dipper.subscription_state;

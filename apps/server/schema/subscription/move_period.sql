@@ -2,7 +2,7 @@
 create function dipper.move_period(
   p_period dipper.subscription_period, p_to dipper.period_state, p_next_attempt_at timestamptz,
   p_give_up_at timestamptz, p_card_payment_id uuid, p_failure_code integer, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.subscription_period
   set state = p_to, changed_at = p_now, card_payment_id = p_card_payment_id,

@@ -1,7 +1,7 @@
 -- Moves a subscription from where the caller, who holds it, sees it.
 create function dipper.move_subscription(
   p_sub dipper.subscription, p_to dipper.subscription_state, p_why text, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_ended_at timestamptz := case when p_to = 'ended' then p_now end;
   v_ended_why text := case when p_to = 'ended' then p_why end;

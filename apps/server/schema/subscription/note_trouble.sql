@@ -2,7 +2,7 @@
 create function dipper.note_trouble(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
   p_card_payment_id uuid, p_since timestamptz, p_next_at timestamptz, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   update dipper.subscription set trouble_since = p_since, trouble_code = p_failure_code
   where bucket = p_sub.bucket and user_id = p_sub.user_id

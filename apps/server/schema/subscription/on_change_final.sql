@@ -3,7 +3,7 @@
 -- before it was known goes back.
 create function dipper.on_change_final(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_told jsonb := jsonb_build_object('cardPaymentId', p_payment.card_payment_id);
   v_change dipper.subscription_change;

@@ -2,7 +2,7 @@
 -- what is past due is tried at once, with it and once more where it was the main card already.
 create function dipper.on_main_card_changed(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
-) returns integer language plpgsql security definer set search_path = pg_catalog as $$
+) returns integer language plpgsql as $$
 declare
   v_count integer := 0;
   v_sub dipper.subscription;

@@ -2,7 +2,7 @@
 create function dipper.on_period_charged(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_payment dipper.card_payment,
   p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_is_first boolean := p_sub.state = 'pending';
 begin

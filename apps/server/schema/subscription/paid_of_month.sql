@@ -22,4 +22,3 @@ begin
       and (not dipper.is_bought(p.state) or (p.settled_at >= v_from and p.settled_at < v_until))
   ) m;
 end $$;
-grant execute on function dipper.paid_of_month to dipper_app;

@@ -1,6 +1,6 @@
 -- Makes a subscription be paid by another card.
 create function dipper.put_card(p_sub dipper.subscription, p_card_id uuid, p_now timestamptz)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   update dipper.subscription set card_id = p_card_id
   where bucket = p_sub.bucket and user_id = p_sub.user_id

@@ -1,7 +1,7 @@
 -- The listener's half of a giving back: the DJ is asked for what the listener got.
 create function dipper.recall_share(
   p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
   v_dj_id bigint;

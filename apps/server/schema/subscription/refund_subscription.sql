@@ -54,4 +54,3 @@ begin
   perform dipper.end_subscription(v_sub, 'refunded', p_refund.period_number, null, p_now);
   return 'accepted';
 end $$;
-grant execute on function dipper.refund_subscription to dipper_app;

@@ -21,4 +21,3 @@ begin
   end if;
   return null;
 end $$;
-grant execute on function dipper.refuse_recurring to dipper_app;

@@ -27,4 +27,3 @@ begin
   end;
   return 'done';
 end $$;
-grant execute on function dipper.resume_subscription to dipper_app;

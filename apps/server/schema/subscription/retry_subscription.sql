@@ -38,4 +38,3 @@ begin
     v_period.period_number, v_period.amount, null, null, v_now);
   return 'done';
 end $$;
-grant execute on function dipper.retry_subscription to dipper_app;

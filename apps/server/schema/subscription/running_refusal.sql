@@ -1,6 +1,6 @@
 -- Why the person cannot begin a subscription beside those that run, or null.
 create function dipper.running_refusal(p_person dipper.app_user, p_type text, p_dj_id bigint, p_now timestamptz)
-  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns text language plpgsql stable as $$
 declare
   v_day timestamptz := p_now - interval '24 hours';
   v_state dipper.subscription_state;

@@ -26,4 +26,3 @@ begin
   end loop;
   return v_count;
 end $$;
-grant execute on function dipper.schedule_due_periods to dipper_app;

@@ -26,4 +26,3 @@ begin
   perform dipper.put_card(v_sub, p_card_id, v_now);
   return 'done';
 end $$;
-grant execute on function dipper.set_subscription_card to dipper_app;

@@ -2,7 +2,7 @@
 -- date, and the person hears of it.
 create function dipper.skip_period(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 begin
   perform dipper.move_period(p_period, 'skipped', null, null, p_period.card_payment_id,
     p_period.failure_code, p_now);

@@ -46,4 +46,3 @@ begin
   end if;
   return 'started';
 end $$;
-grant execute on function dipper.start_change to dipper_app;

@@ -61,4 +61,3 @@ begin
   o_outcome := 'started';
   o_subscription_id := p_subscription_id;
 end $$;
-grant execute on function dipper.start_subscription to dipper_app;

@@ -1,7 +1,7 @@
 -- Tells the streaming service of a subscription.
 create function dipper.tell_of_subscription(
   p_sub dipper.subscription, p_topic text, p_told jsonb, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
   v_payload jsonb := jsonb_build_object('subscriptionId', p_sub.subscription_id) || p_told;

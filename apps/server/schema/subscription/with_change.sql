@@ -1,6 +1,6 @@
 -- What the tier of a change makes of a subscription.
 create function dipper.with_change(p_sub dipper.subscription, p_change dipper.subscription_change, p_now timestamptz)
-  returns dipper.subscription language plpgsql security definer set search_path = pg_catalog as $$
+  returns dipper.subscription language plpgsql as $$
 declare
   v_sub dipper.subscription;
 begin

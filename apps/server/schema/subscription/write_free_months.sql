@@ -1,6 +1,6 @@
 -- Subscriptions that have begun keep the months that stand in their own row.
 create function dipper.write_free_months(p_country text, p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql as $$
 declare
   v_row dipper.subscription_promotion :=
     jsonb_populate_record(null::dipper.subscription_promotion, p_content);

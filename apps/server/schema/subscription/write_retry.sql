@@ -1,6 +1,5 @@
 -- Writes the schedule of retries as its version says.
-create function dipper.write_retry(p_key text, p_content jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog as $$
+create function dipper.write_retry(p_key text, p_content jsonb) returns void language plpgsql as $$
 begin
   -- any number of rows: as many steps as there were.
   delete from dipper.subscription_retry where class = p_key;

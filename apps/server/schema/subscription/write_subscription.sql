@@ -1,7 +1,7 @@
 -- All that a beginning leaves behind, each step by its own name.
 create function dipper.write_subscription(
   p_sub dipper.subscription, p_card_payment_id uuid, p_now timestamptz
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_amount bigint := dipper.period_amount(p_sub, 0);
   v_ends timestamptz := dipper.period_start(p_sub.anchor_at, 1);

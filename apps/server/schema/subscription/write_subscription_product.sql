@@ -1,6 +1,6 @@
 -- Subscriptions that run keep the price that they began with: it stands in their own row.
 create function dipper.write_subscription_product(p_country text, p_key text, p_content jsonb)
-  returns void language plpgsql security definer set search_path = pg_catalog as $$
+  returns void language plpgsql as $$
 begin
   update dipper.subscription_product set name = p_content ->> 'name',
     position = (p_content ->> 'position')::integer, active = (p_content ->> 'active')::boolean

@@ -15,4 +15,3 @@ begin
   values (p_secret_id, p_endpoint, p_sealed, v_now, p_by);
   return true;
 end $$;
-grant execute on function dipper.add_webhook_receiver to dipper_app;

@@ -24,4 +24,3 @@ begin
     order by d.next_at limit p_limit for update skip locked)
   returning w.*;
 end $$;
-grant execute on function dipper.claim_webhooks to dipper_app;

@@ -36,4 +36,3 @@ begin
   end if;
   return 'decided';
 end $$;
-grant execute on function dipper.decide_webhook_proposal to dipper_app;

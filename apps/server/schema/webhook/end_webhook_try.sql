@@ -14,4 +14,3 @@ begin
   return dipper.finish_webhook(p_bucket, p_user_id, p_event_id, p_endpoint, p_attempt,
     p_outcome = 'taken', p_status, p_outcome, p_patience_seconds);
 end $$;
-grant execute on function dipper.end_webhook_try to dipper_app;

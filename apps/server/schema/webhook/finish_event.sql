@@ -12,4 +12,3 @@ begin
     raise exception 'an event of % that nobody has noted', p_provider;
   end if;
 end $$;
-grant execute on function dipper.finish_event to dipper_app;

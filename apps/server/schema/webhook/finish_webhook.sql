@@ -32,4 +32,3 @@ begin
   where endpoint = p_endpoint and disabled_at is null and failing_since <= v_failing_before;
   return found;
 end $$;
-grant execute on function dipper.finish_webhook to dipper_app;

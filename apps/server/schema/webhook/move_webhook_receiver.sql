@@ -10,4 +10,3 @@ begin
   where endpoint = p_endpoint and revision = p_revision;
   return found;
 end $$;
-grant execute on function dipper.move_webhook_receiver to dipper_app;

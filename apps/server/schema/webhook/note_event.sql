@@ -15,4 +15,3 @@ begin
   where event_id = p_event_id and provider = p_provider;
   return v_finished;
 end $$;
-grant execute on function dipper.note_event to dipper_app;

@@ -19,4 +19,3 @@ begin
   on conflict (bucket, user_id, event_id, endpoint) do nothing;
   return found;
 end $$;
-grant execute on function dipper.plan_webhook to dipper_app;

@@ -20,4 +20,3 @@ begin
   on conflict do nothing;
   return case when found then 'proposed' else 'changed_meanwhile' end;
 end $$;
-grant execute on function dipper.propose_webhook_receiver to dipper_app;

@@ -12,4 +12,3 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-grant execute on function dipper.purge_events to dipper_app;

@@ -18,4 +18,3 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-grant execute on function dipper.replay_webhooks to dipper_app;

@@ -19,4 +19,3 @@ begin
   values (p_secret_id, p_endpoint, p_sealed, v_now, p_by);
   return true;
 end $$;
-grant execute on function dipper.roll_webhook_secret to dipper_app;

@@ -1,7 +1,7 @@
 -- News of a person, as it is at this moment.
 create function dipper.tell_of_person(
   p_bucket integer, p_user_id bigint, p_topic text, p_told jsonb
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
   v_now timestamptz := dipper.current_time();

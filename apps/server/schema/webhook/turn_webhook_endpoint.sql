@@ -12,4 +12,3 @@ begin
     failing_since = case when p_is_off then e.failing_since end;
   return found;
 end $$;
-grant execute on function dipper.turn_webhook_endpoint to dipper_app;
