@@ -69,6 +69,30 @@ test.describe('what was bought', () => {
     await expect(title(page)).toHaveText('구매 안내');
   });
 
+  test('is printed as a paper: all that its seller and buyer need, and nothing to press [PAY-10]', async ({
+    page,
+  }) => {
+    await logInAs(page, 'seoyeon');
+    await buy(page, '10');
+    await page.getByRole('link', { name: '영수증과 환불' }).click();
+    const paper = page.getByRole('region', { name: '영수증' });
+    await expect(paper).toContainText(/KR-\d{4}-\d{8}/);
+    await expect(page.getByRole('region', { name: '환불' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const words of [
+      '스푼\u00a010개',
+      '1,100원',
+      '카카오페이',
+      '사업자등록번호',
+      '통신판매업',
+    ]) {
+      await expect(paper.getByText(words).first()).toBeVisible();
+    }
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: '환불' })).toBeHidden();
+  });
+
   test('what did not work stands apart, with its reason and what became of the money [PAY-10] [ERR-04]', async ({
     page,
   }) => {

@@ -160,7 +160,7 @@ describe('a cash-out to a Korean account', () => {
     ['closed', '9990415000001'],
     ['stopped by its bank', '9990420000001'],
   ])(
-    'to an account that is %s leads to support, and nothing is reserved [EXC-06, ERR-03]',
+    'to an account that is %s leads to support, and nothing is reserved [EXC-06] [ERR-02] [ERR-03]',
     async (_name, accountNumber) => {
       const before = await bed.points(minji);
       expect(await cashOut(bed, minji, { form: { accountNumber } })).toBe('exchange_other_reason');

@@ -181,7 +181,7 @@ describe('a cash-out', () => {
     ['not-payable', 'exchange_other_reason'],
     ['unknown', 'exchange_temporary_error'],
   ] as const)(
-    'to an account whose holder is "%s" is refused: %s [EXC-06]',
+    'to an account whose holder is "%s" is refused: %s [EXC-06] [ERR-02]',
     async (holder, code) => {
       bed.bank.holder = holder;
       expect(await cashOut(bed, minji)).toBe(code);

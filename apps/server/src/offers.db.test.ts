@@ -199,7 +199,7 @@ describe('what a product gives on top', () => {
     expect(await codeOf(none)).toBe('reward_id_not_found');
   });
 
-  it('is not told of products of another country', async () => {
+  it('is not told of products of another country [ERR-02]', async () => {
     const headers = await bearer(server, 'minji');
     for (const path of ['billing/spoon/inner/reward/product', 'exchange/valid/item/first-time']) {
       const response = await server.call(`/${path}/301001`, { headers });

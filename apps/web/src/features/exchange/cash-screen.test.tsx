@@ -306,6 +306,14 @@ describe('what is looked at before it is asked for', () => {
   });
 });
 
+it('an account that takes no money leads to support, and leaves the points where they are [ERR-02] [ERR-03]', async () => {
+  await open({ answers: { cashOut: refusal('exchange_other_reason') } });
+  await toPreview();
+  await confirm();
+  await says('Money cannot be paid out to this account. Your points are safe.');
+  await says('contact support');
+});
+
 describe('somebody who cannot cash out now', () => {
   it('is told so before the form: one runs, too little is there, or the country has none [EXC-04] [ERR-03]', async () => {
     await open({ answers: { exchangeHistoryStatus: standing({ isProceedingExchange: true }) } });
