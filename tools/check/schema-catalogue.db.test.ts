@@ -17,8 +17,8 @@ const planted = `
   drop index dipper.product_list;
   revoke execute on function dipper.start_payment from dipper_app;
   grant update on dipper.product to dipper_app;
-  create or replace function dipper.bucket_of(user_id bigint) returns integer
-    language sql immutable strict parallel safe as $$ select (user_id % 8192)::integer $$;
+  create or replace function dipper.bucket_of(p_user_id bigint) returns integer
+    language sql immutable strict parallel safe as $$ select (p_user_id % 8192)::integer $$;
 `;
 
 let database: TestDatabase;

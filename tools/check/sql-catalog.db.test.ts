@@ -40,6 +40,7 @@ const planted = `
   begin
     perform pg_notify('a', 'b');
   end $$;
+  revoke execute on function dipper.open_path from public;
 `;
 
 beforeAll(async () => {
@@ -77,14 +78,28 @@ it('names every fault that is planted beside our own migrations [OPS-05]', async
   );
 });
 
-it('names the word of an outcome that the catalogue of errors has not', async () => {
+const outcomes = `
+  create type dipper.strange_outcome as enum ('done', 'user_not_found', 'user_not_fuond');
+  create type dipper.planted_start as (outcome text, told text);
+  create function dipper.plant_row(out o_decision text, out o_told text) language sql
+    as $$ select 'moved', 'so' $$;
+  create function dipper.plant_rows() returns table (o_refusal text) language sql
+    as $$ select 'no_right' $$;
+  create function dipper.plant_word() returns text language sql as $$ select 'done' $$;
+  create function dipper.plant_name(out o_name text) language sql as $$ select 'ada' $$;
+  create function dipper.read_word() returns text stable language sql as $$ select 'done' $$;
+  grant execute on function dipper.plant_word, dipper.plant_name, dipper.read_word to dipper_app`;
+
+it('names an outcome that is no enum, and a word that the catalogue of errors has not', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(
-    `create type dipper.strange_outcome as enum ('done', 'user_not_found', 'user_not_fuond')`,
-  );
+  await client.query(outcomes);
   await client.end();
   expect(await lintOutcomes(database.url)).toEqual([
     'strange_outcome: no error and no plain word: user_not_fuond',
+    'plant_row: an outcome that is no enum: o_decision',
+    'plant_rows: an outcome that is no enum: o_refusal',
+    'plant_word: an outcome that is no enum: its answer',
+    'planted_start: an outcome that is no enum: outcome',
   ]);
 });

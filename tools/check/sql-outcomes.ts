@@ -12,12 +12,14 @@ const plainWords: ReadonlySet<string> = new Set([
   'cancelled',
   'changed',
   'changed_meanwhile',
+  'claimed',
   'converted',
   'decided',
   'done',
   'early',
   'ended',
   'expired',
+  'finished',
   'handed-over',
   'in_the_past',
   'insufficient',
@@ -25,16 +27,24 @@ const plainWords: ReadonlySet<string> = new Set([
   'missing',
   'moved',
   'opened',
+  'other_input',
   'policy_changed',
   'posted',
   'proposed',
+  'proved',
   'recorded',
   'refused',
   'repeated',
+  'resumed',
+  'reused',
+  'rotated',
+  'running',
   'started',
   'trying',
   'turned',
   'unknown',
+  'used',
+  'wrong',
 ]);
 
 type Label = { readonly type: string; readonly label: string };
@@ -45,7 +55,27 @@ const labelsSql = `
   where t.typnamespace = 'dipper'::regnamespace and t.typname like '%\\_outcome'
   order by t.typname, e.enumsortorder`;
 
-/** An outcome is a word that the catalogue of errors has, or one of few plain ones. */
+/** A column of an answer that is called so, and what writes and answers without saying what. */
+const textsSql = `
+  select p.proname as type, a.name as column
+  from pg_proc p, unnest(p.proallargtypes, p.proargnames, p.proargmodes) as a (type, name, mode)
+  where p.pronamespace = 'dipper'::regnamespace and a.type = 'text'::regtype
+    and a.mode in ('o', 't') and a.name ~ '^(o_)?(outcome|decision|refusal)$'
+  union all
+  select t.relname, a.attname
+  from pg_class t join pg_attribute a on a.attrelid = t.oid
+  where t.relnamespace = 'dipper'::regnamespace and t.relkind = 'c'
+    and a.atttypid = 'text'::regtype and a.attname in ('outcome', 'decision', 'refusal')
+  union all
+  select p.proname, 'its answer' from pg_proc p
+  where p.pronamespace = 'dipper'::regnamespace and p.prorettype = 'text'::regtype
+    and p.proargmodes is null and p.provolatile = 'v'
+    and has_function_privilege('dipper_app', p.oid, 'execute')
+  order by 1, 2`;
+
+type Text = { readonly type: string; readonly column: string };
+
+/** An outcome is a word of an enum: one that the catalogue of errors has, or one of few plain ones. */
 export async function lintOutcomes(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,7 +84,11 @@ export async function lintOutcomes(url: string): Promise<string[]> {
     const strange = labels.rows.filter(
       ({ label }) => !plainWords.has(label) && !isErrorName(label),
     );
-    return strange.map(({ type, label }) => `${type}: no error and no plain word: ${label}`);
+    const texts = await client.query<Text>(textsSql);
+    return [
+      ...strange.map(({ type, label }) => `${type}: no error and no plain word: ${label}`),
+      ...texts.rows.map(({ type, column }) => `${type}: an outcome that is no enum: ${column}`),
+    ];
   } finally {
     await client.end();
   }

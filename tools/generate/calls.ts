@@ -119,13 +119,16 @@ const takesText = ({ takes }: FunctionRow, composites: Composites): string =>
   takes.length === 0 ? 'Nothing' : fieldsText(takes, composites);
 
 const union = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');
-const alwaysThere = new Set(['o_outcome', 'o_decision', 'bucket', 'o_user_id', 'user_id']);
+const alwaysThere = new Set(['bucket', 'user_id']);
 const typesAlwaysThere = new Set(['bool', 'void']);
 const isAlwaysThere = ({ kind, name }: Type): boolean => kind === 'e' || typesAlwaysThere.has(name);
 
-function columnText({ name, type, isFilled }: Column): string {
-  const isThere = isFilled || alwaysThere.has(name);
-  return `readonly ${withoutMark(name)}: ${written(type, readTypes)}${isThere ? '' : ' | null'}`;
+const isOutcome = ({ kind, name }: Type): boolean => kind === 'e' && name.endsWith('_outcome');
+
+function columnText({ name: marked, type, isFilled }: Column): string {
+  const name = withoutMark(marked);
+  const isThere = isFilled || alwaysThere.has(name) || isOutcome(type);
+  return `readonly ${name}: ${written(type, readTypes)}${isThere ? '' : ' | null'}`;
 }
 
 function givesText({ columns, gives }: FunctionRow): string {
@@ -145,10 +148,10 @@ const typeText = (each: FunctionRow, composites: Composites): string => `  reado
 const typeName = ({ name, isOurs, isArray }: Type): string =>
   `${isOurs ? 'dipper.' : ''}${name}${isArray ? '[]' : ''}`;
 
-/** Of a row each column with its type: what stands in a row has none by itself. */
+/** With its type, which neither a column of a row nor many values at once have by themselves. */
 function takenText({ name, type }: Column, composites: Composites): string {
   const columns = type.kind === 'c' ? composites.get(type.name) : undefined;
-  if (columns === undefined) return withoutMark(name);
+  if (columns === undefined) return `${withoutMark(name)}::${typeName(type)}`;
   const fields = columns.map((each) => `${each.name}::${typeName(each.type)}`).join(',');
   return `${withoutMark(name)}:${type.name}(${fields})`;
 }
@@ -159,9 +162,10 @@ function shapeText(each: FunctionRow, composites: Composites): string {
   return `  ${each.name}: { takes: '${takes}', gives: '${gives}', as: '${howMany(each)}' },`;
 }
 
-/** Many rows at once are written in a statement. */
+/** Many rows at once are written in a statement, and an argument is named by the mark of one. */
 const isCallable = ({ isCallable: isGranted, takes }: FunctionRow): boolean =>
-  isGranted && takes.every(({ type }) => !(type.kind === 'c' && type.isArray));
+  isGranted &&
+  takes.every(({ name, type }) => name.startsWith('p_') && !(type.kind === 'c' && type.isArray));
 
 function callsText(
   functions: readonly FunctionRow[],

@@ -42,10 +42,10 @@ end $$;
 grant execute on function dipper.add_retention_rule to dipper_app;
 
 -- The bucket of a user: where their rows lie. Frozen.
-create function dipper.bucket_of(user_id bigint) returns integer
+create function dipper.bucket_of(p_user_id bigint) returns integer
 language sql immutable strict parallel safe
 as $$
-  select (user_id % 4096)::integer
+  select (p_user_id % 4096)::integer
 $$;
 
 grant execute on function dipper.bucket_of to dipper_app;
@@ -59,6 +59,11 @@ $$;
 
 grant execute on function dipper.current_time to dipper_app;
 
+-- What a key of a call is to whoever comes with it.
+create type dipper.idempotency_claim_outcome as enum (
+  'claimed', 'resumed', 'running', 'other_input', 'finished'
+);
+
 -- `claimed`: run it. `resumed`: the first runner died; run it again, repeatably.
 -- `running`: somebody else does. `other_input`: same key, another body. `finished`: here is the answer.
 create function dipper.idempotency_claim(
@@ -69,7 +74,7 @@ create function dipper.idempotency_claim(
   in p_fingerprint bytea,
   in p_runner uuid,
   in p_lease interval,
-  out outcome text,
+  out outcome dipper.idempotency_claim_outcome,
   out status integer,
   out body text
 )
@@ -1472,13 +1477,25 @@ begin
 end $$;
 grant execute on function dipper.settle_card_payments to dipper_app;
 
+-- The words with which `start_subscription` answers.
+create type dipper.start_subscription_outcome as enum (
+  'started', 'repeated', 'product_not_found', 'standard_price_not_found', 'promotion_not_found',
+  'price_changed', 'wrong_next_payment_time', 'billing_key_null', 'card_not_found',
+  'payment_too_many_requests', 'already_subscribed', 'payment_pending',
+  'dj_suspended', 'subscription_type_mismatch', 'plan_level_not_found', 'group_not_found',
+  'currency_not_found', 'promotion_standard_price_not_found', 'promotion_expired',
+  'duplicated_promotion', 'free_trial_ended',
+  'account_blocked', 'account_deleted', 'certification_required', 'payment_right_blocked',
+  'payment_right_missing', 'subscription_minor_not_allowed'
+);
+
 -- Writes a charge that is to be asked for, or says why not. Called inside the transaction that wants
 -- it; whoever wants it sends it after the commit, and the worker does so if they die.
 create function dipper.start_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_order_id text, p_purpose text,
   p_subscription_id uuid, p_period_number integer, p_attempt integer, p_card_id uuid, p_item text,
   p_amount bigint, p_currency dipper.unit, p_now timestamptz
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.start_subscription_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
   v_card dipper.card;
@@ -5067,17 +5084,16 @@ grant execute on function dipper.end_operator_ticket to dipper_app;
 
 -- An invitation is used once, and only with a second factor in the same moment.
 create function dipper.enrol_operator(
-  p_invitation_hash bytea, p_password_hash text, p_totp_secret bytea, p_totp_step bigint
-) returns text language plpgsql security definer set search_path = pg_catalog as $$
+  p_invitation_hash bytea, p_password_hash text, p_totp_secret bytea, p_totp_step bigint,
+  out o_name text
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
-  v_name text;
 begin
   update dipper.operator set password_hash = p_password_hash, totp_secret = p_totp_secret,
     totp_step = p_totp_step, invitation_hash = null, invitation_ends_at = null
   where invitation_hash = p_invitation_hash and invitation_ends_at > v_now and is_active
-  returning name into v_name;
-  return v_name;
+  returning name into o_name;
 end $$;
 grant execute on function dipper.enrol_operator to dipper_app;
 
@@ -6745,9 +6761,19 @@ create table dipper.payment (
     and total = price * quantity)
 ) with (fillfactor=50);
 
+-- What becomes of a wish to pay.
+create type dipper.start_payment_outcome as enum (
+  'started', 'repeated', 'account_blocked', 'account_deleted', 'certification_required',
+  'content_deleted', 'daily_limit', 'first_time_only', 'idempotency_key_mismatch',
+  'invalid_amount', 'method_amount_out_of_range', 'method_not_available', 'method_resting',
+  'minor_monthly_limit', 'not_authenticated', 'payment_right_blocked', 'payment_right_missing',
+  'price_changed', 'product_not_available', 'product_not_found', 'provider_unavailable',
+  'purchase_running', 'refund_account_required', 'vip_only'
+);
+
 -- The answer to a call that starts a payment.
 create type dipper.payment_start as (
-  outcome text,
+  outcome dipper.start_payment_outcome,
   payment_id uuid,
   state dipper.payment_state,
   provider text,
@@ -6765,7 +6791,7 @@ create type dipper.payment_start as (
 
 -- A payment as the answer to the call that starts one.
 create function dipper.payment_as_start(
-  p dipper.payment, p_outcome text, p_now timestamptz
+  p dipper.payment, p_outcome dipper.start_payment_outcome, p_now timestamptz
 ) returns dipper.payment_start language sql stable set search_path = pg_catalog as $$
   select row(p_outcome, p.payment_id, p.state, p.provider, p.product_name, p.quantity,
     p.charge_total, p.charge_currency, p.redirect_url, p.expires_at, p.failure_code,
@@ -6882,7 +6908,7 @@ grant execute on function dipper.redirect_payments to dipper_app;
 
 -- Why the person cannot buy what is sold to newcomers only, or null.
 create function dipper.refuse_by_first_time(p_person dipper.app_user, p_product dipper.product)
-  returns text language plpgsql stable as $$
+  returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_is_bought boolean;
   v_is_open boolean;
@@ -6912,10 +6938,10 @@ end $$;
 create function dipper.refuse_by_limits(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
-) returns text language plpgsql stable as $$
+) returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_is_for_once boolean := p_product.first_time or p_product.category = 'NEWBIE';
-  v_first_time text;
+  v_first_time dipper.start_payment_outcome;
   v_monthly bigint;
 begin
   if v_is_for_once then
@@ -6948,7 +6974,7 @@ end $$;
 create function dipper.refuse_by_method(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
-) returns text language plpgsql stable as $$
+) returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_total bigint := p_product.price * p_quantity;
 begin
@@ -6974,7 +7000,7 @@ end $$;
 create function dipper.refuse_payment(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_expected_total bigint
-) returns text language plpgsql stable as $$
+) returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_certification text := p_person.certification;
@@ -7144,8 +7170,8 @@ end $$;
 grant execute on function dipper.refuse_review to dipper_app;
 
 -- The answer to a start that was refused.
-create function dipper.refused_start(p_outcome text) returns dipper.payment_start
-  language sql immutable set search_path = pg_catalog as $$
+create function dipper.refused_start(p_outcome dipper.start_payment_outcome)
+  returns dipper.payment_start language sql immutable set search_path = pg_catalog as $$
   select row(p_outcome, null, null, null, null, null, null, null, null, null, null,
     null, null, null)::dipper.payment_start
 $$;
@@ -7322,7 +7348,7 @@ declare
   v_product dipper.product;
   v_method dipper.payment_method;
   v_payment dipper.payment;
-  v_refusal text;
+  v_refusal dipper.start_payment_outcome;
 begin
   select * into v_person from dipper.app_user
   where bucket = p_bucket and user_id = p_user_id for no key update;
@@ -7340,8 +7366,9 @@ begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and idempotency_key = p_key;
   if found then
-    return dipper.payment_as_start(v_payment,
-      case when v_payment.fingerprint = p_fingerprint then 'repeated' else 'mismatch' end, v_now);
+    v_refusal := case when v_payment.fingerprint = p_fingerprint then 'repeated'
+      else 'idempotency_key_mismatch' end;
+    return dipper.payment_as_start(v_payment, v_refusal, v_now);
   end if;
   if p_is_method_off then
     return dipper.refused_start('provider_unavailable');
@@ -7574,13 +7601,13 @@ grant execute on function dipper.uses_of_day to dipper_app;
 
 -- Why a person could not buy one piece now by any method of theirs, or null where they could.
 create function dipper.why_not(p_bucket integer, p_user_id bigint, p_product_id bigint)
-  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns dipper.start_payment_outcome language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   v_person dipper.app_user;
   v_product dipper.product;
   v_method dipper.payment_method;
-  v_refusal text;
-  v_first text;
+  v_refusal dipper.start_payment_outcome;
+  v_first dipper.start_payment_outcome;
   v_now timestamptz := dipper.current_time();
 begin
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;
@@ -9789,12 +9816,17 @@ end
 $$;
 grant execute on function dipper.authorize_attempt_begin to dipper_app;
 
+-- What becomes of what proves a login: an attempt that comes back, a ticket, or a refresh token.
+create type dipper.login_outcome as enum (
+  'unknown', 'expired', 'used', 'wrong', 'proved', 'ended', 'rotated', 'repeated', 'reused'
+);
+
 -- Gives the attempt to the first who comes back with its state, in time and in the same browser.
 -- A stranger's return neither gets nor spends it.
 create function dipper.authorize_attempt_use(
   in p_state_hash bytea,
   in p_browser_hash bytea,
-  out outcome text,
+  out outcome dipper.login_outcome,
   out nonce text,
   out code_verifier text,
   out sns_type text,
@@ -10008,7 +10040,7 @@ create function dipper.login_ticket_try(
   in p_code_hash bytea,
   in p_tries_max integer,
   in p_proved_lifetime interval,
-  out outcome text,
+  out outcome dipper.login_outcome,
   out identity text,
   out password_hash text
 )
@@ -10055,21 +10087,20 @@ $$;
 grant execute on function dipper.login_ticket_try to dipper_app;
 
 -- Whose proved ticket it is, to the first who asks in time and from the same browser.
-create function dipper.login_ticket_use(p_ticket_hash bytea, p_purpose text, p_device_id text)
-returns text
+create function dipper.login_ticket_use(
+  p_ticket_hash bytea, p_purpose text, p_device_id text, out o_identity text
+)
 language plpgsql security definer
 set search_path = pg_catalog
 as $$
 declare
   v_now timestamptz := dipper.current_time();
-  v_identity text;
 begin
   update dipper.login_ticket t
   set used_at = v_now
   where t.ticket_hash = p_ticket_hash and t.purpose = p_purpose and t.device_id = p_device_id
     and t.proved_at is not null and t.used_at is null and t.expires_at > v_now
-  returning t.identity into v_identity;
-  return v_identity;
+  returning t.identity into o_identity;
 end
 $$;
 grant execute on function dipper.login_ticket_use to dipper_app;
@@ -10356,7 +10387,7 @@ create function dipper.refresh_token_rotate(
   in p_token_lifetime interval,
   in p_grace interval,
   in p_proof_key bytea,
-  out outcome text,
+  out outcome dipper.login_outcome,
   out family_id uuid,
   out device_id text,
   out sns_type text,
@@ -13056,8 +13087,9 @@ create table dipper.subscription_change (
 ) with (fillfactor=70);
 
 -- A change of tier of a subscription that the caller holds: planned, paid first, or made at once.
+-- True where it is paid first: its charge is to be sent.
 create function dipper.start_change(p_change dipper.subscription_change, p_now timestamptz)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_sub dipper.subscription;
   v_attempt integer;
@@ -13073,7 +13105,7 @@ begin
   if p_change.product_id = v_sub.product_id then
     perform dipper.log_subscription(p_change.bucket, p_change.user_id, p_change.subscription_id,
       'change-dropped', null, null, null, null, p_now);
-    return 'done';
+    return false;
   end if;
   select count(*) + 1 into v_attempt from dipper.subscription_change
   where bucket = p_change.bucket and user_id = p_change.user_id
@@ -13089,11 +13121,11 @@ begin
   if p_change.kind = 'next' then
     perform dipper.log_subscription(p_change.bucket, p_change.user_id, p_change.subscription_id,
       'change-planned', p_change.period_number, null, null, null, p_now);
-    return 'done';
+    return false;
   elsif p_change.amount = 0 then
     v_sub := dipper.with_change(v_sub, p_change, p_now);
     perform dipper.grant_benefit(v_sub, v_sub.paid_until, p_now);
-    return 'done';
+    return false;
   end if;
   v_outcome := dipper.start_card_payment(p_change.bucket, p_change.user_id,
     p_change.card_payment_id, null, 'change', p_change.subscription_id, p_change.period_number,
@@ -13101,7 +13133,7 @@ begin
   if v_outcome <> 'started' then
     perform dipper.fail_step(v_outcome, 'P0001', v_outcome);
   end if;
-  return 'started';
+  return true;
 end $$;
 grant execute on function dipper.start_change to dipper_app;
 
@@ -13119,18 +13151,6 @@ create type dipper.subscription_wish as (
   promotion_id bigint,
   promotion_months integer,
   terms_version text
-);
-
--- The words with which `start_subscription` answers.
-create type dipper.start_subscription_outcome as enum (
-  'started', 'repeated', 'product_not_found', 'standard_price_not_found', 'promotion_not_found',
-  'price_changed', 'wrong_next_payment_time', 'billing_key_null', 'card_not_found',
-  'payment_too_many_requests', 'already_subscribed', 'payment_pending',
-  'dj_suspended', 'subscription_type_mismatch', 'plan_level_not_found', 'group_not_found',
-  'currency_not_found', 'promotion_standard_price_not_found', 'promotion_expired',
-  'duplicated_promotion', 'free_trial_ended',
-  'account_blocked', 'account_deleted', 'certification_required', 'payment_right_blocked',
-  'payment_right_missing', 'subscription_minor_not_allowed'
 );
 
 -- Begins a subscription and its first period, or says why not; a repeated key answers with the first

@@ -1,6 +1,6 @@
 -- The answer to a call that starts a payment.
 create type dipper.payment_start as (
-  outcome text,
+  outcome dipper.start_payment_outcome,
   payment_id uuid,
   state dipper.payment_state,
   provider text,

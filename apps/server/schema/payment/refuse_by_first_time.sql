@@ -1,6 +1,6 @@
 -- Why the person cannot buy what is sold to newcomers only, or null.
 create function dipper.refuse_by_first_time(p_person dipper.app_user, p_product dipper.product)
-  returns text language plpgsql stable as $$
+  returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_is_bought boolean;
   v_is_open boolean;

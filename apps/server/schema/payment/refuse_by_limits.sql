@@ -3,10 +3,10 @@
 create function dipper.refuse_by_limits(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
-) returns text language plpgsql stable as $$
+) returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_is_for_once boolean := p_product.first_time or p_product.category = 'NEWBIE';
-  v_first_time text;
+  v_first_time dipper.start_payment_outcome;
   v_monthly bigint;
 begin
   if v_is_for_once then

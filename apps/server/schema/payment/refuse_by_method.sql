@@ -2,7 +2,7 @@
 create function dipper.refuse_by_method(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
-) returns text language plpgsql stable as $$
+) returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_total bigint := p_product.price * p_quantity;
 begin

@@ -3,7 +3,7 @@
 create function dipper.refuse_payment(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_expected_total bigint
-) returns text language plpgsql stable as $$
+) returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_certification text := p_person.certification;

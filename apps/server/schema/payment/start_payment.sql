@@ -15,7 +15,7 @@ declare
   v_product dipper.product;
   v_method dipper.payment_method;
   v_payment dipper.payment;
-  v_refusal text;
+  v_refusal dipper.start_payment_outcome;
 begin
   select * into v_person from dipper.app_user
   where bucket = p_bucket and user_id = p_user_id for no key update;
@@ -33,8 +33,9 @@ begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and idempotency_key = p_key;
   if found then
-    return dipper.payment_as_start(v_payment,
-      case when v_payment.fingerprint = p_fingerprint then 'repeated' else 'mismatch' end, v_now);
+    v_refusal := case when v_payment.fingerprint = p_fingerprint then 'repeated'
+      else 'idempotency_key_mismatch' end;
+    return dipper.payment_as_start(v_payment, v_refusal, v_now);
   end if;
   if p_is_method_off then
     return dipper.refused_start('provider_unavailable');

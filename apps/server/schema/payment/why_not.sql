@@ -1,12 +1,12 @@
 -- Why a person could not buy one piece now by any method of theirs, or null where they could.
 create function dipper.why_not(p_bucket integer, p_user_id bigint, p_product_id bigint)
-  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns dipper.start_payment_outcome language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
   v_person dipper.app_user;
   v_product dipper.product;
   v_method dipper.payment_method;
-  v_refusal text;
-  v_first text;
+  v_refusal dipper.start_payment_outcome;
+  v_first dipper.start_payment_outcome;
   v_now timestamptz := dipper.current_time();
 begin
   select * into v_person from dipper.app_user where bucket = p_bucket and user_id = p_user_id;

@@ -8,7 +8,7 @@ create function dipper.idempotency_claim(
   in p_fingerprint bytea,
   in p_runner uuid,
   in p_lease interval,
-  out outcome text,
+  out outcome dipper.idempotency_claim_outcome,
   out status integer,
   out body text
 )

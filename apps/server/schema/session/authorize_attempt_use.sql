@@ -3,7 +3,7 @@
 create function dipper.authorize_attempt_use(
   in p_state_hash bytea,
   in p_browser_hash bytea,
-  out outcome text,
+  out outcome dipper.login_outcome,
   out nonce text,
   out code_verifier text,
   out sns_type text,

@@ -8,7 +8,7 @@ create function dipper.login_ticket_try(
   in p_code_hash bytea,
   in p_tries_max integer,
   in p_proved_lifetime interval,
-  out outcome text,
+  out outcome dipper.login_outcome,
   out identity text,
   out password_hash text
 )

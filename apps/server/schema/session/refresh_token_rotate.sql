@@ -11,7 +11,7 @@ create function dipper.refresh_token_rotate(
   in p_token_lifetime interval,
   in p_grace interval,
   in p_proof_key bytea,
-  out outcome text,
+  out outcome dipper.login_outcome,
   out family_id uuid,
   out device_id text,
   out sns_type text,

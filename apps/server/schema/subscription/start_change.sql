@@ -1,6 +1,7 @@
 -- A change of tier of a subscription that the caller holds: planned, paid first, or made at once.
+-- True where it is paid first: its charge is to be sent.
 create function dipper.start_change(p_change dipper.subscription_change, p_now timestamptz)
-  returns text language plpgsql security definer set search_path = pg_catalog as $$
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_sub dipper.subscription;
   v_attempt integer;
@@ -16,7 +17,7 @@ begin
   if p_change.product_id = v_sub.product_id then
     perform dipper.log_subscription(p_change.bucket, p_change.user_id, p_change.subscription_id,
       'change-dropped', null, null, null, null, p_now);
-    return 'done';
+    return false;
   end if;
   select count(*) + 1 into v_attempt from dipper.subscription_change
   where bucket = p_change.bucket and user_id = p_change.user_id
@@ -32,11 +33,11 @@ begin
   if p_change.kind = 'next' then
     perform dipper.log_subscription(p_change.bucket, p_change.user_id, p_change.subscription_id,
       'change-planned', p_change.period_number, null, null, null, p_now);
-    return 'done';
+    return false;
   elsif p_change.amount = 0 then
     v_sub := dipper.with_change(v_sub, p_change, p_now);
     perform dipper.grant_benefit(v_sub, v_sub.paid_until, p_now);
-    return 'done';
+    return false;
   end if;
   v_outcome := dipper.start_card_payment(p_change.bucket, p_change.user_id,
     p_change.card_payment_id, null, 'change', p_change.subscription_id, p_change.period_number,
@@ -44,5 +45,5 @@ begin
   if v_outcome <> 'started' then
     perform dipper.fail_step(v_outcome, 'P0001', v_outcome);
   end if;
-  return 'started';
+  return true;
 end $$;

@@ -1,7 +1,7 @@
 import type { Currency } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
-import type { RefundDecision, Sends } from '../refunds/index.ts';
+import type { RefundDecision, RefundRefusal, Sends } from '../refunds/index.ts';
 
 export type CardRefundName = {
   readonly bucket: number;
@@ -91,10 +91,14 @@ export type CardRefundRequest = {
   readonly reason: string;
 };
 
+export type CardRefundRequested =
+  | { readonly outcome: 'accepted' | 'repeated'; readonly card_refund_id: string }
+  | { readonly outcome: RefundRefusal };
+
 export const requestCardRefund = (
   db: Queryable,
   wanted: CardRefundRequest,
-): Promise<Gives<'request_card_refund'>> => request(db, wanted);
+): Promise<CardRefundRequested> => request<CardRefundRequested>(db, wanted);
 
 /** Whether it is this caller's to ask the provider for. */
 export const sendCardRefund = (

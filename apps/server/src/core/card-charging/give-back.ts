@@ -189,11 +189,13 @@ export const giveBackCardPayment = async (
   { amount, reason, key: requestKey }: GivingBack,
 ): Promise<GivenBack> => {
   const wanted = { ...name, cardRefundId: newUuid(), requestKey, amount, reason };
-  const { outcome, card_refund_id: id } = await requestCardRefund(tools.database, wanted);
-  if (outcome !== 'accepted' && outcome !== 'repeated') return { kind: 'refused', error: outcome };
-  if (id === null) throw new Error('an accepted card refund has no name');
-  const refundName = { bucket: name.bucket, userId: name.userId, cardRefundId: id };
-  if (outcome === 'accepted') await sendWhatGoesBack(tools, name);
+  const requested = await requestCardRefund(tools.database, wanted);
+  if (requested.outcome !== 'accepted' && requested.outcome !== 'repeated') {
+    return { kind: 'refused', error: requested.outcome };
+  }
+  const { bucket, userId } = name;
+  const refundName = { bucket, userId, cardRefundId: requested.card_refund_id };
+  if (requested.outcome === 'accepted') await sendWhatGoesBack(tools, name);
   const refund = await findCardRefund(tools.database, refundName);
   if (refund === undefined) throw new Error('a card refund vanished');
   return { kind: 'refund', refund };

@@ -1,5 +1,5 @@
 import type { Currency } from '@dipper/contract';
-import { call, statement } from '../../platform/db/index.ts';
+import { call, callEach, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { CardDecision, CardPaymentState } from './model.ts';
 
@@ -50,15 +50,7 @@ const find = statement(
    where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
 );
 
-/** Several in one call, each by the same function as if it came alone. */
-const send = statement(
-  'card-charging-send',
-  `select dipper.send_card_payment(i.bucket, i.user_id, i.card_payment_id, $4::int) as ours
-   from unnest($1::int[], $2::bigint[], $3::uuid[]) with ordinality
-     as i (bucket, user_id, card_payment_id, place)
-   order by i.place`,
-);
-
+const send = callEach('send_card_payment');
 const settle = call('settle_card_payments');
 const claim = call('claim_reference');
 const markGone = call('mark_card_gone');
@@ -90,22 +82,20 @@ export const about = ({ bucket, userId, cardPaymentId }: CardPaymentName): About
   payment: { bucket, userId, paymentId: cardPaymentId },
 });
 
-const namesOf = (items: readonly About[]) => ({
-  bucket: items.map(({ payment }) => payment.bucket),
-  userId: items.map(({ payment }) => payment.userId),
-  cardPaymentId: items.map(({ payment }) => payment.paymentId),
-});
-
 /** Whether each charge is its caller's to ask for. */
-export const sendCardPayments = async (
+export const sendCardPayments = (
   db: Queryable,
   items: readonly About[],
   askAfterSeconds: number,
-): Promise<readonly boolean[]> => {
-  const { bucket, userId, cardPaymentId } = namesOf(items);
-  const values = [bucket, userId, cardPaymentId, askAfterSeconds];
-  return (await db.query<{ ours: boolean }>(send, values)).map(({ ours }) => ours);
-};
+): Promise<readonly boolean[]> =>
+  send(
+    db,
+    items.map(({ payment: { paymentId: cardPaymentId, ...who } }) => ({
+      ...who,
+      cardPaymentId,
+      askAfterSeconds,
+    })),
+  );
 
 export type CardSettlement = About &
   CardDecision & { readonly cause: 'send' | 'poll' | 'webhook' | 'reconcile' };
@@ -117,7 +107,9 @@ export const settleCardPayments = async (
   items: readonly CardSettlement[],
 ): Promise<readonly CardSettled[]> => {
   const rows = await settle(db, {
-    ...namesOf(items),
+    bucket: items.map(({ payment }) => payment.bucket),
+    userId: items.map(({ payment }) => payment.userId),
+    cardPaymentId: items.map(({ payment }) => payment.paymentId),
     outcome: items.map((item) => item.outcome),
     reference: items.map((item) => item.reference),
     amount: items.map((item) => item.amount),

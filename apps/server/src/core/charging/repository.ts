@@ -1,5 +1,5 @@
 import type { Country, Currency, PaymentDevice, PaymentState } from '@dipper/contract';
-import { call, statement } from '../../platform/db/index.ts';
+import { call, callEach, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { DepositAccount, Evidence } from '../../ports/payment-provider.ts';
 import type { Decision } from './model.ts';
@@ -58,15 +58,7 @@ const findDeposit = statement(
    where bucket = $1 and user_id = $2 and payment_id = $3`,
 );
 
-/** Several requests in one call, each by the same function as if it came alone. */
-const claim = statement(
-  'charging-claim',
-  `select dipper.claim_reference(i.provider, i.reference, i.bucket, i.user_id, i.payment_id) as ours
-   from unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::uuid[]) with ordinality
-     as i (provider, reference, bucket, user_id, payment_id, place)
-   order by i.place`,
-);
-
+const claim = callEach('claim_reference');
 const redirect = call('redirect_payments');
 const settle = call('settle_payments');
 const leave = call('end_page');
@@ -140,17 +132,14 @@ const namesOf = (items: readonly Named[]) => ({
 });
 
 /** Whether each number is its payment's: claimed now, or by an earlier try of ours. */
-export const claimReferences = async (
+export const claimReferences = (
   db: Queryable,
   items: readonly Claim[],
-): Promise<readonly boolean[]> => {
-  const { bucket, userId, paymentId } = namesOf(items);
-  const providers = items.map((item) => item.provider);
-  const references = items.map((item) => item.reference);
-  const values = [providers, references, bucket, userId, paymentId];
-  const rows = await db.query<{ ours: boolean }>(claim, values);
-  return rows.map((row) => row.ours);
-};
+): Promise<readonly boolean[]> =>
+  claim(
+    db,
+    items.map(({ payment, provider, reference }) => ({ ...payment, provider, reference })),
+  );
 
 /** The row of each item, or undefined where there is none; in the order of the items. */
 const inOrder = <Row extends { readonly payment_id: string | null }>(

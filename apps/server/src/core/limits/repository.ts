@@ -1,5 +1,5 @@
 import { call, statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 
 export type Buyer = {
   readonly bucket: number;
@@ -101,10 +101,8 @@ export const findMonthOf = async (
   return row;
 };
 
-export const findReason = async (
+export const findReason = (
   db: Queryable,
   { bucket, userId }: Buyer,
   productId: bigint,
-): Promise<string | null> => {
-  return (await whyNot(db, { bucket, userId, productId })) ?? null;
-};
+): Promise<Gives<'why_not'> | null> => whyNot(db, { bucket, userId, productId });

@@ -77,12 +77,13 @@ const isSame = (refund: Refund, { payment, amount }: RefundWanted): boolean =>
 const begin = async (
   tools: Tools,
   { bucket, userId }: Pick<PaymentName, 'bucket' | 'userId'>,
-  { outcome, refund_id: refundId }: Requested,
+  requested: Requested,
 ): Promise<RefundAnswered> => {
-  if (outcome !== 'accepted' && outcome !== 'repeated') return refused(outcome);
-  if (refundId === null) throw new Error('an accepted refund has no name');
-  const name = { bucket, userId, refundId };
-  if (outcome === 'accepted') {
+  if (requested.outcome !== 'accepted' && requested.outcome !== 'repeated') {
+    return refused(requested.outcome);
+  }
+  const name = { bucket, userId, refundId: requested.refund_id };
+  if (requested.outcome === 'accepted') {
     await advance(tools, name, 0).catch((error: unknown) =>
       tools.log.warn({ refundId: refundNumber(name), error }, 'a refund is sent later'),
     );

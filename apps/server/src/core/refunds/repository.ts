@@ -2,7 +2,7 @@ import type { Currency, RefundState } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
-import type { RefundDecision, Sends } from './model.ts';
+import type { RefundDecision, RefundRefusal, Sends } from './model.ts';
 
 export type Refund = {
   readonly bucket: number;
@@ -98,12 +98,14 @@ export type RefundRequest = {
 /** Of a person's own wish there is none of these. */
 const alone = { operator: undefined, place: undefined, aloneMost: undefined };
 
-export type Requested = Gives<'request_refund'>;
+export type Requested =
+  | { readonly outcome: 'accepted' | 'repeated'; readonly refund_id: string }
+  | { readonly outcome: RefundRefusal };
 
 export const insertRefund = (
   db: Queryable,
   { payment, ...wanted }: RefundRequest,
-): Promise<Requested> => request(db, { ...alone, ...payment, ...wanted });
+): Promise<Requested> => request<Requested>(db, { ...alone, ...payment, ...wanted });
 
 export type ReviewRefund = Omit<RefundRequest, 'by' | 'amount'> & {
   readonly amount: bigint;
@@ -115,7 +117,7 @@ export type ReviewRefund = Omit<RefundRequest, 'by' | 'amount'> & {
 export const insertReviewRefund = (
   db: Queryable,
   { payment, ...wanted }: ReviewRefund,
-): Promise<Requested> => requestOfReview(db, { ...payment, ...wanted });
+): Promise<Requested> => requestOfReview<Requested>(db, { ...payment, ...wanted });
 
 export const findRefund = async (
   db: Queryable,

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { call, seconds, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Purpose } from './policy.ts';
@@ -65,19 +64,17 @@ export type CodeTry = TicketName & {
   readonly provedLifetimeSeconds: number;
 };
 
-const triedSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal(['wrong', 'expired']) }),
-  z.object({
-    outcome: z.literal('proved'),
-    identity: z.string(),
-    password_hash: z.string().nullable(),
-  }),
-]);
-export type Tried = z.infer<typeof triedSchema>;
+export type Tried =
+  | { readonly outcome: 'wrong' | 'expired' }
+  | {
+      readonly outcome: 'proved';
+      readonly identity: string;
+      readonly password_hash: string | null;
+    };
 
-export const tryTicket = async (queryable: Queryable, given: CodeTry): Promise<Tried> => {
+export const tryTicket = (queryable: Queryable, given: CodeTry): Promise<Tried> => {
   const { hash, purpose, deviceId, codeHash, triesMax, provedLifetimeSeconds } = given;
-  const row = await tryCode(queryable, {
+  return tryCode<Tried>(queryable, {
     ticketHash: hash,
     purpose,
     deviceId,
@@ -85,7 +82,6 @@ export const tryTicket = async (queryable: Queryable, given: CodeTry): Promise<T
     triesMax,
     provedLifetime: seconds(provedLifetimeSeconds),
   });
-  return triedSchema.parse(row);
 };
 
 /** Once: the second time there is nothing. */

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  errorsOf,
-  fallbackLocale,
-  isErrorName,
-  localeOfCountry,
-  purchaseRoute,
-} from '@dipper/contract';
+import { errorsOf, fallbackLocale, localeOfCountry, purchaseRoute } from '@dipper/contract';
 import type { ErrorName, PaymentAnswer, PurchaseAnswer, RefundInfo } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { Person } from '../../platform/http/index.ts';
@@ -18,7 +12,7 @@ import { describe } from './describe.ts';
 import { canonicalStart, nameOfFailure, resumeAfterSeconds } from './model.ts';
 import type { StartInput } from './model.ts';
 import { startPayments } from './repository.ts';
-import type { StartItem, StartRow } from './repository.ts';
+import type { StartedRow, StartItem, StartRow } from './repository.ts';
 
 export type Started =
   | { readonly kind: 'redirected'; readonly answer: PurchaseAnswer }
@@ -72,12 +66,12 @@ const redirected = (name: PaymentName, redirectUrl: string, expiresAt: Date): St
 });
 
 /** What the first call with this key was answered, told again from what it left behind. */
-const repeat = (row: StartRow, name: PaymentName): Started | 'resume' => {
+const repeat = (row: StartedRow, name: PaymentName): Started | 'resume' => {
   if (row.redirect_url !== null && row.expires_at !== null) {
     return redirected(name, row.redirect_url, row.expires_at);
   }
   if (row.state === 'created') {
-    const abandoned = (row.age_seconds ?? 0) >= resumeAfterSeconds;
+    const abandoned = row.age_seconds >= resumeAfterSeconds;
     return abandoned ? 'resume' : refused('idempotency_key_in_progress');
   }
   return row.failure_code === null ? refused('payment_retry') : notBegun(row.failure_code);
@@ -85,16 +79,12 @@ const repeat = (row: StartRow, name: PaymentName): Started | 'resume' => {
 
 type Begin = { readonly provider: string; readonly order: BeginOrder };
 
-const beginOf = (row: StartRow, { device, methodId }: Wanted): Begin => {
+const beginOf = (row: StartedRow, { device, methodId }: Wanted): Begin => {
   const { provider, quantity, charge_total: total, charge_currency: currency } = row;
   const { requested_at: requestedAt, country, product_name: itemName } = row;
-  if (provider === null || quantity === null || total === null || currency === null) {
-    throw new Error('a started payment has no order');
-  }
-  if (requestedAt === null) throw new Error('a started payment has no moment');
   const locale = country === null ? fallbackLocale : localeOfCountry[country];
-  const order = { methodId, quantity, total, currency, device, locale, requestedAt };
-  return { provider, order: { ...order, itemName: itemName ?? '' } };
+  const order = { methodId, quantity, total, currency, device, locale, requestedAt, itemName };
+  return { provider, order };
 };
 
 /** Numbers of accounts are few enough to be tried: without the key nobody can. */
@@ -133,7 +123,8 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
     [fingerprint = '', ...older]: readonly string[],
   ): Promise<StartRow> => {
     const row = await starting({ ...item, fingerprint });
-    return row.outcome === 'mismatch' && older.length > 0 ? startAs(item, older) : row;
+    const isOther = row.outcome === 'idempotency_key_mismatch';
+    return isOther && older.length > 0 ? startAs(item, older) : row;
   };
 
   const find = async (name: PaymentName): Promise<PaymentAnswer | undefined> => {
@@ -157,10 +148,7 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
         refundAccount: refundInfo && sealAccount(fieldKeys, buyer, refundInfo),
       };
       const row = await startAs(item, fingerprintsOf(input, fieldKeys));
-      if (row.outcome === 'mismatch') return refused('idempotency_key_mismatch');
-      if (row.payment_id === null) {
-        return refused(isErrorName(row.outcome) ? row.outcome : 'unexpected_error');
-      }
+      if (row.outcome !== 'started' && row.outcome !== 'repeated') return refused(row.outcome);
       const name = { ...buyer, paymentId: row.payment_id };
       const before = row.outcome === 'repeated' ? repeat(row, name) : 'resume';
       return before === 'resume' ? begin(name, beginOf(row, input)) : before;

@@ -1,6 +1,4 @@
-import { billingPageSchema, countrySchema, snsTypeSchema } from '@dipper/contract';
 import type { BillingPage, Country, SnsType } from '@dipper/contract';
-import * as z from 'zod';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import { call, seconds, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -47,23 +45,22 @@ export const insertAttempt = async (
   });
 };
 
-const attemptSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('unknown') }),
-  z.object({
-    outcome: z.literal('expired'),
-    billing_page: billingPageSchema,
-    country: z.nullable(countrySchema),
-  }),
-  z.object({
-    outcome: z.literal('used'),
-    nonce: z.string(),
-    code_verifier: z.string(),
-    sns_type: snsTypeSchema,
-    billing_page: billingPageSchema,
-    country: z.nullable(countrySchema),
-    device_id: z.string().nullable(),
-  }),
-]);
+type AttemptRow =
+  | { readonly outcome: 'unknown' }
+  | {
+      readonly outcome: 'expired';
+      readonly billing_page: BillingPage;
+      readonly country: Country | null;
+    }
+  | {
+      readonly outcome: 'used';
+      readonly nonce: string;
+      readonly code_verifier: string;
+      readonly sns_type: SnsType;
+      readonly billing_page: BillingPage;
+      readonly country: Country | null;
+      readonly device_id: string | null;
+    };
 
 export type UsedAttempt =
   | { readonly outcome: 'unknown' }
@@ -78,30 +75,29 @@ export const takeAttempt = async (
   queryable: Queryable,
   hashes: AttemptHashes,
 ): Promise<UsedAttempt> => {
-  const row = await takeAttemptOnce(queryable, {
+  const row = await takeAttemptOnce<AttemptRow>(queryable, {
     stateHash: hashes.state,
     browserHash: hashes.browser,
   });
-  const parsed = attemptSchema.parse(row);
-  switch (parsed.outcome) {
+  switch (row.outcome) {
     case 'unknown':
       return { outcome: 'unknown' };
     case 'expired':
       return {
         outcome: 'expired',
-        billingPage: parsed.billing_page,
-        country: parsed.country ?? undefined,
+        billingPage: row.billing_page,
+        country: row.country ?? undefined,
       };
     case 'used':
       return {
         outcome: 'used',
         attempt: {
-          nonce: parsed.nonce,
-          codeVerifier: parsed.code_verifier,
-          snsType: parsed.sns_type,
-          billingPage: parsed.billing_page,
-          country: parsed.country ?? undefined,
-          deviceId: parsed.device_id ?? undefined,
+          nonce: row.nonce,
+          codeVerifier: row.code_verifier,
+          snsType: row.sns_type,
+          billingPage: row.billing_page,
+          country: row.country ?? undefined,
+          deviceId: row.device_id ?? undefined,
         },
       };
   }
@@ -145,21 +141,18 @@ export type Rotation = PersonKey & {
   readonly proofKey: Buffer | undefined;
 };
 
-const goingOn = { family_id: z.string(), device_id: z.string(), sns_type: snsTypeSchema };
+type GoingOn = {
+  readonly family_id: string;
+  readonly device_id: string;
+  readonly sns_type: SnsType;
+};
+export type Rotated =
+  | { readonly outcome: 'unknown' | 'ended' | 'expired' | 'reused' }
+  | ({ readonly outcome: 'rotated' } & GoingOn)
+  | ({ readonly outcome: 'repeated'; readonly sealed_successor: Buffer } & GoingOn);
 
-const rotatedSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal(['unknown', 'ended', 'expired', 'reused']) }),
-  z.object({ outcome: z.literal('rotated'), ...goingOn }),
-  z.object({
-    outcome: z.literal('repeated'),
-    ...goingOn,
-    sealed_successor: z.instanceof(Buffer),
-  }),
-]);
-export type Rotated = z.infer<typeof rotatedSchema>;
-
-export const rotateToken = async (queryable: Queryable, rotation: Rotation): Promise<Rotated> => {
-  const row = await rotate(queryable, {
+export const rotateToken = (queryable: Queryable, rotation: Rotation): Promise<Rotated> =>
+  rotate<Rotated>(queryable, {
     bucket: rotation.bucket,
     userId: rotation.userId,
     tokenHash: rotation.tokenHash,
@@ -169,16 +162,14 @@ export const rotateToken = async (queryable: Queryable, rotation: Rotation): Pro
     grace: seconds(rotation.graceSeconds),
     proofKey: rotation.proofKey,
   });
-  return rotatedSchema.parse(row);
-};
 
 export type FamilyName = PersonKey & { readonly familyId: string };
 
-const familySchema = z.object({
-  sns_type: snsTypeSchema,
-  device_id: z.string(),
-  proved_at: z.string(),
-});
+type FamilyRow = {
+  readonly sns_type: SnsType;
+  readonly device_id: string;
+  readonly proved_at: string;
+};
 
 export type GoingLogin = ProvedLogin & { readonly deviceId: string };
 
@@ -187,10 +178,10 @@ export const selectLogin = async (
   queryable: Queryable,
   { bucket, userId, familyId }: FamilyName,
 ): Promise<GoingLogin | undefined> => {
-  const [row] = await queryable.query(findFamily, [bucket, userId, familyId]);
+  const [row] = await queryable.query<FamilyRow>(findFamily, [bucket, userId, familyId]);
   if (row === undefined) return undefined;
-  const { sns_type, device_id, proved_at } = familySchema.parse(row);
-  return { bucket, userId, snsType: sns_type, deviceId: device_id, provedAt: proved_at };
+  const { sns_type: snsType, device_id: deviceId, proved_at: provedAt } = row;
+  return { bucket, userId, snsType, deviceId, provedAt };
 };
 
 export const closeFamily = async (

@@ -19,11 +19,12 @@ export type ChangeWritten = {
   readonly at: Date;
 };
 
-export const writeChange = async (
+/** Whether its charge is to be sent. */
+export const writeChange = (
   db: Queryable,
   { name, product, at, ...written }: ChangeWritten,
-): Promise<'started' | 'done'> =>
-  begin<'started' | 'done'>(db, {
+): Promise<boolean> =>
+  begin(db, {
     change: {
       ...name,
       ...written,

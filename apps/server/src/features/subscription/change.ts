@@ -124,7 +124,7 @@ const write = async (
   const { product, standardPrice, change } = plan;
   if (change.amount !== decodeAmount(expectedAmount)) return refused('price_changed');
   const cardPaymentId = change.amount > 0n ? newUuid() : null;
-  const outcome = await writeChange(db, {
+  const isCharged = await writeChange(db, {
     name,
     changeId: newUuid(),
     kind: change.kind,
@@ -139,7 +139,7 @@ const write = async (
   });
   const at = plan.row.now;
   const answer = describe(plan.row, toldOf(plan), { cardPaymentId, at });
-  return outcome === 'started' && cardPaymentId !== null
+  return isCharged && cardPaymentId !== null
     ? { kind: 'changed', answer, sends: cardPaymentId }
     : { kind: 'changed', answer };
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
 import { silentLog } from '../log.ts';
-import { call, createDatabase } from './index.ts';
+import { call, callEach, createDatabase } from './index.ts';
 import type { Database } from './index.ts';
 
 let place: TestDatabase;
@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 
 const person = { bucket: 1, userId: 1n };
+const nobody = { name: null, challenge: null };
 const wish = {
   reference: 'r1',
   operation: 'spend',
@@ -52,4 +53,31 @@ it('cannot be read as what it does not give', async () => {
   // @ts-expect-error -- a moment is no number, so that nobody can use it as one.
   const number: bigint = misread;
   expect(number).toBeInstanceOf(Date);
+});
+
+it('cannot be read as one of several where it does not give that one', async () => {
+  type Wanted = { readonly outcome: 'user_not_found' } | { readonly outcome: 'nobody' };
+  const misread = await call('move_for_partner')<Wanted>(database, { ...person, wish });
+  // @ts-expect-error -- no outcome is called so.
+  const told: Wanted = misread;
+  expect(told).toMatchObject({ outcome: 'user_not_found' });
+});
+
+it('calls a function for many items at once, each answered in its place', async () => {
+  const ids = [4097n, 1n, 8193n, 5n];
+  const given = ids.map((userId) => ({ userId }));
+  expect(await callEach('bucket_of')(database, given)).toEqual([1, 1, 1, 5]);
+});
+
+it('reads a row for each of many items, and takes nothing for null', async () => {
+  const hashes = ['one', 'two'].map((name) => Buffer.from(name));
+  const rows = await callEach('try_operator_ticket')(
+    database,
+    hashes.map((ticketHash) => ({ ticketHash, purpose: undefined, triesMax: 1 })),
+  );
+  expect(rows).toEqual([nobody, nobody]);
+});
+
+it('does not call for many at once what takes many by itself', () => {
+  expect(() => callEach('settle_payments')).toThrow('settle_payments cannot be called for many');
 });

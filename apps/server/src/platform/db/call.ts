@@ -9,20 +9,26 @@ type Name = keyof Calls;
 
 /** What a function answers with. */
 export type Gives<Called extends Name> = Calls[Called]['gives'];
+type As<Called extends Name> = Calls[Called]['as'];
 
 /**
  * Of rows the columns that are read, each as it is given or narrower. Anything else is unknown, which
  * nobody can use.
  */
+type Fits<Gives, Wanted> = Wanted extends {
+  readonly [Key in keyof Wanted]: Key extends keyof Gives ? Gives[Key] : never;
+}
+  ? true
+  : false;
 type Read<Gives, As, Wanted> = As extends 'value'
-  ? Wanted extends Gives
+  ? [Wanted] extends [Gives]
     ? Wanted
     : unknown
-  : Wanted extends { readonly [Key in keyof Wanted]: Key extends keyof Gives ? Gives[Key] : never }
-    ? As extends 'rows'
+  : false extends Fits<Gives, Wanted>
+    ? unknown
+    : As extends 'rows'
       ? Wanted[]
-      : Wanted
-    : unknown;
+      : Wanted;
 
 /** What is read is said where it is called, and not taken from where it goes. */
 type Call<Called extends Name> = <Wanted = Calls[Called]['gives']>(
@@ -36,14 +42,19 @@ const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.sp
 const columnText = (column: string): string =>
   column.startsWith('o_') ? `${column} as ${column.slice(2)}` : column;
 
-/** An argument: its name, and where it is a whole row the type and the columns of that. */
-type Taken = { readonly name: string; readonly row: string | undefined; readonly columns: Columns };
-type Columns = readonly (readonly [name: string, type: string])[];
+/** An argument with its type, and where it is a whole row the type and the columns of that. */
+type Taken = Named & { readonly row: string | undefined; readonly columns: readonly Named[] };
+type Named = { readonly name: string; readonly type: string };
+
+const namedOf = (text: string): Named => {
+  const [name = '', type = ''] = text.split('::');
+  return { name, type };
+};
 
 const takenOf = (text: string): Taken => {
-  const [, name = text, row, columns = ''] = /^(\w+):(\w+)\((.*)\)$/.exec(text) ?? [];
-  const pairs = columns.split(',').map((each) => each.split('::'));
-  return { name, row, columns: pairs.map(([column = '', type = '']) => [column, type]) };
+  const [, name, row, columns = ''] = /^(\w+):(\w+)\((.*)\)$/.exec(text) ?? [];
+  if (name === undefined) return { ...namedOf(text), row, columns: [] };
+  return { name, type: '', row, columns: columns.split(',').map(namedOf) };
 };
 
 /** The arguments by their names, with a place of its own for each column of a row. */
@@ -53,7 +64,7 @@ const argumentsText = (takes: readonly Taken[]): string => {
   return takes
     .map(({ name, row, columns }) => {
       if (row === undefined) return `p_${name} => ${next()}`;
-      const fields = columns.map(([, type]) => `${next()}::${type}`).join(', ');
+      const fields = columns.map(({ type }) => `${next()}::${type}`).join(', ');
       return `p_${name} => row(${fields})::dipper.${row}`;
     })
     .join(', ');
@@ -67,6 +78,22 @@ const statementOf = (name: Name, takes: readonly Taken[]): Statement => {
   return statement(name, `select ${text}`);
 };
 
+/** One call for each item, in their order; all values of one argument come as one array. */
+const statementOfEach = (name: Name, takes: readonly Taken[]): Statement => {
+  const { gives, as } = shapes[name];
+  const arrays = takes.map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ');
+  const names = takes.map((taken) => `p_${taken.name}`);
+  const given = names.map((each) => `${each} => i.${each}`).join(', ');
+  const columns = wordsOf(gives).map((column) => `c.${columnText(column)}`);
+  const items = `unnest(${arrays}) with ordinality as i (${names.join(', ')}, place)`;
+  const called = `dipper.${name}(${given})`;
+  const text =
+    as === 'value'
+      ? `${called} as value from ${items}`
+      : `${columns.join(', ')} from ${items}, lateral ${called} c`;
+  return statement(`${name}_each`, `select ${text} order by i.place`);
+};
+
 type Given = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
@@ -75,10 +102,17 @@ const valuesOf = (takes: readonly Taken[], given: Given): readonly unknown[] =>
   takes.flatMap(({ name, row, columns }) => {
     const value = given[camel(name)];
     if (row === undefined || !isGiven(value)) return [value];
-    return columns.map(([column]) => value[camel(column)]);
+    return columns.map((column) => value[camel(column.name)]);
   });
 
-const known = new Map<Name, Statement>();
+const known = new Map<string, Statement>();
+
+/** One statement of a name, wherever it is called from. */
+const once = (name: string, make: () => Statement): Statement => {
+  const made = known.get(name) ?? make();
+  known.set(name, made);
+  return made;
+};
 
 type AnyCall = (db: Queryable, given: Given) => Promise<unknown>;
 
@@ -87,12 +121,38 @@ export function call<Called extends Name>(name: Called): Call<Called>;
 export function call(name: Name): AnyCall {
   const { takes, as } = shapes[name];
   const taken = wordsOf(takes).map(takenOf);
-  const called = known.get(name) ?? statementOf(name, taken);
-  known.set(name, called);
+  const called = once(name, () => statementOf(name, taken));
   return async (db, given) => {
     const rows = await db.query(called, valuesOf(taken, given));
     if (as === 'rows') return rows;
     return as === 'row' ? rows[0] : rows[0]?.['value'];
+  };
+}
+
+type CallEach<Called extends Name> = <Wanted = Calls[Called]['gives']>(
+  db: Queryable,
+  items: readonly Calls[Called]['takes'][],
+) => Promise<
+  As<Called> extends 'value'
+    ? Read<Gives<Called>, 'value', NoInfer<Wanted>>[]
+    : Read<Gives<Called>, 'rows', NoInfer<Wanted>>
+>;
+
+type AnyCallEach = (db: Queryable, items: readonly Given[]) => Promise<unknown>;
+
+/** One function of plain arguments, called for each of many items in one statement; in their order. */
+export function callEach<Called extends Name>(name: Called): CallEach<Called>;
+export function callEach(name: Name): AnyCallEach {
+  const { takes, as } = shapes[name];
+  const taken = wordsOf(takes).map(takenOf);
+  if (as === 'rows' || taken.some(({ row, type }) => row !== undefined || type.endsWith('[]'))) {
+    throw new Error(`${name} cannot be called for many at once`);
+  }
+  const called = once(`${name}_each`, () => statementOfEach(name, taken));
+  return async (db, items) => {
+    const values = taken.map((each) => items.map((item) => item[camel(each.name)]));
+    const rows = await db.query(called, values);
+    return as === 'row' ? rows : rows.map(({ value }) => value);
   };
 }
 

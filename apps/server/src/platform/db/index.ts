@@ -1,4 +1,4 @@
-export { call, seconds } from './call.ts';
+export { call, callEach, seconds } from './call.ts';
 export type { Gives } from './call.ts';
 export { createDatabase } from './database.ts';
 export type { Database, PoolState, Queryable } from './database.ts';
