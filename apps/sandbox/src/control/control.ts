@@ -3,6 +3,7 @@ import { createWaits, type Waits } from '../platform/waits.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { drawFromMix, type Mix } from './mix.ts';
 import { plainVerdict, type Subject, type Verdict } from './outcomes.ts';
+import { createLater, type Later } from './later.ts';
 import { createNotifier, type Notifier } from './notifications.ts';
 import { createPlants, type Plants } from './plants.ts';
 import { createScenarios, type Scenarios } from './scenarios.ts';
@@ -11,6 +12,7 @@ import { createScenarios, type Scenarios } from './scenarios.ts';
 export interface Control {
   readonly clock: Clock;
   readonly waits: Waits;
+  readonly later: Later;
   readonly calls: Calls;
   readonly scenarios: Scenarios;
   readonly notifier: Notifier;
@@ -29,6 +31,7 @@ interface ControlOptions {
 
 export function createControl({ clock, notificationAddress }: ControlOptions): Control {
   const waits = createWaits();
+  const later = createLater({ clock, waits });
   const notifier = createNotifier({ clock, waits, addressOf: notificationAddress });
   const calls = createCalls(clock);
   const scenarios = createScenarios();
@@ -51,16 +54,22 @@ export function createControl({ clock, notificationAddress }: ControlOptions): C
   return {
     clock,
     waits,
+    later,
     calls,
     scenarios,
     notifier,
     plants,
     mix: () => mix,
     setMix,
-    decide: (subject) =>
-      scenarios.take(subject) ?? (mix === null ? undefined : draw(mix, subject)) ?? plainVerdict,
+    decide: (subject) => {
+      later.catchUp();
+      return (
+        scenarios.take(subject) ?? (mix === null ? undefined : draw(mix, subject)) ?? plainVerdict
+      );
+    },
     reset: () => {
       waits.clear();
+      later.clear();
       calls.clear();
       scenarios.clear();
       notifier.clear();

@@ -2,7 +2,7 @@ import { asObject, countOf, textOf, type JsonObject } from '../platform/json.ts'
 import { failure, success, type Result } from '../platform/result.ts';
 import type { DeliveryRule } from './deliveries.ts';
 import { mixM, type Mix, type MixChoice } from './mix.ts';
-import { movingOperations, providerOperations } from './operations.ts';
+import { canBeUnderWay, movingOperations, providerOperations } from './operations.ts';
 import { defaultDelayMs, flaws, isOutcome, outcomes, type Outcome } from './outcomes.ts';
 import type { Scenario } from './scenarios.ts';
 import { fieldOf } from './words.ts';
@@ -16,7 +16,10 @@ function outcomesOf(provider: string, operation: string): readonly Outcome[] {
   if (operation === 'person') return ['ok', 'late', 'decline', 'error', 'wrong-issuer'];
   if (operation === 'me') return [...outcomes, 'nobody'];
   const signs = operation === 'token' && tokenSigners.includes(provider);
-  return signs ? [...outcomes, ...flaws] : outcomes;
+  const usual = outcomes.filter(
+    (each) => each !== 'under-way' || canBeUnderWay(provider, operation),
+  );
+  return signs ? [...usual, ...flaws] : usual;
 }
 
 function optionalCount(body: JsonObject, name: string, otherwise: number): number | undefined {
@@ -126,7 +129,9 @@ export function parseMix(input: unknown): Input<Mix> {
   }
   const names = operations.map(String);
   const hasPlace = haveWords(names);
-  const lack = choices.map(({ outcome, errorCode }) => lackOf({ outcome, errorCode, hasPlace }));
+  // Those of "M" are the providers' own, wherever they have one.
+  const named = given === body['choices'] ? choices : [];
+  const lack = named.map(({ outcome, errorCode }) => lackOf({ outcome, errorCode, hasPlace }));
   const first = lack.find((each) => each !== undefined);
   if (first !== undefined) return failure(`choices: ${first}`);
   const seed = seedOf(body);

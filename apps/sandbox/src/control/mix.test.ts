@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { planDeliveries } from './deliveries.ts';
 import { drawFromMix, mixM, type Mix } from './mix.ts';
 
-const subject = { provider: 'kakaopay', operation: 'approve', partnerOrderId: undefined };
+const subject = { provider: 'toss', operation: 'execute', partnerOrderId: undefined };
 
 function mixOf(seed: string): Mix {
-  return { seed, operations: ['approve'], choices: mixM(1) };
+  return { seed, operations: ['execute'], choices: mixM(1) };
 }
 
 function draws(seed: string, count: number) {
@@ -27,6 +27,21 @@ describe('the mix', () => {
       expect(mine.every((verdict) => (verdict?.delayMs ?? -1) >= delayMs[0])).toBe(true);
       expect(mine.every((verdict) => (verdict?.delayMs ?? -1) <= delayMs[1])).toBe(true);
     }
+  });
+
+  it('says no word and no code that a provider does not have, and only a code that nobody knows', () => {
+    const mix = { seed: '1', operations: ['*'], choices: mixM(1) };
+    const drawnAt = (provider: string, operation: string) =>
+      Array.from({ length: 5_000 }, (_, at) =>
+        drawFromMix(mix, { provider, operation, partnerOrderId: undefined }, at + 1),
+      );
+    const outcomesAt = (provider: string, operation: string) =>
+      new Set(drawnAt(provider, operation).map((verdict) => verdict?.outcome));
+    expect(outcomesAt('kakaopay', 'approve')).not.toContain('under-way');
+    expect(outcomesAt('hecto', 'pay')).not.toContain('code');
+    expect(outcomesAt('hecto', 'pay')).toContain('under-way');
+    const coded = drawnAt('hecto', 'cancel').filter((each) => each?.outcome === 'code-done');
+    expect(new Set(coded.map((verdict) => verdict?.errorCode))).toEqual(new Set(['QQ98']));
   });
 
   it('leaves alone the operations that it does not name', () => {

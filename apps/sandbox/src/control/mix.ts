@@ -1,4 +1,5 @@
 import { seededBetween, seededFraction } from '../platform/random.ts';
+import { canBeUnderWay, unheardOfAt } from './operations.ts';
 import type { ErrorCode, Outcome, Subject, Verdict } from './outcomes.ts';
 
 export interface MixChoice {
@@ -21,13 +22,16 @@ export interface Mix {
  */
 export function mixM(scale: number): readonly MixChoice[] {
   const rows: readonly (readonly [Outcome, weight: number, lowest: number, highest: number])[] = [
-    ['ok', 74, 0, 300],
+    ['ok', 68, 0, 300],
     ['late', 10, 1_000, 90_000],
     ['lost', 5, 0, 0],
     ['silent', 4, 0, 0],
     ['never', 3, 0, 0],
     ['decline', 3, 0, 0],
     ['decline-then-ok', 1, 60_000, 60_000],
+    ['code', 2, 0, 0],
+    ['code-done', 2, 0, 0],
+    ['under-way', 2, 60_000, 400_000],
   ];
   return rows.map(([outcome, weight, lowest, highest]) => ({
     outcome,
@@ -36,18 +40,34 @@ export function mixM(scale: number): readonly MixChoice[] {
   }));
 }
 
+const saysCode = ({ outcome }: MixChoice): boolean => outcome === 'code' || outcome === 'code-done';
+
+/** A code that nobody knows is the provider's own, unless the choice has one. */
+const codeOf = (
+  { errorCode }: MixChoice,
+  { provider, operation }: Subject,
+): ErrorCode | undefined => errorCode ?? unheardOfAt(provider, operation);
+
+/** Not every call can be under way, or be answered by a code. */
+function canBecome(choice: MixChoice, subject: Subject): boolean {
+  if (choice.outcome === 'under-way') return canBeUnderWay(subject.provider, subject.operation);
+  return !saysCode(choice) || codeOf(choice, subject) !== undefined;
+}
+
 /** The n-th call of an operation always meets the same fate for the same seed, whatever else runs. */
 export function drawFromMix(mix: Mix, subject: Subject, count: number): Verdict | undefined {
   const names = [subject.operation, `${subject.provider} ${subject.operation}`, '*'];
   if (!names.some((name) => mix.operations.includes(name))) return undefined;
   const words = [mix.seed, subject.provider, subject.operation, count];
-  const total = mix.choices.reduce((sum, choice) => sum + choice.weight, 0);
+  const choices = mix.choices.filter((choice) => canBecome(choice, subject));
+  const total = choices.reduce((sum, choice) => sum + choice.weight, 0);
   let left = seededFraction(...words, 'outcome') * total;
-  for (const choice of mix.choices) {
+  for (const choice of choices) {
     left -= choice.weight;
     if (left < 0) {
       const delayMs = seededBetween(choice.delayMs, ...words, 'delay');
-      return { outcome: choice.outcome, delayMs, errorCode: choice.errorCode };
+      const errorCode = saysCode(choice) ? codeOf(choice, subject) : choice.errorCode;
+      return { outcome: choice.outcome, delayMs, errorCode };
     }
   }
   return undefined;

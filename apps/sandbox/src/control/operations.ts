@@ -1,7 +1,16 @@
+import type { ErrorCode } from './outcomes.ts';
+
 interface Operations {
   readonly all: readonly string[];
   /** Those that a mix touches unless it says otherwise: they move something, and are no questions. */
   readonly moving?: readonly string[];
+  /**
+   * A code that none of its lists has, in the form of its codes, for the answers to these calls. What a
+   * browser brings back is no answer to a call.
+   */
+  readonly unheardOf?: { readonly code: ErrorCode; readonly by: readonly string[] };
+  /** Those that the provider has a word for while it is at them. */
+  readonly underWay?: readonly string[];
   /** Where the answer to a call says how something stands: what the outcome `word` changes. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -11,11 +20,14 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   kakaopay: {
     all: ['ready', 'approve', 'order', 'cancel'],
     moving: ['ready', 'approve', 'cancel'],
+    unheardOf: { code: -9_876, by: ['ready', 'approve', 'cancel'] },
     words: { order: 'status', cancel: 'status' },
   },
   toss: {
     all: ['create', 'execute', 'status', 'refunds', 'cancel', 'settlement'],
     moving: ['create', 'execute', 'refunds', 'cancel'],
+    unheardOf: { code: 'NOBODY_KNOWS', by: ['create', 'execute', 'refunds'] },
+    underWay: ['execute', 'refunds'],
     words: { status: 'payStatus' },
   },
   tosspayments: {
@@ -34,6 +46,8 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
       'deleteKey',
     ],
     moving: ['create', 'virtualAccount', 'confirm', 'cancel', 'chargeKey'],
+    unheardOf: { code: 'NOBODY_KNOWS', by: ['confirm', 'cancel', 'chargeKey'] },
+    underWay: ['confirm', 'cancel', 'chargeKey'],
     words: {
       create: 'status',
       virtualAccount: 'status',
@@ -57,6 +71,8 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
       'transactions',
     ],
     moving: ['create', 'capture', 'refund'],
+    unheardOf: { code: 'NOBODY_KNOWS', by: ['create', 'capture', 'refund'] },
+    underWay: ['capture', 'refund'],
     words: {
       create: 'status',
       order: 'status',
@@ -80,6 +96,8 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
       'deleteKey',
     ],
     moving: ['pay', 'cancel', 'refund', 'chargeKey'],
+    unheardOf: { code: 'QQ98', by: ['cancel', 'refund', 'chargeKey'] },
+    underWay: ['pay', 'cancel', 'refund', 'chargeKey'],
     words: {
       inquiry: 'params.outRsltCd',
       cancel: 'params.outRsltCd',
@@ -90,6 +108,8 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   openbanking: {
     all: ['token', 'realName', 'deposit', 'result', 'statement'],
     moving: ['deposit'],
+    unheardOf: { code: 'A9876', by: ['deposit'] },
+    underWay: ['deposit'],
     words: {
       realName: 'bank_rsp_code',
       deposit: 'res_list.0.bank_rsp_code',
@@ -99,11 +119,15 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   dotmoney: {
     all: ['products', 'agreement', 'deposit', 'depositOf'],
     moving: ['deposit'],
+    unheardOf: { code: 'business.nobody_knows', by: ['deposit'] },
+    underWay: ['deposit'],
     words: { agreement: 'status', deposit: 'status', depositOf: 'status' },
   },
   payoneer: {
     all: ['token', 'registrationLink', 'payeeStatus', 'payout', 'payoutStatus', 'cancel'],
     moving: ['payout', 'cancel'],
+    unheardOf: { code: 9_876, by: ['payout', 'cancel'] },
+    underWay: ['payout'],
     words: {
       payeeStatus: 'result.status.type',
       payoutStatus: 'result.status',
@@ -112,6 +136,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   sbps: {
     all: ['purchase', 'reference', 'refund', 'partial-refund'],
     moving: ['purchase', 'refund', 'partial-refund'],
+    unheardOf: { code: '10199999', by: ['refund', 'partial-refund'] },
     words: { reference: 'payment_status', refund: 'res_result', 'partial-refund': 'res_result' },
   },
   google: { all: ['person', 'discovery', 'jwks', 'token', 'userinfo'] },
@@ -122,6 +147,15 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   twilio: { all: ['messages'] },
   mail: { all: ['deliver'] },
 };
+
+export function canBeUnderWay(provider: string, operation: string): boolean {
+  return providerOperations[provider]?.underWay?.includes(operation) === true;
+}
+
+export function unheardOfAt(provider: string, operation: string): ErrorCode | undefined {
+  const { code, by } = providerOperations[provider]?.unheardOf ?? {};
+  return by?.includes(operation) === true ? code : undefined;
+}
 
 /** As `provider operation`, since one provider's question may have the name of another's order. */
 export const movingOperations: readonly string[] = Object.entries(providerOperations).flatMap(

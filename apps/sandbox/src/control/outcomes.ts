@@ -12,6 +12,7 @@ export const outcomes = [
   'code',
   'code-done',
   'word',
+  'under-way',
 ] as const;
 
 /** What can be wrong with a token about a person, which is then sent as if nothing were. */
@@ -31,6 +32,8 @@ export interface Plan {
   readonly acts: 'before' | 'afterwards' | 'never';
   readonly answers: 'result' | 'word' | 'decline' | 'code' | 'fault' | 'nothing';
   readonly nothing?: 'cut' | 'hold';
+  /** Says meanwhile that it is at it, in the provider's own word. */
+  readonly takesOn?: true;
 }
 
 const flawed: Plan = { acts: 'before', answers: 'result' };
@@ -48,6 +51,7 @@ export const plans: Readonly<Record<Outcome, Plan>> = {
   code: { acts: 'never', answers: 'code' },
   'code-done': { acts: 'before', answers: 'code' },
   word: { acts: 'before', answers: 'word' },
+  'under-way': { acts: 'afterwards', answers: 'result', takesOn: true },
   'wrong-nonce': flawed,
   'wrong-issuer': flawed,
   'wrong-audience': flawed,
@@ -81,6 +85,7 @@ export interface Subject {
 export const defaultDelayMs: Readonly<Partial<Record<Outcome, number>>> = {
   late: 3_000,
   'decline-then-ok': 60_000,
+  'under-way': 600_000,
 };
 
 export function isOutcome(value: unknown): value is PlainOutcome {

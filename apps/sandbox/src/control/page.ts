@@ -16,6 +16,7 @@ const meanings: Readonly<Record<Outcome, string>> = {
   code: 'does nothing, answers the code',
   'code-done': 'acts, answers the code',
   word: 'acts, answers with the word for how it stands',
+  'under-way': 'says that it is at it, acts after the delay, ten minutes unless said otherwise',
   'wrong-nonce': "a token for another login (logins' token)",
   'wrong-issuer': "a token, or a return, of another provider (logins' token and person)",
   'wrong-audience': "a token for another application (logins' token)",

@@ -11,6 +11,12 @@ import {
 } from './outcomes.ts';
 import { reworded, type Word } from './words.ts';
 
+/** Taken on and not done yet: what is answered, if anything, and how it comes to its end. */
+export interface UnderWay {
+  readonly answer: Answer | null;
+  readonly finish: () => void;
+}
+
 /** One operation of a provider, ready to be done, declined or broken. */
 export interface Operation {
   readonly act: (outcome: Outcome) => Answer | Promise<Answer>;
@@ -20,6 +26,8 @@ export interface Operation {
   readonly fault: () => Answer;
   /** A code in the form of this call, where `decline` does more than say it. */
   readonly say?: (errorCode: ErrorCode) => Answer;
+  /** Where the provider has a word for being at it; undefined where there is nothing to be at. */
+  readonly takeOn?: () => UnderWay | undefined;
   /** The same answer with another word in it, where it is no JSON. */
   readonly reword?: (answer: Answer, word: Word) => Answer;
 }
@@ -45,8 +53,14 @@ export async function perform(exchange: Exchange, operation: Operation): Promise
   call.judged(verdict.outcome, verdict.delayMs);
   reply.raw.once('close', () => call.ended('left'));
 
+  if (plan.takesOn === true) {
+    const taken = operation.takeOn?.();
+    if (taken === undefined) return answer(reply, call, await operation.act('ok'));
+    control.later.after(verdict.delayMs, taken.finish);
+    return taken.answer === null ? cut(reply, call) : answer(reply, call, taken.answer);
+  }
   if (plan.acts === 'afterwards')
-    control.waits.after(verdict.delayMs, () => void operation.act(verdict.outcome));
+    control.later.after(verdict.delayMs, () => void operation.act(verdict.outcome));
   const result = plan.acts === 'before' ? await operation.act(verdict.outcome) : null;
   if (plan.answers === 'decline' && plan.acts === 'never') {
     operation.giveUp?.(verdict.errorCode);

@@ -72,6 +72,7 @@ function clockRoutes(app: FastifyInstance, control: Control, look: () => void): 
     const seconds = countOf(asObject(request.body)['advanceSeconds']);
     if (seconds === undefined) return badInput(reply, 'advanceSeconds: a whole number');
     control.clock.advance(seconds * 1_000);
+    control.later.catchUp();
     look();
     await control.notifier.sendDue();
     return { now: control.clock.now().toISOString() };

@@ -97,7 +97,12 @@ describe('dotmoney', () => {
     expect((await act('decide', { id: 'e2', as: 'failed' })).status).toBe(200);
     expect((await ask(`${path}/e2`)).body).toMatchObject({ status: 'failed' });
     expect((await ask(`${path}/e3`)).status).toBe(404);
-    expect((await act('deposits')).body).toMatchObject({ balances: { [String(account)]: 1000 } });
+    await sandbox.post('/control/api/scenarios', { ...scenario, outcome: 'under-way' });
+    await ask(path, { body: { ...body, request_id: 'e4' } });
+    expect((await ask(`${path}/e4`)).body).toMatchObject({ status: 'pending' });
+    await sandbox.post('/control/api/clock', { advanceSeconds: 600 });
+    expect((await ask(`${path}/e4`)).body).toMatchObject({ status: 'completed' });
+    expect((await act('deposits')).body).toMatchObject({ balances: { [String(account)]: 2000 } });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../control/calls.ts';
 import type { ErrorCode } from '../../control/outcomes.ts';
-import type { Operation } from '../../control/perform.ts';
+import type { Operation, UnderWay } from '../../control/perform.ts';
 import { asObject, countOf, textOf, type JsonObject } from '../../platform/json.ts';
 import type { Deposit, DepositState, Store } from './store.ts';
 
@@ -41,11 +41,24 @@ function told({ requestId, id, amount, state }: Deposit): Answer {
 
 const firstId = 500_000;
 
-function take(
-  store: Store,
-  given: Pick<Deposit, 'requestId' | 'account' | 'amount'>,
-  state: DepositState,
-): Answer {
+type Given = Pick<Deposit, 'requestId' | 'account' | 'amount'>;
+
+/** Left to itself it is made; `decide` of the control API may say otherwise before. */
+function takeOn(store: Store, given: Given): UnderWay | undefined {
+  const isNew = store.deposit(given.requestId) === undefined;
+  if (!isNew || !store.hasAccount(given.account)) return undefined;
+  return {
+    answer: take(store, given, 'pending'),
+    finish: () => {
+      const open = store.deposit(given.requestId);
+      if (open?.state === 'pending') {
+        store.putDeposit({ ...open, state: 'completed', timesPaid: 1 });
+      }
+    },
+  };
+}
+
+function take(store: Store, given: Given, state: DepositState): Answer {
   if (!store.hasAccount(given.account)) return problem(404, 'business.account_not_found');
   if (store.deposit(given.requestId) !== undefined) {
     return problem(400, 'business.request_id_already_exist');
@@ -63,6 +76,7 @@ export function deposit(store: Store, account: string, input: unknown): Operatio
   const given = { requestId, account, amount };
   return {
     act: () => take(store, given, 'completed'),
+    takeOn: () => takeOn(store, given),
     decline: (code) => (code === 'pending' ? take(store, given, 'pending') : declined(code)),
     say: declined,
     fault,

@@ -1,12 +1,13 @@
 import type { Answer } from '../../control/calls.ts';
+import type { UnderWay } from '../../control/perform.ts';
 import { failure, success } from '../../platform/result.ts';
 import { encrypt, hashOf } from './crypto.ts';
 import { envelopeAnswer, readEnvelope, type Envelope, type Form } from './envelope.ts';
 import { chargeFields, deleteFields, issueFields, type Field } from './fields.ts';
 import { cardProblem, keyOf, type HectoKey } from './keys.ts';
 import { methodOfCode, type Method } from './methods.ts';
-import { fail, openTrade, pay } from './model.ts';
-import { refusal, refusals, type Prepare } from './prepared.ts';
+import { done, fail, openTrade, pay, takenOn } from './model.ts';
+import { refusal, refusals, underWayCode, type Prepare } from './prepared.ts';
 import type { Hecto } from './person.ts';
 import { newNumber, newTicket } from './store.ts';
 
@@ -92,12 +93,19 @@ function begun(hecto: Hecto, { plain, orderNumber, day, time }: Envelope, charge
   return openTrade(order, { ticket: newTicket(), number, picture: '', now });
 }
 
-function chargeNow(hecto: Hecto, envelope: Envelope, amount: number): Answer {
+interface Charging {
+  readonly amount: number;
+  /** It was taken on before, and comes to its end now. */
+  readonly isFinishing?: true;
+}
+
+function chargeNow(hecto: Hecto, envelope: Envelope, { amount, isFinishing }: Charging): Answer {
   const key = hecto.keys.get(envelope.plain['billKey'] ?? '');
   const method = methodOfCode('CA');
   if (key === undefined || method === undefined) return refusal(envelope, 'CA10');
-  if (hecto.trades.byOrder(envelope.orderNumber) !== undefined) return refusal(envelope, 'ST50');
-  const trade = begun(hecto, envelope, { amount, key, method });
+  const before = hecto.trades.byOrder(envelope.orderNumber);
+  if (before !== undefined && !isFinishing) return refusal(envelope, 'ST50');
+  const trade = done(before ?? begun(hecto, envelope, { amount, key, method }));
   if (key.refuses !== undefined) {
     hecto.trades.put(fail(trade, key.refuses));
     return refusal(envelope, key.refuses);
@@ -118,6 +126,19 @@ function chargeNow(hecto: Hecto, envelope: Envelope, amount: number): Answer {
   );
 }
 
+/** Undefined where it would be refused, or was asked for before. */
+function takeOn(hecto: Hecto, envelope: Envelope, amount: number): UnderWay | undefined {
+  const key = hecto.keys.get(envelope.plain['billKey'] ?? '');
+  const method = methodOfCode('CA');
+  const isThere = hecto.trades.byOrder(envelope.orderNumber) !== undefined;
+  if (key === undefined || method === undefined || isThere) return undefined;
+  hecto.trades.put(takenOn(begun(hecto, envelope, { amount, key, method }), 'pay'));
+  return {
+    answer: refusal(envelope, underWayCode),
+    finish: () => chargeNow(hecto, envelope, { amount, isFinishing: true }),
+  };
+}
+
 /** CA42 of §41.1. */
 const [least, tooMuch] = [1_000, 99_999_999];
 
@@ -128,7 +149,8 @@ export const chargeKey: Prepare = (hecto, input) => {
   if (amount < least || amount >= tooMuch) return failure(refusal(envelope.value, 'CA42'));
   return success({
     partnerOrderId: envelope.value.orderNumber,
-    act: () => chargeNow(hecto, envelope.value, amount),
+    act: () => chargeNow(hecto, envelope.value, { amount }),
+    takeOn: () => takeOn(hecto, envelope.value, amount),
     ...refusals(envelope.value, 'CA82'),
   });
 };

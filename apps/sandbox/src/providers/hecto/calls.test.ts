@@ -303,6 +303,24 @@ describe('a kept card', () => {
     expect(resultOf(await charge('c1'))).toBe('VTIM');
     expect(resultOf(await charge('c1'))).toBe(then);
   });
+
+  it('is being charged for as long as it takes, once, and given back likewise', async () => {
+    const wait = (advanceSeconds: number) => sandbox.post('/control/api/clock', { advanceSeconds });
+    const standing = async () => resultOf(await shop.inquire('c1', 'CA'));
+    await plant('chargeKey', 'under-way', {});
+    expect([resultOf(await charge('c1')), await standing()]).toEqual(['ST38', 'ST38']);
+    expect(resultOf(await charge('c1'))).toBe('ST50');
+    await wait(600);
+    expect(await standing()).toBe('0000');
+    const paid = await shop.inquire('c1', 'CA');
+    const trdNo = String(Object(paid.body['params'])['trdNo']);
+    await plant('cancel', 'under-way', {});
+    const back = { trdNo, amount: '11000', code: 'CA', request: 'r1' };
+    expect([resultOf(await shop.cancel(back)), await standing()]).toEqual(['ST38', '0000']);
+    expect(resultOf(await shop.cancel(back))).toBe('ST25');
+    await wait(600);
+    expect(await standing()).toBe('0001');
+  });
 });
 
 describe('a code that nobody knows', () => {

@@ -1,12 +1,21 @@
 import type { Answer } from '../../control/calls.ts';
+import type { UnderWay } from '../../control/perform.ts';
 import { success } from '../../platform/result.ts';
 import { encrypt } from './crypto.ts';
 import { envelopeAnswer, given, readEnvelope, type Envelope, type Form } from './envelope.ts';
 import { cancelFields, refundFields } from './fields.ts';
-import { cancel, codeOfProblem, heldAmount, type Cancellation, type Trade } from './model.ts';
+import {
+  cancel,
+  codeOfProblem,
+  done,
+  heldAmount,
+  takenOn,
+  type Cancellation,
+  type Trade,
+} from './model.ts';
 import { newsOfCancellation } from './notices.ts';
 import { notify, type Hecto } from './person.ts';
-import { refusal, refusals, type Prepare } from './prepared.ts';
+import { refusal, refusals, underWayCode, type Prepare } from './prepared.ts';
 import { newNumber } from './store.ts';
 
 /** §11, §23 and §26: each method by its own code. */
@@ -29,9 +38,10 @@ function isRepeated({ trades }: Hecto, orderNumber: string): boolean {
   return trades
     .list()
     .some(
-      ({ order, cancellations }) =>
+      ({ order, cancellations, underWay }) =>
         order.orderNumber === orderNumber ||
-        cancellations.some((each) => each.orderNumber === orderNumber),
+        cancellations.some((each) => each.orderNumber === orderNumber) ||
+        (typeof underWay === 'object' && underWay.cancels === orderNumber),
     );
 }
 
@@ -87,6 +97,24 @@ function giveBack(hecto: Hecto, envelope: Envelope): Answer {
   );
 }
 
+/** Undefined where there is nothing to be at: it would be refused, or is on its way already. */
+function takeOn(hecto: Hecto, envelope: Envelope): UnderWay | undefined {
+  const { trades } = hecto;
+  const number = envelope.plain['orgTrdNo'] ?? '';
+  const trade = trades.byNumber(number);
+  const isAsked = trade === undefined || isRepeated(hecto, envelope.orderNumber);
+  if (isAsked || trade.underWay !== undefined || heldAmount(trade) === 0) return undefined;
+  trades.put(takenOn(trade, { cancels: envelope.orderNumber }));
+  return {
+    answer: refusal(envelope, underWayCode),
+    finish: () => {
+      const now = trades.byNumber(number);
+      if (now !== undefined) trades.put(done(now));
+      giveBack(hecto, envelope);
+    },
+  };
+}
+
 const preparing =
   (form: Form): Prepare =>
   (hecto, input) => {
@@ -96,6 +124,7 @@ const preparing =
     return success({
       partnerOrderId: hecto.trades.byNumber(number)?.order.orderNumber,
       act: () => giveBack(hecto, envelope.value),
+      takeOn: () => takeOn(hecto, envelope.value),
       ...refusals(envelope.value, 'ST45'),
     });
   };

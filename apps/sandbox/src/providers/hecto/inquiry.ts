@@ -5,7 +5,7 @@ import { inquiryFields } from './fields.ts';
 import { isMethodCode } from './methods.ts';
 import { cancelledAmount, heldAmount, type Trade } from './model.ts';
 import type { Hecto } from './person.ts';
-import { refusal, refusals, type Prepare } from './prepared.ts';
+import { refusal, refusals, underWayCode, type Prepare } from './prepared.ts';
 import { momentOf } from './time.ts';
 
 const form: Form = { version: '0A1M', fields: inquiryFields, amount: 'trdAmt' };
@@ -45,6 +45,8 @@ function inquire(hecto: Hecto, envelope: Envelope): Answer {
     isNear(trade.order.day, orgTrdDt) &&
     trade.order.method.code === method &&
     (orgTrdNo === undefined || orgTrdNo === trade.number);
+  // What becomes of it is not known yet.
+  if (isMeant && trade.underWay === 'pay') return refusal(envelope, underWayCode);
   if (!isMeant || standing === undefined) return refusal(envelope, 'ST06');
   return envelopeAnswer(
     envelope,

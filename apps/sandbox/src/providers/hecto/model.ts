@@ -38,6 +38,8 @@ export interface Trade {
   readonly paid: { readonly at: Date; readonly amount: number } | null;
   readonly timesPaid: number;
   readonly cancellations: readonly Cancellation[];
+  /** A charge, or a cancellation by its own number, that Hecto is at. */
+  readonly underWay?: 'pay' | { readonly cancels: string } | undefined;
 }
 
 export type Change = Result<Trade, string>;
@@ -72,11 +74,12 @@ export function openTrade(order: WindowOrder, opening: Opening): Trade {
 }
 
 export function isExpired(trade: Trade, now: Date): boolean {
-  return trade.status === 'OPEN' && now.getTime() >= trade.openedAt.getTime() + lifetimeMs;
+  const isAsked = trade.status === 'OPEN' && trade.underWay === undefined;
+  return isAsked && now.getTime() >= trade.openedAt.getTime() + lifetimeMs;
 }
 
 export function isOpen(trade: Trade, now: Date): boolean {
-  return trade.status === 'OPEN' && !isExpired(trade, now);
+  return trade.status === 'OPEN' && trade.underWay === undefined && !isExpired(trade, now);
 }
 
 /** The amount can be another one: that is what a merchant has to notice. */
@@ -88,6 +91,15 @@ export function pay(trade: Trade, now: Date, amount: number = trade.order.amount
     paid: { at: now, amount },
     timesPaid: trade.timesPaid + 1,
   };
+}
+
+/** Neither a person nor time ends what Hecto is at. */
+export function takenOn(trade: Trade, underWay: NonNullable<Trade['underWay']>): Trade {
+  return { ...trade, underWay };
+}
+
+export function done({ underWay: _done, ...trade }: Trade): Trade {
+  return trade;
 }
 
 export function fail(trade: Trade, code: string): Trade {

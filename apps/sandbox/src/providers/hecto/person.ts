@@ -7,11 +7,13 @@ import { encrypt } from './crypto.ts';
 import {
   close,
   deposit,
+  done,
   fail,
   isExpired,
   isOpen,
   issue,
   pay,
+  takenOn,
   type Change,
   type Trade,
 } from './model.ts';
@@ -173,6 +175,11 @@ function payAsDecided(hecto: Hecto, trade: Trade, act: Act): Done {
     partnerOrderId: orderNumber,
   });
   const plan = plans[verdict.outcome];
+  if (plan.takesOn === true) {
+    const taken = trades.put(takenOn(trade, 'pay'));
+    control.later.after(verdict.delayMs, () => void charge(hecto, done(taken), act));
+    return { trade: taken, post: null };
+  }
   const charged = plan.acts === 'before' ? charge(hecto, trade, act) : trade;
   if (plan.answers === 'result') return backTo(hecto, charged, nextUrl);
   if (plan.answers === 'nothing') return { trade: charged, post: null };
@@ -186,7 +193,7 @@ function payAsDecided(hecto: Hecto, trade: Trade, act: Act): Done {
   }
   const failed = trades.put(fail(trade, code));
   if (plan.acts === 'afterwards') {
-    control.waits.after(verdict.delayMs, () => void charge(hecto, failed, act));
+    control.later.after(verdict.delayMs, () => void charge(hecto, failed, act));
   }
   return backTo(hecto, failed, nextUrl);
 }

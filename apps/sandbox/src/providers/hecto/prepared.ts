@@ -12,6 +12,9 @@ export interface Prepared extends Operation {
 
 export type Prepare = (hecto: Hecto, input: unknown) => Result<Prepared, Answer>;
 
+/** §41.1: it is being done. */
+export const underWayCode = 'ST38';
+
 export function refusal(envelope: Envelope, code: string): Answer {
   return envelopeAnswer(envelope, { code });
 }

@@ -165,6 +165,18 @@ describe('a deposit', () => {
     expect((await act('transfers')).body).toMatchObject({ funds: { accounts: 0 } });
   });
 
+  it('that is under way is paid by itself once it took long enough', async () => {
+    await next('deposit', 'under-way');
+    const [one, day] = [order(), today()];
+    expect((await deposit(one))['rsp_code']).toBe('A0001');
+    expect((await result(one.bank_tran_id, day))['rsp_code']).toBe('A0001');
+    await sandbox.post('/control/api/clock', { advanceSeconds: 600 });
+    expect(await result(one.bank_tran_id, day)).toMatchObject({
+      res_list: [{ bank_rsp_code: '000' }],
+    });
+    expect((await act('transfers')).body).toMatchObject({ funds: { accounts: 52_690 } });
+  });
+
   it.each([
     ['000', { accounts: 52_690 }],
     ['412', { accounts: 0 }],

@@ -1,6 +1,6 @@
 import type { Answer } from '../../control/calls.ts';
 import type { ErrorCode } from '../../control/outcomes.ts';
-import type { Operation } from '../../control/perform.ts';
+import type { Operation, UnderWay } from '../../control/perform.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
@@ -104,7 +104,20 @@ export function deposit(bank: OpenBanking, input: unknown): Prepared {
     const part = transferPart({ ...order, day: today(bank) }, said);
     return told(clock.now(), 'A0002', { res_cnt: '1', res_list: [part] });
   };
-  return success({ id, act: () => answerDeposit(bank, order), decline, say, fault });
+  /** Left to itself it is paid; `decide` of the control API may say otherwise before. */
+  const takeOn = (): UnderWay | undefined => {
+    const day = today(bank);
+    if (bank.transfers.get(day, id) !== undefined) return undefined;
+    return {
+      answer: answerDeposit(bank, order, underWay),
+      finish: () => {
+        const open = bank.transfers.get(day, id);
+        if (open?.code !== undefined || open === undefined) return;
+        bank.transfers.decide(open, bankCode(bank, order.bank, order.accountNumber));
+      },
+    };
+  };
+  return success({ id, act: () => answerDeposit(bank, order), takeOn, decline, say, fault });
 }
 
 /** `decide` of the control API says what becomes of one that is under way. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../../control/calls.ts';
 import type { ErrorCode } from '../../control/outcomes.ts';
-import type { Operation } from '../../control/perform.ts';
+import type { Operation, UnderWay } from '../../control/perform.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
@@ -100,12 +100,27 @@ function take(payoneer: Payoneer, order: PayoutOrder, isHeld: boolean): Answer {
   return result(201, 'Payments Created');
 }
 
+/** Left to itself it is paid; `decide` of the control API may say otherwise before. */
+function takeOn(payoneer: Payoneer, order: PayoutOrder): UnderWay | undefined {
+  const { payees, payouts, announcer } = payoneer;
+  const isNew = payouts.get(order.reference) === undefined;
+  if (!isNew || payees.get(order.payeeId)?.standing !== 'active') return undefined;
+  return {
+    answer: take(payoneer, order, true),
+    finish: () => {
+      const payout = payouts.get(order.reference);
+      if (payout?.state === 'Pending') announcer.payout(payouts.move(payout, 'Transferred'));
+    },
+  };
+}
+
 export function submit(payoneer: Payoneer, input: unknown): Prepared {
   const order = orderOf(input);
   if (order === undefined) return failure(wrongRequest);
   return success({
     id: order.reference,
     act: () => take(payoneer, order, false),
+    takeOn: () => takeOn(payoneer, order),
     decline: (given) => (given === underWay ? take(payoneer, order, true) : declined(given)),
     say: declined,
     fault,

@@ -120,6 +120,17 @@ describe('a payout', () => {
     expect((await act('payouts')).body).toMatchObject({ payouts: [] });
   });
 
+  it('is under way for as long as it takes, and paid once then', async () => {
+    await next('payout', 'under-way');
+    const one = payout();
+    expect((await submit(one)).status).toBe(201);
+    const status = async () => (await statusOf(one.client_reference_id)).body;
+    expect(await status()).toMatchObject({ result: { status: 'Pending' } });
+    await sandbox.post('/control/api/clock', { advanceSeconds: 600 });
+    expect(await status()).toMatchObject({ result: { status: 'Transferred' } });
+    expect((await act('payouts')).body).toMatchObject({ payouts: [{ timesPaid: 1 }] });
+  });
+
   it('that is held is decided later, or cancelled by whoever asked for it', async () => {
     await next('payout', 'decline', { errorCode: 'Pending', times: 2 });
     const [one, other] = [payout(), payout()];

@@ -77,7 +77,7 @@ export function refundAnswer(refund: Refund, order: Order, { api }: Places): Jso
   const { capture } = order;
   return {
     id: refund.id,
-    status: 'COMPLETED',
+    status: refund.status,
     amount: onWire(refund.amount),
     ...withText('invoice_id', refund.invoiceId),
     ...withText('custom_id', refund.customId ?? order.request.customId),

@@ -2,20 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import { asObject, textOf } from '../../platform/json.ts';
-import {
-  captureDetails,
-  captureOrder,
-  create,
-  order,
-  refundCapture,
-  refundDetails,
-  transactions,
-  verify,
-  type Asked,
-  type Paypal,
-  type Prepare,
-} from './operations.ts';
+import { captureDetails, captureOrder, create, order, transactions, verify } from './operations.ts';
+import type { Asked, Paypal, Prepare } from './prepared.ts';
 import { fault, problemAnswer, problemOf, problemOfIssue } from './problems.ts';
+import { refundCapture, refundDetails } from './refunds.ts';
 import { testCertificate } from './test-key.ts';
 
 interface ApiOptions {

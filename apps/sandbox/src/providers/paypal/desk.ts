@@ -4,7 +4,7 @@ import { failure, success, type Result } from '../../platform/result.ts';
 import { chargeOf } from './charges.ts';
 import type { EventType } from './events.ts';
 import { approvalReversed, decided, type Order } from './model.ts';
-import type { Paypal } from './operations.ts';
+import type { Paypal } from './prepared.ts';
 import { choices, choose, isChoice } from './person.ts';
 import { partnerOrderIdOf } from './store.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Notifier } from '../../control/notifications.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { captureAnswer, orderAnswer, refundAnswer, type Places } from './answers.ts';
-import type { Order, Refund } from './model.ts';
+import { madeRefunds, type Order, type Refund } from './model.ts';
 import { onWire } from './money.ts';
 import { signatureHeaders } from './signing.ts';
 import { newEventId, newNumber, partnerOrderIdOf } from './store.ts';
@@ -43,6 +43,7 @@ function reversal(order: Order): Refund | undefined {
     invoiceId: undefined,
     customId: undefined,
     note: undefined,
+    status: 'COMPLETED',
     at: capture.updatedAt,
   };
 }
@@ -57,7 +58,7 @@ function resourceOf(type: EventType, order: Order, places: Places): Resource {
   }
   if (capture === null || type === 'CHECKOUT.ORDER.APPROVED') return own;
   if (!isRefund) return { type: 'capture', body: captureAnswer(capture, order, places) };
-  const refund = type.endsWith('REFUNDED') ? capture.refunds.at(-1) : reversal(order);
+  const refund = type.endsWith('REFUNDED') ? madeRefunds(capture).at(-1) : reversal(order);
   return refund === undefined ? own : { type: 'refund', body: refundAnswer(refund, order, places) };
 }
 

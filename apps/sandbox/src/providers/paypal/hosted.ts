@@ -7,7 +7,7 @@ import { sendOn, showPage } from '../../platform/pages.ts';
 import { announceChoice } from './desk.ts';
 import { endingPage, loginPage, paymentPage } from './hosted-page.ts';
 import { isPayable, type Order } from './model.ts';
-import type { Paypal } from './operations.ts';
+import type { Paypal } from './prepared.ts';
 import { choose, isChoice, testBuyer, type Choice } from './person.ts';
 import { newPayerId, partnerOrderIdOf } from './store.ts';
 

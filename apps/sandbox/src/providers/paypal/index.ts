@@ -8,7 +8,7 @@ import { paypalApi } from './api.ts';
 import { paypalDesk } from './desk.ts';
 import { createAnnouncer } from './events.ts';
 import { paypalPages } from './hosted.ts';
-import type { Paypal } from './operations.ts';
+import type { Paypal } from './prepared.ts';
 import { createOrders, createRemembered } from './store.ts';
 import { createTokens } from './token.ts';
 

@@ -21,6 +21,7 @@ export interface Refund {
   readonly invoiceId: string | undefined;
   readonly customId: string | undefined;
   readonly note: string | undefined;
+  readonly status: 'PENDING' | 'COMPLETED';
   readonly at: Date;
 }
 
@@ -101,6 +102,7 @@ export function approved(order: Order, { payer, funding, now }: Approval): Order
 export interface Stamp {
   readonly id: string;
   readonly now: Date;
+  readonly isUnderWay?: boolean;
 }
 
 function captureProblem(order: Order, now: Date): string | null {
@@ -111,15 +113,17 @@ function captureProblem(order: Order, now: Date): string | null {
   return funding === 'declined-card' ? 'INSTRUMENT_DECLINED' : null;
 }
 
-export function capture(order: Order, { id, now }: Stamp): Change {
+/** An eCheck is on its way for days; PayPal may take its time over any other as well. */
+export function capture(order: Order, { id, now, isUnderWay = false }: Stamp): Change {
   const issue = captureProblem(order, now);
   if (issue !== null) return failure(problemOfIssue(issue));
+  const isPending = isUnderWay || order.funding === 'echeck';
   return success({
     ...order,
     status: 'COMPLETED',
     capture: {
       id,
-      status: order.funding === 'echeck' ? 'PENDING' : 'COMPLETED',
+      status: isPending ? 'PENDING' : 'COMPLETED',
       amount: order.request.amount,
       createdAt: now,
       updatedAt: now,
@@ -157,7 +161,7 @@ export function decided(
   return { ...order, capture: { ...taken, status, updatedAt: now } };
 }
 
-export function refundedMinor(taken: Capture): number {
+function refundedMinor(taken: Capture): number {
   return taken.refunds.reduce((sum, { amount }) => sum + amount.minor, 0);
 }
 
@@ -176,22 +180,45 @@ function refundProblem(taken: Capture, amount: Money, now: Date): string | null 
   return amount.minor > leftMinor(taken) ? 'REFUND_AMOUNT_EXCEEDED' : null;
 }
 
-export function refund(order: Order, request: RefundRequest, { id, now }: Stamp): Change {
+export const madeRefunds = ({ refunds }: Capture): readonly Refund[] =>
+  refunds.filter(({ status }) => status === 'COMPLETED');
+
+/** What has gone back by now; what is on its way is not there any more, and not back yet. */
+export function givenBackMinor(taken: Capture): number {
+  return madeRefunds(taken).reduce((sum, { amount }) => sum + amount.minor, 0);
+}
+
+/** What stands of a charge once so much of it went back. */
+function standingOf(taken: Capture): CaptureStatus {
+  const gone = givenBackMinor(taken);
+  if (gone === 0) return taken.status;
+  return gone === taken.amount.minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
+/** A refund that was on its way is made. */
+export function refundMade(order: Order, refundId: string, now: Date): Order {
+  const { capture: taken } = order;
+  if (taken === null) return order;
+  const refunds = taken.refunds.map((each) =>
+    each.id === refundId ? { ...each, status: 'COMPLETED' as const, at: now } : each,
+  );
+  const next = { ...taken, refunds };
+  return { ...order, capture: { ...next, status: standingOf(next), updatedAt: now } };
+}
+
+export function refund(
+  order: Order,
+  request: RefundRequest,
+  { id, now, isUnderWay = false }: Stamp,
+): Change {
   const { capture: taken } = order;
   if (taken === null) return failure(problemOfIssue('INVALID_RESOURCE_ID'));
   const amount = request.amount ?? { ...taken.amount, minor: leftMinor(taken) };
   const issue = refundProblem(taken, amount, now);
   if (issue !== null) return failure(problemOfIssue(issue));
   const { invoiceId, customId, note } = request;
-  const refunds = [...taken.refunds, { id, amount, invoiceId, customId, note, at: now }];
-  const left = leftMinor(taken) - amount.minor;
-  return success({
-    ...order,
-    capture: {
-      ...taken,
-      status: left === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
-      updatedAt: now,
-      refunds,
-    },
-  });
+  const status = isUnderWay ? 'PENDING' : 'COMPLETED';
+  const made: Refund = { id, amount, invoiceId, customId, note, status, at: now };
+  const next = { ...taken, updatedAt: now, refunds: [...taken.refunds, made] };
+  return success({ ...order, capture: { ...next, status: standingOf(next) } });
 }

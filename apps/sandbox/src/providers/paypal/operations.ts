@@ -1,106 +1,15 @@
 import type { Answer } from '../../control/calls.ts';
-import type { ErrorCode } from '../../control/outcomes.ts';
-import type { Operation } from '../../control/perform.ts';
-import type { SettledDays } from '../../control/settled-days.ts';
-import type { Plants } from '../../control/plants.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Waits } from '../../platform/waits.ts';
 import { asObject, textOf } from '../../platform/json.ts';
-import { failure, success, type Result } from '../../platform/result.ts';
-import {
-  captureAnswer,
-  capturedAnswer,
-  minimalAnswer,
-  orderAnswer,
-  refundAnswer,
-  type Places,
-} from './answers.ts';
-import type { Announcer, Style } from './events.ts';
+import { failure, success } from '../../platform/result.ts';
+import { captureAnswer, capturedAnswer, minimalAnswer, orderAnswer } from './answers.ts';
 import { memberText } from './member-text.ts';
-import { capture, captureRefused, newOrder, refund, standing, type Order } from './model.ts';
-import {
-  declined,
-  fault,
-  problemAnswer,
-  problemOf,
-  problemOfIssue,
-  type PaypalProblem,
-} from './problems.ts';
+import { capture, captureRefused, decided, newOrder, standing, type Order } from './model.ts';
+import { done, missing, once, onOrder, refusing, type Paypal, type Prepare } from './prepared.ts';
+import { fault, problemAnswer, problemOf, problemOfIssue } from './problems.ts';
 import { parseRecords, plantedOrders, recordsAnswer } from './records.ts';
-import { parseCreate, parseRefund } from './requests.ts';
+import { parseCreate } from './requests.ts';
 import { isGenuine } from './signing.ts';
-import {
-  newNumber,
-  orderMemoryMs,
-  partnerOrderIdOf,
-  refundMemoryMs,
-  type Orders,
-  type Remembered,
-} from './store.ts';
-import type { Tokens } from './token.ts';
-
-export interface Paypal {
-  readonly orders: Orders;
-  readonly settled: SettledDays;
-  readonly remembered: Remembered;
-  readonly tokens: Tokens;
-  readonly clock: Clock;
-  readonly announcer: Announcer;
-  /** How its messages are written. */
-  readonly style: Style;
-  readonly waits: Waits;
-  readonly plants: Plants;
-  readonly webhookId: string;
-  readonly places: () => Places;
-}
-
-export interface Asked {
-  readonly id: string;
-  readonly body: unknown;
-  readonly rawBody: string;
-  readonly query: unknown;
-  readonly requestId: string | undefined;
-  readonly isWhole: boolean;
-}
-
-/** A request that was understood: which order it is about, and how to do it. */
-export interface Prepared extends Operation {
-  readonly partnerOrderId: string | undefined;
-}
-
-export type Prepare = (paypal: Paypal, asked: Asked) => Result<Prepared, PaypalProblem>;
-
-const missing = problemOfIssue('INVALID_RESOURCE_ID');
-const done = (status: number, body: object): Answer => ({ status, body });
-
-const refusing = (operation: string) => ({
-  decline: (errorCode: ErrorCode | undefined) => problemAnswer(declined(operation, errorCode)),
-  // A number chooses one of ours for `decline` alone: a code that is planted is that code.
-  say: (code: ErrorCode) => problemAnswer(declined(operation, String(code))),
-  fault,
-});
-
-interface Memory {
-  readonly name: string;
-  readonly requestId: string | undefined;
-  readonly memoryMs: number;
-  /** An order says by it that it was asked for before; a refund says nothing of the kind. */
-  readonly statusAgain: 200 | 201;
-}
-
-/** The same request again is answered as before, and done once. */
-function once(paypal: Paypal, memory: Memory, act: () => Answer): Answer {
-  const { remembered, clock } = paypal;
-  if (memory.requestId === undefined) return act();
-  const name = `${memory.name} ${memory.requestId}`;
-  const before = remembered.answerOf(name, clock.now());
-  if (before !== undefined) return { ...before, status: memory.statusAgain };
-  const answer = act();
-  if (answer.status < 300) {
-    remembered.keep(name, answer, new Date(clock.now().getTime() + memory.memoryMs));
-  }
-  return answer;
-}
+import { newNumber, orderMemoryMs, partnerOrderIdOf } from './store.ts';
 
 export const create: Prepare = (paypal, { body, requestId, isWhole }) => {
   const { orders, clock, places } = paypal;
@@ -123,10 +32,6 @@ export const create: Prepare = (paypal, { body, requestId, isWhole }) => {
   });
 };
 
-function onOrder(order: Order | undefined, act: (order: Order) => Answer): Answer {
-  return order === undefined ? problemAnswer(missing) : act(order);
-}
-
 export const order: Prepare = ({ orders, clock, places }, { id }) => {
   const found = orders.get(id);
   return success({
@@ -139,9 +44,14 @@ export const order: Prepare = ({ orders, clock, places }, { id }) => {
   });
 };
 
-function captureNow(paypal: Paypal, each: Order, isWhole: boolean): Answer {
+interface Manner {
+  readonly isWhole: boolean;
+  readonly isUnderWay?: boolean;
+}
+
+function captureNow(paypal: Paypal, each: Order, { isWhole, isUnderWay = false }: Manner): Answer {
   const { orders, clock, places, announcer } = paypal;
-  const change = capture(each, { id: newNumber(), now: clock.now() });
+  const change = capture(each, { id: newNumber(), now: clock.now(), isUnderWay });
   if (!change.ok) {
     if (change.problem.issue === 'INSTRUMENT_DECLINED') orders.put(captureRefused(each));
     return problemAnswer(change.problem);
@@ -154,6 +64,13 @@ function captureNow(paypal: Paypal, each: Order, isWhole: boolean): Answer {
   return done(201, isWhole ? orderAnswer(next, places()) : capturedAnswer(next, places()));
 }
 
+/** Unless somebody has decided otherwise meanwhile. */
+function completeCapture({ orders, clock, announcer }: Paypal, id: string): void {
+  const order = orders.get(id);
+  const next = order && decided(order, 'COMPLETED', clock.now());
+  if (next !== undefined) announcer.announce('PAYMENT.CAPTURE.COMPLETED', orders.put(next));
+}
+
 export const captureOrder: Prepare = (paypal, { id, requestId, isWhole }) => {
   const { orders } = paypal;
   const found = orders.get(id);
@@ -163,12 +80,14 @@ export const captureOrder: Prepare = (paypal, { id, requestId, isWhole }) => {
     memoryMs: orderMemoryMs,
     statusAgain: 200,
   } as const;
+  const act = (isUnderWay: boolean) =>
+    onOrder(orders.get(id), (each) =>
+      once(paypal, memory, () => captureNow(paypal, each, { isWhole, isUnderWay })),
+    );
   return success({
     partnerOrderId: found && partnerOrderIdOf(found),
-    act: () =>
-      onOrder(orders.get(id), (each) =>
-        once(paypal, memory, () => captureNow(paypal, each, isWhole)),
-      ),
+    act: () => act(false),
+    takeOn: () => ({ answer: act(true), finish: () => completeCapture(paypal, id) }),
     ...refusing('capture'),
     giveUp: () => {
       const each = orders.get(id);
@@ -188,48 +107,6 @@ export const captureDetails: Prepare = ({ orders, places }, { id }) => {
           : done(200, captureAnswer(each.capture, each, places())),
       ),
     ...refusing('captureDetails'),
-  });
-};
-
-export const refundCapture: Prepare = (paypal, { id, body, requestId }) => {
-  const { orders, clock, places, announcer } = paypal;
-  const parsed = parseRefund(body);
-  if (!parsed.ok) return parsed;
-  const found = orders.ofCapture(id);
-  const memory = {
-    name: `refund ${id}`,
-    requestId,
-    memoryMs: refundMemoryMs,
-    statusAgain: 201,
-  } as const;
-  return success({
-    partnerOrderId: found && partnerOrderIdOf(found),
-    act: () =>
-      once(paypal, memory, () =>
-        onOrder(orders.ofCapture(id), (each) => {
-          const change = refund(each, parsed.value, { id: newNumber(), now: clock.now() });
-          if (!change.ok) return problemAnswer(change.problem);
-          const next = orders.put(change.value);
-          const made = next.capture?.refunds.at(-1);
-          if (made === undefined) return fault();
-          announcer.announce('PAYMENT.CAPTURE.REFUNDED', next);
-          return done(201, refundAnswer(made, next, places()));
-        }),
-      ),
-    ...refusing('refund'),
-  });
-};
-
-export const refundDetails: Prepare = ({ orders, places }, { id }) => {
-  const found = orders.ofRefund(id);
-  const made = found?.capture?.refunds.find((each) => each.id === id);
-  return success({
-    partnerOrderId: found && partnerOrderIdOf(found),
-    act: () =>
-      found === undefined || made === undefined
-        ? problemAnswer(missing)
-        : done(200, refundAnswer(made, found, places())),
-    ...refusing('refundDetails'),
   });
 };
 

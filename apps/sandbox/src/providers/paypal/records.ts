@@ -3,7 +3,7 @@ import { asObject, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import { toldLines, type SettledDays } from '../../control/settled-days.ts';
 import type { Plants } from '../../control/plants.ts';
-import type { Order } from './model.ts';
+import { madeRefunds, type Order } from './model.ts';
 import { feeOf, onWire, valueOf } from './money.ts';
 import { problemOfIssue, type PaypalProblem } from './problems.ts';
 import { partnerOrderIdOf } from './store.ts';
@@ -63,7 +63,7 @@ function chargeLine({ capture, request }: Order): Line[] {
 }
 
 function refundLines({ capture, request }: Order): Line[] {
-  return (capture?.refunds ?? []).map((refund) => ({
+  return (capture === null ? [] : madeRefunds(capture)).map((refund) => ({
     at: refund.at,
     body: {
       transaction_id: refund.id,

@@ -113,6 +113,11 @@ export function execute(payment: Payment, orderNo: string | undefined, stamp: St
   return success(paid(payment, stamp));
 }
 
+/** Toss is at the charge, or at a refund: neither a person nor time ends it. */
+export function underWay(payment: Payment, status: 'PAY_PROGRESS' | 'REFUND_PROGRESS'): Payment {
+  return { ...payment, status };
+}
+
 export function refunded({ steps }: Payment): number {
   return steps
     .filter(({ stepType }) => stepType === 'REFUND')

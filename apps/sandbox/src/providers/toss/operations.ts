@@ -1,11 +1,20 @@
 import type { Answer } from '../../control/calls.ts';
-import type { Operation } from '../../control/perform.ts';
+import type { Operation, UnderWay } from '../../control/perform.ts';
 import type { SettledDays } from '../../control/settled-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { success, type Result } from '../../platform/result.ts';
 import { executeAnswer, refundAnswer, statusAnswer } from './answers.ts';
 import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
-import { cancelled, execute, isOpen, newPayment, refund, type Payment } from './model.ts';
+import {
+  cancelled,
+  execute,
+  isOpen,
+  newPayment,
+  refund,
+  refundable,
+  underWay,
+  type Payment,
+} from './model.ts';
 import { parseCreate, parseNamed, parseRefund, type Named } from './requests.ts';
 import { parseSettlement, settlementPage } from './settlement.ts';
 import { newPayToken, newTransactionId, type Payments } from './store.ts';
@@ -39,6 +48,22 @@ function onPayment(toss: TossPay, named: Named, act: (payment: Payment) => Answe
   return payment === undefined ? problemAnswer(problem('PAYMENT_NOT_FOUND')) : act(payment);
 }
 
+/** Nothing is answered: how Toss is at it is told by the status alone. */
+function takenOn(
+  { payments }: TossPay,
+  payment: Payment,
+  { says, act }: { says: Parameters<typeof underWay>[1]; act: () => unknown },
+): UnderWay {
+  payments.put(underWay(payment, says));
+  return {
+    answer: null,
+    finish: () => {
+      payments.put(payment);
+      act();
+    },
+  };
+}
+
 const create: Prepare = (toss, body) => {
   const parsed = parseCreate(body);
   if (!parsed.ok) return parsed;
@@ -66,21 +91,28 @@ const execution: Prepare = (toss, body) => {
   const parsed = parseNamed(body);
   if (!parsed.ok) return parsed;
   const named = parsed.value;
+  const act = () =>
+    onPayment(toss, named, (payment) => {
+      if (isBreak(toss, payment)) return problemAnswer(problem('COMMON_BREAK_TIME_OF_BANK'));
+      const stamp = { transactionId: newTransactionId(), now: toss.clock.now() };
+      const change = execute(payment, named.orderNo, stamp);
+      if (!change.ok) return problemAnswer(change.problem);
+      return { status: 200, body: executeAnswer(toss.payments.put(change.value)) };
+    });
   return success({
     orderNo: find(toss, named)?.order.orderNo,
     ...usual('COMMON_PAY_ERROR'),
+    takeOn: () => {
+      const payment = find(toss, named);
+      return payment?.status === 'PAY_APPROVED'
+        ? takenOn(toss, payment, { says: 'PAY_PROGRESS', act })
+        : undefined;
+    },
     giveUp: () => {
       const payment = find(toss, named);
       if (payment !== undefined && isOpen(payment)) toss.payments.put(cancelled(payment));
     },
-    act: () =>
-      onPayment(toss, named, (payment) => {
-        if (isBreak(toss, payment)) return problemAnswer(problem('COMMON_BREAK_TIME_OF_BANK'));
-        const stamp = { transactionId: newTransactionId(), now: toss.clock.now() };
-        const change = execute(payment, named.orderNo, stamp);
-        if (!change.ok) return problemAnswer(change.problem);
-        return { status: 200, body: executeAnswer(toss.payments.put(change.value)) };
-      }),
+    act,
   });
 };
 
@@ -100,26 +132,32 @@ const refunds: Prepare = (toss, body) => {
   if (!parsed.ok) return parsed;
   const request = parsed.value;
   const named = { payToken: request.payToken, orderNo: undefined };
+  const act = () =>
+    onPayment(toss, named, (payment) => {
+      const done = payment.steps.find(({ refundNo }) => refundNo === request.refundNo);
+      if (done !== undefined && request.idempotent) {
+        return { status: 200, body: refundAnswer(payment, done) };
+      }
+      if (isBreak(toss, payment)) return problemAnswer(problem('COMMON_BREAK_TIME_OF_BANK'));
+      const stamp = { transactionId: newTransactionId(), now: toss.clock.now() };
+      const change = done === undefined ? refund(payment, request, stamp) : { ok: false as const };
+      if (!change.ok) return problemAnswer(problem('COMMON_REFUND_ERROR'));
+      const after = toss.payments.put(change.value);
+      const step = after.steps.at(-1);
+      return step === undefined
+        ? problemAnswer(problem('COMMON_REFUND_ERROR'))
+        : { status: 200, body: refundAnswer(after, step) };
+    });
   return success({
     orderNo: find(toss, named)?.order.orderNo,
     ...usual('COMMON_REFUND_ERROR'),
-    act: () =>
-      onPayment(toss, named, (payment) => {
-        const done = payment.steps.find(({ refundNo }) => refundNo === request.refundNo);
-        if (done !== undefined && request.idempotent) {
-          return { status: 200, body: refundAnswer(payment, done) };
-        }
-        if (isBreak(toss, payment)) return problemAnswer(problem('COMMON_BREAK_TIME_OF_BANK'));
-        const stamp = { transactionId: newTransactionId(), now: toss.clock.now() };
-        const change =
-          done === undefined ? refund(payment, request, stamp) : { ok: false as const };
-        if (!change.ok) return problemAnswer(problem('COMMON_REFUND_ERROR'));
-        const after = toss.payments.put(change.value);
-        const step = after.steps.at(-1);
-        return step === undefined
-          ? problemAnswer(problem('COMMON_REFUND_ERROR'))
-          : { status: 200, body: refundAnswer(after, step) };
-      }),
+    act,
+    takeOn: () => {
+      const payment = find(toss, named);
+      return payment !== undefined && refundable(payment) >= (request.amount ?? 1)
+        ? takenOn(toss, payment, { says: 'REFUND_PROGRESS', act })
+        : undefined;
+    },
   });
 };
 

@@ -67,6 +67,14 @@ function cancelOf({ transactionKey, amount, reason, refundableAmount, at }: Canc
   };
 }
 
+/** Under way: nothing of it is missing from the balance yet. */
+function openCancelOf({ openCancel, paymentKey, requestedAt }: Payment): readonly JsonObject[] {
+  if (openCancel === undefined) return [];
+  const { amount, reason } = openCancel;
+  const entry = { transactionKey: `open_${paymentKey}`, amount, reason, refundableAmount: 0 };
+  return [{ ...cancelOf({ ...entry, at: requestedAt }), cancelStatus: 'IN_PROGRESS' }];
+}
+
 interface Setting {
   readonly now: Date;
   readonly publicUrl: string;
@@ -100,6 +108,7 @@ export function paymentAnswer(
 ): JsonObject {
   const { paymentKey, order, status, total, cancels } = payment;
   const vat = Math.round(total / 11);
+  const listed = [...cancels.map(cancelOf), ...openCancelOf(payment)];
   return {
     version: '2022-11-16',
     paymentKey,
@@ -121,7 +130,7 @@ export function paymentAnswer(
     cultureExpense: false,
     taxFreeAmount: 0,
     taxExemptionAmount: 0,
-    cancels: cancels.length === 0 ? null : cancels.map(cancelOf),
+    cancels: listed.length === 0 ? null : listed,
     isPartialCancelable: order.method === 'CARD' || order.method === 'VIRTUAL_ACCOUNT',
     virtualAccount: accountOf(payment, now),
     ...parts(payment),

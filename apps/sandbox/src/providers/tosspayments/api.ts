@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Control } from '../../control/control.ts';
-import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
+import { answerAtOnce, perform, type Exchange, type Operation } from '../../control/perform.ts';
 import { textOf } from '../../platform/json.ts';
 import { problem, problemAnswer } from './errors.ts';
 import { operations } from './operations.ts';
@@ -73,9 +73,41 @@ function answerOnce(
     prepared.giveUp?.(testCode);
     return answerAtOnce(exchange, prepared.decline(testCode));
   }
-  if (key === undefined) return perform(exchange, prepared);
+  const { act, begin } = prepared;
+  if (key === undefined)
+    return perform(exchange, { ...prepared, takeOn: takingOn({ act, begin }) });
   const name = `${key} ${request.method} ${request.url}`;
   if (!replays.begin(name)) return refuse('IDEMPOTENT_REQUEST_PROCESSING');
-  reply.raw.once('close', () => replays.end(name));
-  return perform(exchange, { ...prepared, act: () => replays.once(name, prepared.act) });
+  // The same key is the same call, which lasts until it is done.
+  let isUnderWay = false;
+  reply.raw.once('close', () => {
+    if (!isUnderWay) replays.end(name);
+  });
+  const once = () => replays.once(name, act);
+  const takeOn = takingOn({
+    act: once,
+    begin: () => {
+      const answer = replays.has(name) ? undefined : begin?.();
+      isUnderWay = answer !== undefined;
+      return answer;
+    },
+    end: () => replays.end(name),
+  });
+  return perform(exchange, { ...prepared, act: once, takeOn });
 }
+
+interface Taking extends Pick<Prepared, 'act'> {
+  readonly begin: Prepared['begin'];
+  readonly end?: () => void;
+}
+
+const takingOn =
+  ({ act, begin, end }: Taking): NonNullable<Operation['takeOn']> =>
+  () => {
+    const answer = begin?.();
+    const finish = () => {
+      act();
+      end?.();
+    };
+    return answer === undefined ? undefined : { answer, finish };
+  };

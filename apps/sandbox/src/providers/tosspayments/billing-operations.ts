@@ -79,6 +79,14 @@ export const chargeKey: Prepare = (toss, asked) => {
       if (key === undefined || isThere || problem(code).status >= 500) return;
       toss.payments.put(aborted(begun(toss, request, key), problem(code)));
     },
+    begin: () => {
+      const key = usable(toss, billingKey, request.customerKey);
+      const isThere = toss.payments.ofOrder(request.orderId) !== undefined;
+      if (!key.ok || isThere || key.value.card.refuses !== null) return undefined;
+      const payment = begun(toss, request, key.value);
+      toss.payments.put({ ...payment, status: 'IN_PROGRESS', isUnderWay: true });
+      return null;
+    },
     act: () => {
       const key = usable(toss, billingKey, request.customerKey);
       if (!key.ok) return refuse(key.problem);
@@ -86,7 +94,7 @@ export const chargeKey: Prepare = (toss, asked) => {
       if (before !== undefined && before.transactions.length > 0) {
         return refuse(problem('DUPLICATED_ORDER_ID'));
       }
-      const payment = begun(toss, request, key.value);
+      const payment = before?.isUnderWay === true ? before : begun(toss, request, key.value);
       const { refuses } = key.value.card;
       if (refuses !== null) {
         toss.payments.put(aborted(payment, problem(refuses)));

@@ -214,6 +214,25 @@ describe('a charge by key', () => {
       .toBe(1);
   });
 
+  it('is under way for as long as it takes, and that is what its order says', async () => {
+    const [key, wanted] = [await keyOf(), order()];
+    const scenario = { provider: 'tosspayments', operation: 'chargeKey', outcome: 'under-way' };
+    await shop.sandbox.post('/control/api/scenarios', scenario);
+    const headers = { 'idempotency-key': `charge-${wanted.orderId}` };
+    await expect(charge(key, wanted, headers)).rejects.toThrow();
+    const again = await charge(key, wanted, headers);
+    expect(again).toMatchObject({ status: 409, body: { code: 'IDEMPOTENT_REQUEST_PROCESSING' } });
+    const status = async () =>
+      (await call('GET', `/payments/orders/${wanted.orderId}`)).body['status'];
+    const wait = (advanceSeconds: number) =>
+      shop.sandbox.post('/control/api/clock', { advanceSeconds });
+    await wait(599);
+    expect(await status()).toBe('IN_PROGRESS');
+    await wait(1);
+    expect(await status()).toBe('DONE');
+    expect((await charge(key, wanted, headers)).body['status']).toBe('DONE');
+  });
+
   it('meets the fate that a scenario names', async () => {
     const key = await keyOf();
     const wanted = order();

@@ -28,6 +28,12 @@ export interface Cancel {
   readonly at: Date;
 }
 
+/** A cancellation that was taken on and is not made yet. */
+export interface OpenCancel {
+  readonly amount: number;
+  readonly reason: string;
+}
+
 /** What the person chose in the window. */
 export interface Choice {
   readonly card: string;
@@ -58,6 +64,9 @@ export interface Payment {
   readonly cancels: readonly Cancel[];
   readonly transactions: readonly Transaction[];
   readonly failure: { readonly code: string; readonly message: string } | null;
+  /** Somebody was charged, or something is being given back: neither a person nor time ends it. */
+  readonly isUnderWay?: boolean;
+  readonly openCancel?: OpenCancel | undefined;
   /** The card behind a key, where it was charged without a window. */
   readonly billing?: { readonly customerKey: string; readonly card: Card };
 }
@@ -97,6 +106,7 @@ export function newPayment(order: CreateRequest, { key, now }: Stamp, secret: st
 /** Time alone ends a payment that nobody paid or confirmed. */
 export function inTime(payment: Payment, now: Date): Payment {
   const { status, requestedAt, authenticatedAt } = payment;
+  if (payment.isUnderWay === true) return payment;
   const isOver = (since: Date, ms: number) => now.getTime() >= since.getTime() + ms;
   const isExpired =
     (status === 'READY' && isOver(requestedAt, windowMs)) ||
@@ -214,6 +224,17 @@ function cancelProblem(payment: Payment, request: CancelRequest, now: Date): str
     return 'INVALID_REFUND_ACCOUNT_INFO';
   }
   return null;
+}
+
+/** Undefined where it would be refused. */
+export function cancelTakenOn(
+  payment: Payment,
+  request: CancelRequest,
+  now: Date,
+): Payment | undefined {
+  if (!held.has(payment.status) || cancelProblem(payment, request, now) !== null) return undefined;
+  const amount = request.amount ?? balance(payment);
+  return { ...payment, openCancel: { amount, reason: request.reason } };
 }
 
 export function cancel(payment: Payment, request: CancelRequest, { key, now }: Stamp): Change {

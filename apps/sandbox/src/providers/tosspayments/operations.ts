@@ -2,7 +2,7 @@ import { success } from '../../platform/result.ts';
 import { transactionAnswer } from './answers.ts';
 import { authorizeCard, chargeKey, deleteKey, issueKey } from './billing-operations.ts';
 import { problem, problemAnswer, refusal } from './errors.ts';
-import { aborted, cancel, confirm, newPayment, type Payment } from './model.ts';
+import { aborted, cancel, cancelTakenOn, confirm, newPayment, type Payment } from './model.ts';
 import { changed, shown, usual, type Asked, type Prepare, type TossPayments } from './prepared.ts';
 import { parseCancel, parseConfirm, parseCreate, parseTransactions } from './requests.ts';
 import { parseSettlements, settlementsPage } from './settlements.ts';
@@ -43,6 +43,12 @@ const confirmation: Prepare = (toss, asked) => {
       const isFinal = refused.status < 500 && refused.code !== 'PROVIDER_ERROR';
       if (payment !== undefined && isFinal) toss.payments.put(aborted(payment, refused));
     },
+    begin: () => {
+      const payment = toss.payments.get(paymentKey);
+      if (payment?.status !== 'IN_PROGRESS') return undefined;
+      toss.payments.put({ ...payment, isUnderWay: true });
+      return null;
+    },
     act: () => {
       const payment = toss.payments.get(paymentKey);
       const stamp = { key: newTransactionKey(), now: toss.clock.now() };
@@ -78,11 +84,17 @@ const cancellation: Prepare = (toss, asked) => {
   return success({
     orderId: toss.payments.get(paymentKey)?.order.orderId,
     ...usual(asked, 'REFUND_REJECTED'),
+    begin: () => {
+      const found = toss.payments.get(paymentKey);
+      const taken = found && cancelTakenOn(found, parsed.value, toss.clock.now());
+      return taken && shown(toss, toss.payments.put(taken), asked);
+    },
     act: () => {
       const found = toss.payments.get(paymentKey);
       if (found === undefined) return problemAnswer(problem('NOT_FOUND_PAYMENT'), asked.isEnglish);
       const stamp = { key: newTransactionKey(), now: toss.clock.now() };
-      return changed(toss, cancel(found, parsed.value, stamp), asked);
+      const { openCancel: _open, ...before } = found;
+      return changed(toss, cancel(before, parsed.value, stamp), asked);
     },
   });
 };

@@ -1,5 +1,5 @@
 import type { Answer } from '../../control/calls.ts';
-import type { Operation } from '../../control/perform.ts';
+import type { Operation, UnderWay } from '../../control/perform.ts';
 import type { SettledDays } from '../../control/settled-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Result } from '../../platform/result.ts';
@@ -31,9 +31,11 @@ export interface Asked {
   readonly isEnglish: boolean;
 }
 
-export interface Prepared extends Omit<Operation, 'act'> {
+export interface Prepared extends Omit<Operation, 'act' | 'takeOn'> {
   readonly orderId: string | undefined;
   readonly act: () => Answer;
+  /** What is answered while it is under way; undefined where there is nothing to be at. */
+  readonly begin?: (() => UnderWay['answer'] | undefined) | undefined;
 }
 
 export type Prepare = (toss: TossPayments, asked: Asked) => Result<Prepared, Problem>;

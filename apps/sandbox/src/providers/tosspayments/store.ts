@@ -60,6 +60,7 @@ export function createPayments({ clock, changed }: PaymentsOptions): Payments {
 const keptMs = 15 * 24 * 3_600_000;
 
 export interface Replays {
+  readonly has: (name: string) => boolean;
   readonly once: (name: string, act: () => Answer) => Answer;
   readonly begin: (name: string) => boolean;
   readonly end: (name: string) => void;
@@ -71,6 +72,7 @@ export function createReplays(clock: Clock): Replays {
   const answers = new Map<string, { readonly answer: Answer; readonly at: Date }>();
   const running = new Set<string>();
   return {
+    has: (name) => answers.has(name),
     once: (name, act) => {
       const kept = answers.get(name);
       if (kept !== undefined && clock.now().getTime() < kept.at.getTime() + keptMs) {

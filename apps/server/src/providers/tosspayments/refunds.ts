@@ -59,7 +59,7 @@ const readCancel = (payment: TossPayment, order: RefundOrder): RefundOutcome | u
     canceled: cancelAmount,
   };
   // One that names no status was made.
-  if (!cancelStatus || said(words.cancelStatus, cancelStatus)) {
+  if (!cancelStatus || said(words.cancelStatus, cancelStatus)?.as === 'done') {
     const amount = BigInt(cancelAmount);
     return { kind: 'refunded', reference: transactionKey, amount, evidence };
   }

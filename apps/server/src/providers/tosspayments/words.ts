@@ -35,7 +35,10 @@ export const words = {
     CANCELED: payment('paid', 'All of it went back, so that it was taken first.'),
   },
   /** Of a cancellation within a payment; one without a word of its own is done. */
-  cancelStatus: { DONE: payment('done', 'The cancellation was made.') },
+  cancelStatus: {
+    DONE: payment('done', 'The cancellation was made.'),
+    IN_PROGRESS: payment('running', 'The cancellation is being made.'),
+  },
   /** Of a line of the list of transactions. */
   transaction: {
     DONE: payment('charge', paid),

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseTransactionId } from './core/charging/index.ts';
+import { createPayer } from './testing/payer.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { expectGivenBack } from './testing/refund-ways.ts';
+
+const korean = { country: 'kr', person: 'minji' } as const;
+
+/** Providers with a word for being at it, and the calls that they are at. */
+const ways = [
+  { ...korean, provider: 'toss', methodId: 37, as: 'money', charge: 'execute', refund: 'refunds' },
+  {
+    ...korean,
+    provider: 'tosspayments',
+    methodId: 31,
+    as: 'pay',
+    charge: 'confirm',
+    refund: 'cancel',
+  },
+  { ...korean, provider: 'hecto', methodId: 30, as: 'pay', charge: 'pay', refund: 'cancel' },
+  {
+    country: 'us',
+    person: 'emma',
+    provider: 'paypal',
+    methodId: 45,
+    as: 'balance',
+    charge: 'capture',
+    refund: 'refund',
+  },
+] as const;
+
+const nineMinutes = 9 * 60;
+const half = 30;
+
+let bed: RefundBed;
+
+beforeAll(async () => {
+  bed = await startRefundBed(ways);
+});
+
+afterEach(() => bed.tidy());
+
+afterAll(() => bed.stop());
+
+/** Time passes for the provider and for us. */
+const later = async (seconds: number): Promise<void> => {
+  await bed.server.sandbox.control('POST', '/clock', { advanceSeconds: seconds });
+  await bed.later(seconds);
+};
+
+describe.each(ways)('what $provider is at for ten minutes', (way) => {
+  it('is no refusal of a charge, however often it says so, and credited once it is done [PAY-05, PAY-09]', async () => {
+    await bed.next(way, { operation: way.charge, outcome: 'under-way' });
+    const { id, order } = await createPayer(bed.server, way).pay();
+    const name = parseTransactionId(id);
+    if (name === undefined) throw new Error('no payment has this name');
+    const bought: Bought = { id, order, name, before: 0n, person: way.person };
+    for (let passed = 0; passed < nineMinutes; passed += half * 2) {
+      await later(half * 2);
+      expect(await bed.status(bought)).toBe('pending');
+    }
+    expect(await bed.charge(bought)).toMatchObject({ charged: 0, timesCharged: 0 });
+    const isCredited = async () => {
+      await later(half * 2);
+      return bed.status(bought);
+    };
+    await expect.poll(isCredited, { timeout: 60_000, interval: 500 }).toBe('success');
+    expect(await bed.charge(bought)).toMatchObject({ timesCharged: 1, cancelled: 0 });
+  });
+
+  it('is no refusal of a refund either, and given back once it is done [PAY-10, PAY-09]', async () => {
+    const bought = await bed.buy(way);
+    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    await bed.next(way, { operation: way.refund, outcome: 'under-way' });
+    const asked = await bed.giveBack(bought, { reason: 'of all of it' });
+    if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+    const { refundId } = asked;
+    const stateOf = async () => (await bed.refund(bought, refundId)).status;
+    for (let passed = 0; passed < nineMinutes; passed += half * 2) {
+      await later(half * 2);
+      expect(await stateOf()).toBe('pending');
+    }
+    expect(await bed.charge(bought)).toMatchObject({ charged, cancelled: 0 });
+    const isBack = async () => {
+      await later(half * 2);
+      return stateOf();
+    };
+    await expect.poll(isBack, { timeout: 60_000, interval: 500 }).toBe('refunded');
+    await expectGivenBack(bed, bought, [charged]);
+  });
+});
