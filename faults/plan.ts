@@ -121,6 +121,8 @@ export type PlannedPurchase = {
   readonly manner: Manner;
   /** Whether a return that was not answered is tried again, as people reload a page. */
   readonly reloads: boolean;
+  /** Whether the money is asked back once the purchase is credited. */
+  readonly asksBack: boolean;
   /** The request is sent a second time with the same key though it was answered. */
   readonly repeatsKey: boolean;
 };
@@ -159,6 +161,7 @@ const manners: Readonly<Record<Manner, number>> = {
 
 const reloadShare = 0.75;
 const repeatShare = 0.3;
+const asksBackShare = 0.2;
 const quantities: Range = [1, 3];
 
 /** Each fault of a kind has its own part of the time, so that they are spread over all of it. */
@@ -181,6 +184,7 @@ const planPurchase = (seed: string, size: Size, number: number): PlannedPurchase
   product: fraction(seed, number, 'product'),
   manner: choose(manners, seed, number, 'manner'),
   reloads: fraction(seed, number, 'reloads') < reloadShare,
+  asksBack: fraction(seed, number, 'asks back') < asksBackShare,
   repeatsKey: fraction(seed, number, 'repeats') < repeatShare,
 });
 

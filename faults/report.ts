@@ -19,7 +19,8 @@ export const numbersOf = (
   verdicts: readonly Verdict[],
   restartsMs: readonly number[],
 ): Numbers => {
-  const { charges, payments, calls, told, timing, planned, done, outcomes, ways } = evidence;
+  const { charges, payments, refunds, calls, told, timing, planned, done, outcomes, ways } =
+    evidence;
   const byState = Object.groupBy(payments, ({ state }) => state);
   const ofPerson = calls.filter(({ route }) => !route.startsWith('visit '));
   const findings = (name: string): number =>
@@ -30,9 +31,7 @@ export const numbersOf = (
     ...Object.fromEntries(
       Object.entries(byState).map(([state, each]) => [`payments ${state}`, each.length]),
     ),
-    ...Object.fromEntries(
-      Object.entries(outcomes).map(([outcome, count]) => [`charges asked for: ${outcome}`, count]),
-    ),
+    ...outcomes,
     ...Object.fromEntries(
       ways.map(({ provider, methodId, paid }) => [
         `paid by method ${methodId} of ${provider}`,
@@ -42,6 +41,13 @@ export const numbersOf = (
     'charges at the provider': charges.filter(({ charged }) => charged > 0).length,
     'charges lost or double': findings('I5'),
     'credits without their charge': findings('I6'),
+    ...Object.fromEntries(
+      Object.entries(Object.groupBy(refunds, ({ state }) => state)).map(([state, each]) => [
+        `refunds ${state}`,
+        each.length,
+      ]),
+    ),
+    'refunds that differ': findings('I10'),
     'successes told': new Set(
       told.flatMap((each) =>
         each.kind === 'payment' && each.status === 'success' ? [each.transactionId] : [],

@@ -1,4 +1,4 @@
-import type { OperatorPayment, TrialBalance } from '@dipper/contract';
+import type { OperatorPayment, OperatorRefund, TrialBalance } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { SandboxCharge } from '../house/sandbox.ts';
 import type { Call, Told } from '../people/journal.ts';
@@ -40,6 +40,7 @@ const paymentOf = (
 const creditOf = (number: number, price = 11_000n) => ({
   transactionId: order(number),
   price,
+  givenBack: 0n,
   currency: 'KRW',
   spoons: 100n,
 });
@@ -111,6 +112,7 @@ const sound: Evidence = {
     transactionId: order(number),
     code: undefined,
   })),
+  refunds: [],
   books: { before: trialBalance(0), after: trialBalance(22_000), isSound: true, findings: [] },
   endings: [{ name: 'server', reason: 'SIGKILL', isOurs: true, lastLines: [] }],
   timing: { finalAfterMs: 90_000, last: ['p1-0, unknown'], finalWithinMs: 120_000 },
@@ -119,6 +121,38 @@ const sound: Evidence = {
   done: { purchases: 3, 'kill-server': 1 },
   ways: [{ provider: 'kakaopay', methodId: 43, paid: 2 }],
 };
+
+const refundOf = (number: number, state: OperatorRefund['state'] = 'done'): OperatorRefund => ({
+  refundId: `r${number}`,
+  transactionId: order(number),
+  userId: 1,
+  state,
+  way: 'method',
+  requestedBy: 'person',
+  amount: 11_000,
+  currency: 'KRW',
+  spoons: 100,
+  provider: 'kakaopay',
+  providerReference: null,
+  account: null,
+  reason: 'asked by the payer',
+  requestedAt: '2026-01-01T00:00:00.000Z',
+  changedAt: '2026-01-01T00:00:00.000Z',
+});
+
+/** The second purchase was asked back, and went back whole. */
+const givenBack = {
+  told: [
+    ...sound.told.filter(({ kind }) => kind !== 'balance'),
+    { kind: 'asked-back', transactionId: order(2), said: 'refunded' },
+    seen(2, 'refunded'),
+  ],
+  charges: [chargeOf(1), { ...chargeOf(2), cancelled: 11_000 }],
+  payments: [paymentOf(1), paymentOf(2, 'refunded'), paymentOf(3, 'declined')],
+  refunds: [refundOf(2)],
+  accounts: [accountWith([creditOf(1), { ...creditOf(2), givenBack: 11_000n }], 100n)],
+  books: { ...sound.books, after: trialBalance(11_000) },
+} satisfies Partial<Evidence>;
 
 const brokenBy = (planted: Partial<Evidence>): readonly string[] =>
   check({ ...sound, ...planted }).flatMap(({ invariant, findings }) =>
@@ -144,6 +178,16 @@ describe('the checker of a fault run', () => {
     });
     expect(brokenBy(waits('fail'))).toEqual([]);
     expect(brokenBy(waits('pending'))).toEqual(['I9']);
+  });
+
+  it('takes what was asked back as long as all of it went back, once, and everybody says so', () => {
+    expect(brokenBy(givenBack)).toEqual([]);
+    const still = { ...givenBack, refunds: [refundOf(2, 'unknown')] };
+    expect(brokenBy(still)).toEqual(['I10']);
+    expect(brokenBy({ ...givenBack, refunds: [refundOf(2, 'declined')] })).toEqual(['I10']);
+    expect(brokenBy({ ...givenBack, refunds: [refundOf(2), refundOf(2)] })).toEqual(['I10']);
+    expect(brokenBy({ ...givenBack, charges: sound.charges })).toEqual(['I1 I2 I11', 'I6', 'I10']);
+    expect(brokenBy({ told: givenBack.told })).toEqual(['I10']);
   });
 
   it.each<[string, Partial<Evidence>, string[]]>([
@@ -177,7 +221,7 @@ describe('the checker of a fault run', () => {
     [
       'a charge that was given back and credited',
       { charges: [chargeOf(1), { ...chargeOf(2), cancelled: 11_000 }] },
-      ['I1 I2 I11', 'I5', 'I6'],
+      ['I1 I2 I11', 'I5', 'I6', 'I10'],
     ],
     [
       'a told success that vanished',

@@ -4,6 +4,7 @@ import type { Invariant, Verdict } from '../trial/verdict.ts';
 import type { Evidence } from './evidence.ts';
 import { judgeBalances, judgeBooks, judgeCharges, judgeCredits, judgeSigns } from './money.ts';
 import { judgeEnds, judgeKeys, judgeMoves, judgeSuccesses } from './promises.ts';
+import { judgeRefunds } from './refunds.ts';
 
 const invariants: readonly Invariant<Evidence>[] = [
   {
@@ -18,6 +19,7 @@ const invariants: readonly Invariant<Evidence>[] = [
   { name: 'I7', promise: 'each success that was told stays one', judge: judgeSuccesses },
   { name: 'I8', promise: 'the same key always means the same payment', judge: judgeKeys },
   { name: 'I9', promise: 'no payment is seen to go back', judge: judgeMoves },
+  { name: 'I10', promise: 'what is asked back goes back once, or not at all', judge: judgeRefunds },
   { name: 'I12', promise: 'every payment becomes final in time', judge: judgeEnds },
   { name: 'process', promise: 'nothing ends a process but our own kill', judge: judgeEndings },
   { name: 'answers', promise: 'every failure is answered by the contract', judge: judgeAnswers },

@@ -1,4 +1,4 @@
-import type { OperatorPayment, TrialBalance } from '@dipper/contract';
+import type { OperatorPayment, OperatorRefund, TrialBalance } from '@dipper/contract';
 import type { Ending } from '../house/supervised.ts';
 import type { SandboxCharge } from '../house/sandbox.ts';
 import type { Call, Told } from '../people/journal.ts';
@@ -7,6 +7,8 @@ import type { Call, Told } from '../people/journal.ts';
 export type Credit = {
   readonly transactionId: string;
   readonly price: bigint;
+  /** What of the price went back. */
+  readonly givenBack: bigint;
   readonly currency: string;
   readonly spoons: bigint;
 };
@@ -45,12 +47,13 @@ export type Evidence = {
   readonly told: readonly Told[];
   readonly charges: readonly SandboxCharge[];
   readonly payments: readonly OperatorPayment[];
+  readonly refunds: readonly OperatorRefund[];
   readonly accounts: readonly Account[];
   readonly repeats: readonly Repeat[];
   readonly books: Books;
   readonly endings: readonly Ending[];
   readonly timing: Timing;
-  /** How often the provider did what when it was asked for a charge. */
+  /** How often the provider did what when it was asked for a charge, or for a refund. */
   readonly outcomes: Readonly<Record<string, number>>;
   /** How many were paid by each way that a run of this size has to have gone. */
   readonly ways: readonly {

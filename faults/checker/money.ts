@@ -32,7 +32,7 @@ const judgeCharge = (
   const name = `charge ${charge.tid} of ${charge.charged} for ${charge.partnerOrderId}`;
   if (payment === undefined) return `${name}: the house knows no such payment`;
   if (charge.timesCharged > 1) return `${name}: taken ${charge.timesCharged} times`;
-  if (kept(charge) === 0n) {
+  if (kept(charge) === 0n && credits.every(({ givenBack, price }) => givenBack !== price)) {
     return credits.length === 0 ? undefined : `${name}: given back and credited all the same`;
   }
   if (credits.length === 0) return `${name}: lost, the payment is ${payment.state}`;
@@ -59,10 +59,11 @@ const judgeCredit = (credit: Credit, charges: readonly SandboxCharge[]): string 
   const [charge, ...more] = charges;
   if (charge === undefined) return `${name}: nothing was charged`;
   if (more.length > 0) return `${name}: ${charges.length} charges`;
-  const isSame = kept(charge) === credit.price && charge.currency === credit.currency;
-  return isSame
+  const left = credit.price - credit.givenBack;
+  const isSame = kept(charge) === left && charge.currency === credit.currency;
+  return isSame && BigInt(charge.charged) === credit.price
     ? undefined
-    : `${name}: ${credit.price} ${credit.currency}, charged ${kept(charge)} ${charge.currency}`;
+    : `${name}: ${left} ${credit.currency}, charged ${kept(charge)} ${charge.currency}`;
 };
 
 /** I6: every credit has exactly one charge, of the same amount and currency. */
@@ -79,10 +80,11 @@ export const judgeCredits = ({ charges, accounts }: Evidence): readonly string[]
 const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
-/** I3, from outside: what a person holds is what they were credited, no spoon more or less. */
+/** I3, from outside: what a person holds is what they were credited and kept, no spoon more or less. */
 export const judgeBalances = ({ accounts }: Evidence): readonly string[] =>
   accounts.flatMap(({ userId, spoons, credits }) => {
-    const expected = sum(credits.map((credit) => credit.spoons));
+    const own = credits.filter(({ price, givenBack }) => givenBack < price);
+    const expected = sum(own.map((credit) => credit.spoons));
     return spoons === expected
       ? []
       : [`person ${userId}: holds ${spoons} spoons, credited ${expected}`];

@@ -20,7 +20,8 @@ export const judgeSuccesses = ({ told, payments, accounts }: Evidence): readonly
   );
   return [...successes].flatMap(([transactionId, spoons]) => {
     const state = states.get(transactionId) ?? 'gone';
-    if (state !== 'succeeded') return [`${transactionId}: told as a success, is ${state}`];
+    if (state !== 'succeeded' && state !== 'refunded')
+      return [`${transactionId}: told as a success, is ${state}`];
     const credited = credits.get(transactionId);
     return credited === spoons
       ? []
@@ -64,6 +65,7 @@ export const judgeKeys = ({ told, repeats, payments }: Evidence): readonly strin
 const isBackward = (from: Seen['status'], to: Seen['status']): boolean => {
   if (from === to || from === 'pending') return false;
   if (from === 'waiting_for_deposit') return to === 'pending';
+  if (from === 'success' && to === 'refunded') return false;
   // A charge that comes late after a no is money, and the only way on from an end.
   return from === 'success' || to !== 'success';
 };

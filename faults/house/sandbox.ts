@@ -17,6 +17,7 @@ export type SandboxCharge = {
 };
 
 export type SandboxCall = {
+  readonly delayMs: number;
   readonly id: number;
   readonly at: string;
   readonly provider: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeAmount, encodeAmount, purchaseRoute } from '@dipper/contract';
-import type { ClientFailure, Product, PurchaseBody } from '@dipper/contract';
+import type { Product, PurchaseBody } from '@dipper/contract';
 import type { House } from '../house/house.ts';
 import type { WayBack } from '../house/sandbox.ts';
 import type { PlannedPurchase } from '../plan.ts';
@@ -8,8 +8,10 @@ import { between } from '../support/chance.ts';
 import { formOfPage, postForm } from '../../tools/testing/provider-page.ts';
 import { visit } from './caller.ts';
 import type { Journal } from './journal.ts';
+import { askBack } from './asking-back.ts';
+import { codeOf, untilAnswered } from './patience.ts';
 import type { Person } from './people.ts';
-import { providerOf } from './ways.ts';
+import { goesBack, providerOf } from './ways.ts';
 import type { Way } from './ways.ts';
 
 /** A request to buy, as it can be sent again word by word. */
@@ -36,49 +38,27 @@ type Started = { readonly transactionId: string; readonly redirectUrl: string };
 /** A provider that does not answer is spared for some seconds. */
 const sparedMs = 4000;
 const attemptsMax = 8;
-const sendsMax = 60;
-const patienceFirstMs = 150;
-const patienceMostMs = 2500;
 const reloadsMax = 6;
 const loadsMax = 40;
 const reloadAfterMs = 1200;
 const depositsMax = 15;
 
-/** Answers after which nobody knows yet what became of it: the same request goes out again. */
-const openAnswers: ReadonlySet<string> = new Set([
-  'idempotency_key_in_progress',
-  'server_busy',
-  'temporary_error',
-  'request_timed_out',
-]);
-
-const staysOpen = (error: ClientFailure): boolean =>
-  error.kind === 'problem' ? openAnswers.has(error.problem.code) : true;
-
-const waitAfter = (error: ClientFailure, sends: number): number => {
-  const asked = error.kind === 'problem' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(asked, Math.min(patienceMostMs, patienceFirstMs * 2 ** sends));
-};
-
 /** One key to its end: an address to pay at, or the code of a refusal. */
 const send = async ({ journal }: BuyerOptions, intent: Intent): Promise<Started | string> => {
   const { person, key, body, purchase } = intent;
   const { userId } = person;
-  for (let sends = 0; sends < sendsMax; sends += 1) {
-    const answer = await person.call(purchaseRoute, { body, idempotencyKey: key });
-    if (answer.ok) {
-      const { transactionId, redirectUrl } = answer.value.body;
-      journal.tell({ kind: 'started', purchase, userId, key, transactionId });
-      return { transactionId, redirectUrl };
-    }
-    if (!staysOpen(answer.error)) {
-      const code = answer.error.kind === 'problem' ? answer.error.problem.code : answer.error.kind;
-      journal.tell({ kind: 'refused', purchase, key, code });
-      return code;
-    }
-    await pause(waitAfter(answer.error, sends));
+  const answer = await untilAnswered(() =>
+    person.call(purchaseRoute, { body, idempotencyKey: key }),
+  );
+  if (answer === undefined) return 'gave up';
+  if (answer.ok) {
+    const { transactionId, redirectUrl } = answer.value.body;
+    journal.tell({ kind: 'started', purchase, userId, key, transactionId });
+    return { transactionId, redirectUrl };
   }
-  return 'gave up';
+  const code = codeOf(answer.error);
+  journal.tell({ kind: 'refused', purchase, key, code });
+  return code;
 };
 
 /** A refusal means another try, with a key of its own, as a person presses the button again. */
@@ -206,5 +186,6 @@ export const buy = async (
   }
   const isAwaited = way.refundInfo !== undefined && planned.manner !== 'turns-back';
   if (isAwaited) await payIn(options, provider, partnerOrderId);
+  if (planned.asksBack && goesBack(way)) await askBack(options, person, transactionId);
   return true;
 };

@@ -32,6 +32,8 @@ export type Told =
       readonly spoons: bigint;
       readonly atMs: number;
     }
+  /** Somebody asked for their money back, and what they were answered. */
+  | { readonly kind: 'asked-back'; readonly transactionId: string; readonly said: string }
   /** Somebody came back from the provider, and was told that it is taken care of. */
   | { readonly kind: 'returned'; readonly transactionId: string }
   | { readonly kind: 'balance'; readonly userId: number; readonly spoons: bigint };

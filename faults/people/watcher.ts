@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PaymentStatus } from '@dipper/contract';
 import { balanceRoute, decodeAmount, paymentRoute } from '@dipper/contract';
 import type { Journal } from './journal.ts';
 import type { Person } from './people.ts';
@@ -26,12 +27,13 @@ export const askPayment = async (
   journal: Journal,
   person: Person,
   transactionId: string,
-): Promise<void> => {
+): Promise<PaymentStatus | undefined> => {
   const answer = await person.call(paymentRoute, { params: { id: transactionId } });
-  if (!answer.ok) return;
+  if (!answer.ok) return undefined;
   const { status, amount } = answer.value.body;
   const atMs = performance.now();
   journal.tell({ kind: 'payment', transactionId, status, spoons: decodeAmount(amount), atMs });
+  return status;
 };
 
 export const askBalance = async (journal: Journal, person: Person): Promise<void> => {

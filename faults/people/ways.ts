@@ -60,6 +60,10 @@ const known: readonly Way[] = [
   { country: 'us', turnsBack: cancel, methodId: 45, provider: 'paypal', pays: { as: 'balance' } },
 ];
 
+/** By a call that can be asked about; what needs an account or somebody's hand takes days. */
+export const goesBack = ({ isTold, refundInfo }: Way): boolean =>
+  isTold === undefined && refundInfo === undefined;
+
 /** A run may be held to some of the providers. */
 export const waysOf = (providers: readonly string[] | undefined): readonly Way[] =>
   known.flatMap((way) => {
@@ -79,6 +83,9 @@ export const providerOf = ({ provider, other }: Way, redirectUrl: string): strin
 export const countriesOf = (ways: readonly Way[]): readonly Way['country'][] => [
   ...new Set(ways.map(({ country }) => country)),
 ];
+
+/** What gives money back. */
+export const refundOperations: ReadonlySet<string> = new Set(['cancel', 'refunds', 'refund']);
 
 /** What asks a provider for money, of all that can be asked of it. */
 export const chargeOperations: ReadonlySet<string> = new Set([

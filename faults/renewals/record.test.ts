@@ -31,6 +31,7 @@ const callOf = ({ number, operation, status, says, atMs = startMs }: Said): Sand
     partnerOrderId: order(number),
     outcome: null,
     answer: { status, body: { status: says } },
+    delayMs: 0,
     end: 'answered',
     endedAt: at,
   };

@@ -9,6 +9,7 @@ const accountOf = (ids: readonly string[]): Account => ({
   credits: ids.map((transactionId) => ({
     transactionId,
     price: 1100n,
+    givenBack: 0n,
     currency: 'KRW',
     spoons: 10n,
   })),

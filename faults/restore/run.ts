@@ -90,7 +90,8 @@ const stage = async ({ buyers, people, size }: Bench, from: number): Promise<rea
       const person = people[number % people.length];
       if (person === undefined) throw new Error('nobody buys');
       const product = (number % 3) / 3;
-      const usual = { manner: 'returns', reloads: false, repeatsKey: false } as const;
+      const never = { reloads: false, repeatsKey: false, asksBack: false };
+      const usual = { manner: 'returns', ...never } as const;
       await buy(buyers, person, { ...usual, number, product, quantity: 1, atMs: 0, buyer: 0 });
     }
   });

@@ -9,9 +9,10 @@ import type { Operator } from './operator.ts';
 
 const pageSize = 100;
 
-const creditOf = ({ transactionId, totalPrice, currency, amount }: Charge): Credit => ({
+const creditOf = ({ transactionId, totalPrice, currency, amount, ...more }: Charge): Credit => ({
   transactionId,
   price: decodeAmount(totalPrice),
+  givenBack: decodeAmount(more.givenBackPrice),
   currency,
   spoons: decodeAmount(amount),
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorPayment } from '@dipper/contract';
 import type { House } from '../house/house.ts';
+import { chargeOperations } from '../people/ways.ts';
 import type { Operator } from './operator.ts';
 
 const pollMs = 500;
@@ -48,7 +49,24 @@ const passUntil = async (
   return Math.round(time.elapsedMs());
 };
 
+/** A provider ends what it is at by its own word alone: until then nothing can be final. */
+const endOfWork = async ({ house }: EndingOptions): Promise<number> => {
+  const calls = await house.sandbox.calls();
+  return calls
+    .filter(({ operation, outcome }) => outcome === 'under-way' && chargeOperations.has(operation))
+    .reduce((last, { at, delayMs }) => Math.max(last, Date.parse(at) + delayMs), 0);
+};
+
+/** Waits until providers are at no charge any more; when that was, by the clock of this process. */
+export const untilNothingIsUnderWay = async (options: EndingOptions): Promise<number> => {
+  const endMs = await endOfWork(options);
+  await pause(Math.max(0, endMs - Date.now()));
+  return performance.now() - (Date.now() - endMs);
+};
+
 export type Finality = {
+  /** A provider is at a charge again, so that there is something to wait for before. */
+  readonly isInterrupted: boolean;
   /** In the house's own time. */
   readonly afterMs: number;
   /** Those that took longest, with the state that they were last seen in. */
@@ -71,7 +89,10 @@ export const untilFinal = async (
 ): Promise<Finality> => {
   const { operator } = options;
   let last: readonly string[] = [];
+  let isInterrupted = false;
   const isOver = async (): Promise<boolean> => {
+    isInterrupted = (await endOfWork(options)) > Date.now();
+    if (isInterrupted) return true;
     const waiting = await operator.payments('redirected');
     const open = waiting.filter(
       ({ transactionId, methodId }) => returned.has(transactionId) && !told.has(methodId),
@@ -81,12 +102,15 @@ export const untilFinal = async (
     return open.length === 0;
   };
   const afterMs = await passUntil(options, isOver, giveUpMs);
-  return { afterMs, last };
+  return { afterMs, last, isInterrupted };
 };
 
 const areChargesCredited = async ({ house, operator }: EndingOptions): Promise<boolean> => {
-  const succeeded = await operator.payments('succeeded');
-  const credited = new Set(succeeded.map(({ transactionId }) => transactionId));
+  const bought = [
+    ...(await operator.payments('succeeded')),
+    ...(await operator.payments('refunded')),
+  ];
+  const credited = new Set(bought.map(({ transactionId }) => transactionId));
   const charges = await house.sandbox.charges();
   return charges.every(
     ({ charged, partnerOrderId }) => charged === 0 || credited.has(partnerOrderId),
@@ -115,6 +139,9 @@ const lookAtReviews = async ({ house, operator }: EndingOptions): Promise<void> 
   }
 };
 
+/** A refund that nobody has answered is asked about and asked for by the hour. */
+const isRefundOver = (state: string): boolean => state === 'done' || state === 'declined';
+
 /**
  * Those who never came back: their payments end when the provider's page does. By then a late
  * question that was not answered has been asked again, too.
@@ -126,7 +153,8 @@ export const untilPagesAreOver = async (options: EndingOptions): Promise<void> =
   const isOver = async (): Promise<boolean> => {
     await lookAtReviews(options);
     const open = await operator.payments('redirected');
-    return open.length === 0 && (await areChargesCredited(options));
+    const isCredited = open.length === 0 && (await areChargesCredited(options));
+    return isCredited && (await operator.refunds()).every(({ state }) => isRefundOver(state));
   };
   await passUntil({ ...options, hurrySeconds: pageHurrySeconds }, isOver, pagesGiveUpMs);
 };

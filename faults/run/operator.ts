@@ -4,9 +4,16 @@ import {
   ledgerVerifyRoute,
   moveTestClockRoute,
   operatorPaymentsRoute,
+  operatorRefundsRoute,
   trialBalanceRoute,
 } from '@dipper/contract';
-import type { ClientFailure, OperatorPayment, PaymentState, Result } from '@dipper/contract';
+import type {
+  ClientFailure,
+  OperatorPayment,
+  OperatorRefund,
+  PaymentState,
+  Result,
+} from '@dipper/contract';
 import type { LedgerVerification, TrialBalance } from '@dipper/contract';
 import type { House } from '../house/house.ts';
 import { createCaller } from '../people/caller.ts';
@@ -15,6 +22,7 @@ import type { Journal } from '../people/journal.ts';
 /** What those who run the house can see and do, by its API. */
 export type Operator = {
   payments(state?: PaymentState): Promise<readonly OperatorPayment[]>;
+  refunds(): Promise<readonly OperatorRefund[]>;
   trialBalance(): Promise<TrialBalance>;
   verification(): Promise<LedgerVerification>;
   advance(seconds: number): Promise<void>;
@@ -40,6 +48,20 @@ const must = async <Value extends { readonly body: unknown }>(
   return answer.value.body;
 };
 
+type Page<One> = { readonly results: readonly One[]; readonly nextCursor: string | null };
+type PageQuery = { readonly limit: number; readonly cursor?: string };
+
+const allOf = async <One>(ask: (query: PageQuery) => Promise<Page<One>>): Promise<One[]> => {
+  const found: One[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ask({ limit: pageSize, ...(cursor && { cursor }) });
+    found.push(...page.results);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+};
+
 export const createOperator = (
   house: Pick<House, 'origin' | 'operationsOrigin' | 'operatorToken'>,
   journal: Journal,
@@ -47,20 +69,13 @@ export const createOperator = (
   const { origin, operationsOrigin, operatorToken } = house;
   const call = createCaller({ origin, operationsOrigin, journal, token: () => operatorToken });
 
-  const payments = async (state?: PaymentState): Promise<readonly OperatorPayment[]> => {
-    const found: OperatorPayment[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { limit: pageSize, ...(state && { state }), ...(cursor && { cursor }) };
-      const page = await must(() => call(operatorPaymentsRoute, { query }));
-      found.push(...page.results);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    return found;
-  };
-
   return {
-    payments,
+    payments: (state) =>
+      allOf((page) => {
+        const query = { ...page, ...(state && { state }) };
+        return must(() => call(operatorPaymentsRoute, { query }));
+      }),
+    refunds: () => allOf((query) => must(() => call(operatorRefundsRoute, { query }))),
     trialBalance: () => must(() => call(trialBalanceRoute)),
     verification: () => must(() => call(ledgerVerifyRoute)),
     advance: async (seconds) => {

@@ -9,12 +9,18 @@ import { createJournal } from '../people/journal.ts';
 import { makePeople, turnTo } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
 import { watch } from '../people/watcher.ts';
-import { chargeOperations, countriesOf, waysOf } from '../people/ways.ts';
+import { chargeOperations, countriesOf, refundOperations, waysOf } from '../people/ways.ts';
 import type { Way } from '../people/ways.ts';
 import { faultKinds } from '../plan.ts';
 import type { Plan } from '../plan.ts';
 import { collectAccounts, collectBooks, repeatIntents } from './collect.ts';
-import { untilFinal, untilLateChargesAreFound, untilPagesAreOver } from './ending.ts';
+import {
+  untilFinal,
+  untilLateChargesAreFound,
+  untilNothingIsUnderWay,
+  untilPagesAreOver,
+} from './ending.ts';
+import type { EndingOptions, Finality } from './ending.ts';
 import { createOperator } from './operator.ts';
 import { inflict } from './outage.ts';
 
@@ -68,7 +74,9 @@ const loadUp = async (options: BuyerOptions, { plan, people, done }: Load): Prom
 const outcomesOf = async ({ sandbox }: House): Promise<Tally> => {
   const tally: Tally = {};
   for (const { operation, outcome } of await sandbox.calls()) {
-    if (chargeOperations.has(operation) && outcome !== null) count(tally, outcome);
+    if (outcome === null) continue;
+    if (chargeOperations.has(operation)) count(tally, `charges asked for: ${outcome}`);
+    if (refundOperations.has(operation)) count(tally, `refunds asked for: ${outcome}`);
   }
   return tally;
 };
@@ -107,7 +115,7 @@ const goneOf = (
   ways: readonly Way[],
   payments: readonly OperatorPayment[],
 ): Evidence['ways'] => {
-  const paid = payments.filter(({ state }) => state === 'succeeded');
+  const paid = payments.filter(({ state }) => state === 'succeeded' || state === 'refunded');
   const gone = ways.flatMap(({ methodId, provider, other }) =>
     [provider, other].flatMap((name) =>
       name === undefined
@@ -123,6 +131,21 @@ const goneOf = (
     ),
   );
   return size.name === 'small' ? gone.filter((way) => way.paid > 0) : gone;
+};
+
+type Waiting = { readonly calmMs: number; readonly waited: Parameters<typeof untilFinal>[1] };
+
+/** Counted from when nothing was broken any more, and no provider at a charge. */
+const untilAllIsFinal = async (
+  ending: EndingOptions,
+  { calmMs, waited }: Waiting,
+): Promise<Finality> => {
+  const idleMs = await untilNothingIsUnderWay(ending);
+  const sinceMs = Math.round(performance.now() - Math.max(calmMs, idleMs));
+  const finality = await untilFinal(ending, waited);
+  return finality.isInterrupted
+    ? untilAllIsFinal(ending, { calmMs, waited })
+    : { ...finality, afterMs: sinceMs + finality.afterMs };
 };
 
 /** The whole run on a house that stands: load and faults, the end of everything, the evidence. */
@@ -158,12 +181,11 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   say('calm; waiting for every payment to become final');
   const ending = { house, operator, hurrySeconds: size.hurrySeconds, mixScale: size.mixScale };
   if (size.hurrySeconds > 0) await house.useMovableClock();
-  const sinceCalmMs = Math.round(performance.now() - calmMs);
   const returned = new Set(
     journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
   );
   const told = new Set(ways.flatMap(({ methodId, isTold }) => (isTold ? [methodId] : [])));
-  const finality = await untilFinal(ending, { returned, told });
+  const finality = await untilAllIsFinal(ending, { calmMs, waited: { returned, told } });
   await untilLateChargesAreFound(ending);
   // The run is longer than a token lasts, and from here on no answer is lost.
   for (const person of people) await person.renew();
@@ -179,13 +201,14 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
     accounts: await collectAccounts(journal, people),
     books: await collectBooks(operator, before),
     payments,
+    refunds: await operator.refunds(),
     ways: goneOf(plan, ways, payments),
     charges: await house.sandbox.charges(),
     repeats,
     ...countsOf(house),
     outcomes: await outcomesOf(house),
     timing: {
-      finalAfterMs: sinceCalmMs + finality.afterMs,
+      finalAfterMs: finality.afterMs,
       finalWithinMs: size.finalWithinMs,
       last: finality.last,
     },

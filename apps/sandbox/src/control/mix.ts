@@ -1,5 +1,5 @@
 import { seededBetween, seededFraction } from '../platform/random.ts';
-import { canBeUnderWay, unheardOfAt } from './operations.ts';
+import { canBeUnderWay, givesBack, unheardOfAt } from './operations.ts';
 import type { ErrorCode, Outcome, Subject, Verdict } from './outcomes.ts';
 
 export interface MixChoice {
@@ -48,9 +48,15 @@ const codeOf = (
   { provider, operation }: Subject,
 ): ErrorCode | undefined => errorCode ?? unheardOfAt(provider, operation);
 
-/** Not every call can be under way, or be answered by a code. */
+/**
+ * Not every call can be under way, or be answered by a code; and a refund that is refused in plain words
+ * and made all the same is found by comparing days, and by no answer.
+ */
 function canBecome(choice: MixChoice, subject: Subject): boolean {
   if (choice.outcome === 'under-way') return canBeUnderWay(subject.provider, subject.operation);
+  if (choice.outcome === 'decline-then-ok') {
+    return !givesBack(subject.provider, subject.operation);
+  }
   return !saysCode(choice) || codeOf(choice, subject) !== undefined;
 }
 

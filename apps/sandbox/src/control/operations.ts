@@ -9,6 +9,8 @@ interface Operations {
    * browser brings back is no answer to a call.
    */
   readonly unheardOf?: { readonly code: ErrorCode; readonly by: readonly string[] };
+  /** Those that give money back. */
+  readonly givesBack?: readonly string[];
   /** Those that the provider has a word for while it is at them. */
   readonly underWay?: readonly string[];
   /** Where the answer to a call says how something stands: what the outcome `word` changes. */
@@ -20,6 +22,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   kakaopay: {
     all: ['ready', 'approve', 'order', 'cancel'],
     moving: ['ready', 'approve', 'cancel'],
+    givesBack: ['cancel'],
     unheardOf: { code: -9_876, by: ['ready', 'approve', 'cancel'] },
     words: { order: 'status', cancel: 'status' },
   },
@@ -27,6 +30,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     all: ['create', 'execute', 'status', 'refunds', 'cancel', 'settlement'],
     moving: ['create', 'execute', 'refunds', 'cancel'],
     unheardOf: { code: 'NOBODY_KNOWS', by: ['create', 'execute', 'refunds'] },
+    givesBack: ['refunds'],
     underWay: ['execute', 'refunds'],
     words: { status: 'payStatus' },
   },
@@ -47,6 +51,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     ],
     moving: ['create', 'virtualAccount', 'confirm', 'cancel', 'chargeKey'],
     unheardOf: { code: 'NOBODY_KNOWS', by: ['confirm', 'cancel', 'chargeKey'] },
+    givesBack: ['cancel'],
     underWay: ['confirm', 'cancel', 'chargeKey'],
     words: {
       create: 'status',
@@ -72,6 +77,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     ],
     moving: ['create', 'capture', 'refund'],
     unheardOf: { code: 'NOBODY_KNOWS', by: ['create', 'capture', 'refund'] },
+    givesBack: ['refund'],
     underWay: ['capture', 'refund'],
     words: {
       create: 'status',
@@ -97,6 +103,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
     ],
     moving: ['pay', 'cancel', 'refund', 'chargeKey'],
     unheardOf: { code: 'QQ98', by: ['cancel', 'refund', 'chargeKey'] },
+    givesBack: ['cancel', 'refund'],
     underWay: ['pay', 'cancel', 'refund', 'chargeKey'],
     words: {
       inquiry: 'params.outRsltCd',
@@ -136,6 +143,7 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
   sbps: {
     all: ['purchase', 'reference', 'refund', 'partial-refund'],
     moving: ['purchase', 'refund', 'partial-refund'],
+    givesBack: ['refund', 'partial-refund'],
     unheardOf: { code: '10199999', by: ['refund', 'partial-refund'] },
     words: { reference: 'payment_status', refund: 'res_result', 'partial-refund': 'res_result' },
   },
@@ -150,6 +158,10 @@ export const providerOperations: Readonly<Record<string, Operations>> = {
 
 export function canBeUnderWay(provider: string, operation: string): boolean {
   return providerOperations[provider]?.underWay?.includes(operation) === true;
+}
+
+export function givesBack(provider: string, operation: string): boolean {
+  return providerOperations[provider]?.givesBack?.includes(operation) === true;
 }
 
 export function unheardOfAt(provider: string, operation: string): ErrorCode | undefined {

@@ -1,0 +1,50 @@
+import { decodeAmount } from '@dipper/contract';
+import type { Evidence } from './evidence.ts';
+
+type Told = Pick<Evidence, 'refunds' | 'charges' | 'payments' | 'told'>;
+
+const sumBy = <One>(
+  ones: readonly One[],
+  orderOf: (one: One) => string,
+  amountOf: (one: One) => bigint,
+): ReadonlyMap<string, bigint> => {
+  const sums = new Map<string, bigint>();
+  for (const one of ones) {
+    const order = orderOf(one);
+    sums.set(order, (sums.get(order) ?? 0n) + amountOf(one));
+  }
+  return sums;
+};
+
+const stillOpen = ({ refunds }: Told): readonly string[] =>
+  refunds
+    .filter(({ state }) => state !== 'done' && state !== 'declined')
+    .map(({ refundId, transactionId, state }) => `${refundId} of ${transactionId}: still ${state}`);
+
+/** I10: what was asked back went back once and whole, or not at all, and the house says which. */
+export const judgeRefunds = (evidence: Told): readonly string[] => {
+  const { refunds, charges, payments, told } = evidence;
+  const made = sumBy(
+    refunds.filter(({ state }) => state === 'done'),
+    ({ transactionId }) => transactionId,
+    ({ amount }) => decodeAmount(amount),
+  );
+  const cancelled = sumBy(
+    charges,
+    ({ partnerOrderId }) => partnerOrderId,
+    (charge) => BigInt(charge.cancelled),
+  );
+  const states = new Map(payments.map(({ transactionId, state }) => [transactionId, state]));
+  const differing = [...new Set([...made.keys(), ...cancelled.keys()])].flatMap((order) => {
+    const [ours, theirs] = [made.get(order) ?? 0n, cancelled.get(order) ?? 0n];
+    if (ours !== theirs) return [`${order}: ${ours} given back, by the provider ${theirs}`];
+    const state = states.get(order);
+    return ours > 0n === (state === 'refunded') ? [] : [`${order}: ${ours} back, is ${state}`];
+  });
+  const broken = told.flatMap((each) =>
+    each.kind === 'asked-back' && each.said === 'refunded' && !made.has(each.transactionId)
+      ? [`${each.transactionId}: told as given back, and is not`]
+      : [],
+  );
+  return [...stillOpen(evidence), ...differing, ...broken];
+};
