@@ -15,7 +15,8 @@ const note = generatedNote('the titles of the tests');
 const intro = `# Every outcome of every method
 
 Each cell is shown by a test whose title names it, as \`[outcome: mobile/paid]\`; \`npm test\` runs them all. What a method
-cannot have stands here with its reason. A refusal has a test for each reason that its adapter can tell it by, which
+cannot have stands here with its reason. Declined is a provider's word, from a list of noes with their sources; what time alone
+has ended has expired, and is watched. A refusal has a test for each reason that its adapter can tell it by, which
 a test beside the adapter compares.`;
 
 const others = `Where either of two providers can serve a method, each has codes of its own, and is shown by itself. Cards that were kept are charged without their owner, and payouts go out the other way. An answer that nobody knows

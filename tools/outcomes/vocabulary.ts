@@ -5,7 +5,8 @@ export const outcomes = {
   paid: 'paid and credited',
   declined: 'declined by the provider',
   cancelled: 'turned back by the person',
-  'window-closed': 'never came back',
+  'window-closed':
+    'never came back, so that it has expired, and is watched for money that comes late',
   'timed-out': 'took longer than the provider gives',
   'answer-lost': 'charged, and the answer lost',
   'notified-first': 'the message before the browser',

@@ -380,15 +380,27 @@ describe('a message that is not Hecto’s', () => {
 });
 
 describe('what the browser brings back', () => {
-  it('is believed in nothing: a made-up success credits nothing, a made-up refusal ends nothing [PAY-09]', async () => {
+  it('is believed in nothing: a made-up success credits nothing, a made-up refusal ends nothing while the window lives [PAY-05, PAY-09]', async () => {
     const payment = await bed.open(33);
     await payment.comeBack('approve', { outStatCd: '0021', outRsltCd: '0000', trdAmt: '11000' });
     expect(await payment.find()).toMatchObject({ status: 'pending' });
     await payment.comeBack('approve', { outStatCd: '0031', outRsltCd: 'GC07' });
+    await bed.later(2, 3, 10, 45, 240);
     expect(await payment.find()).toMatchObject({ status: 'pending' });
     await payment.act({ as: 'pay' });
     await expect.poll(payment.status).toBe('success');
     expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('leaves a refusal of which Hecto knows nothing to the window: expired with it, and watched [PAY-05, PAY-09]', async () => {
+    const payment = await bed.open(33);
+    await payment.comeBack('approve', { outStatCd: '0031', outRsltCd: 'GC07' });
+    await bed.later(2, 3, 10, 45, lifetime);
+    expect(await payment.find()).toMatchObject({ status: 'expired' });
+    await bed.messages({ drop: 1, orderId: payment.id });
+    await payment.act({ as: 'pay' });
+    await bed.later(91);
+    expect(await payment.find()).toMatchObject({ status: 'success' });
   });
 });
 
@@ -448,6 +460,24 @@ describe('other methods that data may send to Hecto', () => {
     await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
     await expect.poll(payment.status).toBe('success');
     expect(await payment.spoons()).toEqual(full);
+  });
+
+  it('give an account whose message was lost: no no, expired with the window, and paid into later all the same [PAY-05, PAY-07, PAY-09]', async () => {
+    const payment = await bed.open(36);
+    await bed.messages({ drop: 1, orderId: payment.id });
+    await (
+      await payment.act({ as: 'pay' })
+    )();
+    await bed.later(2, 3, 10, 45, 240);
+    expect(await payment.find()).toMatchObject({ status: 'pending' });
+    await bed.later(lifetime);
+    expect(await payment.find()).toMatchObject({ status: 'expired' });
+    await bed.plain();
+    await bed.later(2 * 24 * 3600);
+    await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
+    await expect.poll(payment.status).toBe('success');
+    expect(await payment.spoons()).toEqual(full);
+    expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
   });
 
   it('gives a phone bill back where it came from in its month, and to an account later [PAY-10]', async () => {

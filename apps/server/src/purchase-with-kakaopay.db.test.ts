@@ -109,7 +109,7 @@ describe('what the provider does', () => {
     expect(kept?.proof, 'it is of no use any more').toBeNull();
   });
 
-  it('refuses for longer than its page lives, with a code on no list: declined an hour after the page, and not asked for by then [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
+  it('refuses for longer than its page lives, with a code on no list: expired an hour after the page, not declined, and not asked for by then [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
     const holder = await bed.buyer();
     const { name, id, proof } = await bed.begin(holder);
     await bed.next('approve', 'code', { errorCode: -799, times: 500 });
@@ -117,7 +117,7 @@ describe('what the provider does', () => {
     await bed.questions(2, 3, 10, 45, 901, 1801);
     expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
     await bed.questions(1801);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'fail', code: 46_201 });
+    expect(await bed.purchases.find(name)).toMatchObject({ status: 'expired', code: 46_201 });
     expect(await bed.charged(id)).toMatchObject([{ charged: 0 }]);
     expect(await bed.spoons(holder)).toEqual(nothing);
   });

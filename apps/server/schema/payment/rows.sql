@@ -31,6 +31,7 @@ insert into dipper.payment_move (from_state, to_state, meaning, by_operator) val
   ('succeeded', 'refunded', 'all was given back', false),
   ('unknown', 'canceled', 'asked: the person turned back', false),
   ('unknown', 'declined', 'asked: it is not charged', false),
+  ('unknown', 'expired', 'asked: there was time to agree or to charge, and it is over', false),
   ('unknown', 'review', 'charged, but not what was asked for', false),
   ('unknown', 'succeeded', 'asked: it is charged', false),
   ('unknown', 'waiting', 'asked: an account was given, and waits for the deposit', false),

@@ -76,8 +76,8 @@ export type DepositAccount = {
 };
 
 /**
- * How far what is not decided has come. `untouched`: nobody has agreed, or no more. `agreed`: somebody
- * has, and only our asking for the charge takes the money. `running`: the provider is at it, and may
+ * How far what is not decided has come, of which none is a no. `untouched`: nobody has agreed, or no
+ * more. `agreed`: somebody has, and only our asking for the charge takes the money. `running`: the provider is at it, and may
  * charge without a word of ours; however long that lasts, it is no refusal.
  */
 export type ChargeStage = 'untouched' | 'agreed' | 'running';

@@ -10,7 +10,7 @@ import type {
 } from '../../ports/payment-provider.ts';
 import { decideOnAnswer } from './model.ts';
 import type { TakeHint } from './hints.ts';
-import type { Decision } from './model.ts';
+import type { Decision } from './decision.ts';
 import type { Claim, Payment, Send, Settlement } from './repository.ts';
 import { settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';

@@ -3,7 +3,7 @@ import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { ask, decideOn, questionOf, settleAs } from './asking.ts';
 import type { Tools } from './asking.ts';
 import { decideOnCancel, decideOnClose } from './model.ts';
-import type { Decision } from './model.ts';
+import type { Decision } from './decision.ts';
 import { endPage, findPayment } from './repository.ts';
 import type { Payment } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';

@@ -1,5 +1,5 @@
 import type { Begun, PaymentOrder, PaymentProvider } from '../../ports/payment-provider.ts';
-import type { Decision } from './model.ts';
+import type { Decision } from './decision.ts';
 import type { Claim, Redirect } from './repository.ts';
 import { settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';

@@ -88,12 +88,41 @@ describe('what an answer means', () => {
     }
   });
 
-  it('is no no before the provider has said four times that nobody has agreed [PAY-05]', () => {
-    for (const attempt of [1, 2, 3]) {
-      expect(decideOnAnswer({ state: 'unknown', attempt, ...usual }, waiting).outcome).toBeNull();
+  it('is no no that nobody has agreed: they may, until the page ends, and then it has expired and is watched [PAY-05, PAY-09]', () => {
+    for (const attempt of [1, 4, 40]) {
+      const asked = { state: 'unknown', attempt, now, expiresAt: inAnHour } as const;
+      const { outcome, askAfterSeconds } = decideOnAnswer(asked, waiting);
+      expect(outcome).toBeNull();
+      expect(askAfterSeconds).toBeLessThanOrEqual(3600);
     }
-    expect(decideOnAnswer({ state: 'unknown', attempt: 4, ...usual }, waiting).outcome).toBe(
-      'declined',
+    const over = { state: 'unknown', now: inAnHour, expiresAt: inAnHour } as const;
+    for (const attempt of [1, 2, 3]) {
+      expect(decideOnAnswer({ ...over, attempt }, waiting).outcome).toBeNull();
+    }
+    expect(decideOnAnswer({ ...over, attempt: 4 }, waiting)).toMatchObject({
+      outcome: 'expired',
+      askAfterSeconds: lateOffsetsSeconds[0],
+    });
+  });
+
+  it('is a no by the word of a provider alone, and never by time [PAY-05, PAY-09]', () => {
+    const open: fc.Arbitrary<ChargeOutcome> = fc.constantFrom(waiting, agreed, running, silence);
+    fc.assert(
+      fc.property(
+        open,
+        fc.nat({ max: 10_000 }),
+        fc.nat({ max: 10 ** 6 }),
+        (told, attempt, later) => {
+          const at = new Date(inAnHour.getTime() + later * 1000);
+          for (const state of ['redirected', 'sent', 'unknown', 'waiting'] as const) {
+            const { outcome } = decideOnAnswer(
+              { state, attempt, now: at, expiresAt: inAnHour },
+              told,
+            );
+            expect(['unknown', 'expired', null]).toContain(outcome);
+          }
+        },
+      ),
     );
   });
 
@@ -123,7 +152,7 @@ describe('what an answer means', () => {
     expect(decideOnAnswer(at(-3000), agreed).outcome).toBeNull();
     expect(decideOnAnswer(at(3600), agreed)).toMatchObject({ outcome: null, askAfterSeconds: 300 });
     expect(decideOnAnswer(at(3601), agreed)).toMatchObject({
-      outcome: 'declined',
+      outcome: 'expired',
       askAfterSeconds: 90,
     });
   });

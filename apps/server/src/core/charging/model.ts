@@ -1,6 +1,15 @@
-import { errorCatalogue } from '@dipper/contract';
 import type { PaymentState } from '@dipper/contract';
-import type { ChargeOutcome, ChargeStage, Evidence } from '../../ports/payment-provider.ts';
+import type { ChargeOutcome, ChargeStage } from '../../ports/payment-provider.ts';
+import {
+  awaitDeposit,
+  declined,
+  expired,
+  nothing,
+  paymentCanceled,
+  paymentFailed,
+  toReview,
+} from './decision.ts';
+import type { Decision } from './decision.ts';
 import {
   askOffsetsSeconds,
   gapAfter,
@@ -11,57 +20,17 @@ import {
   secondsUntil,
 } from './schedule.ts';
 
-/** What a settlement is asked to write; no outcome only plans the next question. */
-export type Decision = {
-  readonly outcome: Exclude<
-    PaymentState,
-    'created' | 'redirected' | 'sent' | 'part_refunded' | 'refunded'
-  > | null;
-  readonly failureCode: number | null;
-  readonly askAfterSeconds: number | null;
-  readonly evidence: Evidence;
-};
-
 /**
- * Questions after which it may be taken as a no that nobody has agreed: by then the providers' own
- * settle time of 30 s since the charge was asked for has passed, and the answer has been the same
- * before.
+ * Questions after which a charge that was asked for, and that nobody had agreed to, may end with its page:
+ * by then the providers' own settle time of 30 s has passed, and the answer has been the same before.
  */
-const attemptsUntilNo = 4;
+const attemptsUntilEnd = 4;
 /** Questions after which a charge that only waits for our word is asked for again. */
 const attemptsUntilAgain = 3;
 /** So long after its page nothing of ours is under way any more, and what was agreed to has lapsed. */
 const lapsedSeconds = hourSeconds;
 /** How soon it is asked about again where somebody turned back from what the provider is at. */
 const askAfterRunningSeconds = 60;
-
-type AwaitingDeposit = Extract<ChargeOutcome, { kind: 'awaiting-deposit' }>;
-
-const paymentFailed = errorCatalogue.payment_failed.number;
-const paymentCanceled = errorCatalogue.payment_canceled.number;
-
-const declined = (evidence: Evidence, failureCode: number): Decision => ({
-  outcome: 'declined',
-  failureCode,
-  askAfterSeconds: secondsToLateQuestion(0),
-  evidence,
-});
-
-const toReview = (evidence: Evidence): Decision => ({ ...nothing(evidence), outcome: 'review' });
-
-const nothing = (evidence: Evidence): Decision => ({
-  outcome: null,
-  failureCode: null,
-  askAfterSeconds: null,
-  evidence,
-});
-
-/** An account waits: asked about each hour, should the news of the deposit be lost, and at its end. */
-const awaitDeposit = (outcome: AwaitingDeposit, now: Date): Decision => ({
-  ...nothing(outcome.evidence),
-  outcome: 'waiting',
-  askAfterSeconds: Math.min(hourSeconds, secondsUntil(outcome.deposit.dueAt, now)),
-});
 
 /** Right after the charge was asked for. */
 export const decideOnConfirm = (outcome: ChargeOutcome, now: Date): Decision => {
@@ -92,6 +61,17 @@ export type Asked = {
   readonly now: Date;
   /** When the provider's page, or the account that waits, comes to its end. */
   readonly expiresAt: Date | null;
+};
+
+const isOver = ({ now, expiresAt }: Asked): boolean => expiresAt === null || expiresAt <= now;
+
+/** While a person may be on the provider's page: on the schedule, and at the latest when it ends. */
+const secondsOnPage = (
+  { attempt, now, expiresAt }: Asked,
+  next = gapAfter(askOffsetsSeconds, attempt),
+): number => {
+  const untilEnd = secondsUntil(expiresAt ?? now, now);
+  return Math.min(next ?? untilEnd, untilEnd);
 };
 
 /** The provider is at it, and may charge without a word of ours. */
@@ -140,21 +120,15 @@ const decideOnEnd = (
  * counts, and what is not is looked at again, at the latest when the page ends.
  */
 const decideOnPage = (asked: Asked, outcome: ChargeOutcome): Decision => {
-  const { attempt, now, expiresAt } = asked;
-  const isOver = expiresAt === null || expiresAt <= now;
+  const { attempt, now } = asked;
   if (isRunning(outcome)) {
     return { ...nothing(outcome.evidence), askAfterSeconds: secondsAfterSilence(attempt) };
   }
-  if (isOver || (outcome.kind !== 'pending' && outcome.kind !== 'unknown')) {
+  if (isOver(asked) || (outcome.kind !== 'pending' && outcome.kind !== 'unknown')) {
     return decideOnEnd(outcome, now, 'expired');
   }
-  const untilEnd = secondsUntil(expiresAt, now);
-  const next =
-    outcome.kind === 'unknown'
-      ? secondsAfterSilence(attempt)
-      : (gapAfter(askOffsetsSeconds, attempt) ?? untilEnd);
-  const askAfterSeconds = Math.min(next, untilEnd);
-  return { ...nothing(outcome.evidence), askAfterSeconds };
+  const next = outcome.kind === 'unknown' ? secondsAfterSilence(attempt) : undefined;
+  return { ...nothing(outcome.evidence), askAfterSeconds: secondsOnPage(asked, next) };
 };
 
 /** A cancellation that nobody answered may still be under way: soon it is asked about. */
@@ -188,29 +162,34 @@ export const decideOnClose = (outcome: ChargeOutcome): Decision => {
 /** No deposit after the last moment, and none that the provider has still to tell of. */
 const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);
-  const isOver = expiresAt !== null && expiresAt <= now;
+  const isDue = expiresAt !== null && expiresAt <= now;
   if (isRunning(outcome)) return { ...base, askAfterSeconds: hourSeconds };
   if (outcome.kind === 'unknown') {
-    return { ...base, askAfterSeconds: secondsToNextQuestion(isOver ? 4 : 3) };
+    return { ...base, askAfterSeconds: secondsToNextQuestion(isDue ? 4 : 3) };
   }
   if (outcome.kind === 'canceled') return decideOnClose(outcome);
   if (outcome.kind !== 'awaiting-deposit' && outcome.kind !== 'pending') {
     return decideOnEnd(outcome, now, 'expired');
   }
-  if (!isOver) {
+  if (!isDue) {
     const untilEnd = expiresAt === null ? hourSeconds : secondsUntil(expiresAt, now);
     return { ...base, askAfterSeconds: Math.min(hourSeconds, untilEnd) };
   }
-  const askAfterSeconds = secondsToLateQuestion(0);
-  return { ...base, outcome: 'expired', failureCode: paymentFailed, askAfterSeconds };
+  return expired(outcome.evidence);
 };
 
 const isLapsed = ({ now, expiresAt }: Asked): boolean =>
   expiresAt !== null && now.getTime() - expiresAt.getTime() > lapsedSeconds * 1000;
 
-/** Whether it can be said, of a charge that was asked for and is not decided, that it is not made. */
-const isNotMade = (asked: Asked, stage: ChargeStage): boolean =>
-  stage === 'untouched' ? asked.attempt >= attemptsUntilNo : stage === 'agreed' && isLapsed(asked);
+/** A charge that was asked for and is not decided: whether there is nothing left that could make it. */
+const hasEnded = (asked: Asked, stage: ChargeStage): boolean =>
+  stage === 'untouched'
+    ? isOver(asked) && asked.attempt >= attemptsUntilEnd
+    : stage === 'agreed' && isLapsed(asked);
+
+/** Nobody has agreed, and may still: who comes back too soon, or is sent back by somebody else, has said nothing. */
+const isOnPage = (asked: Asked, stage: ChargeStage): boolean =>
+  stage === 'untouched' && !isOver(asked);
 
 /** Whether it is asked for again: the provider says that it waits for nothing else. */
 export const isAskedForAgain = (
@@ -239,10 +218,14 @@ const decideOnUnknown = (asked: Asked, outcome: ChargeOutcome): Decision => {
       return declined(outcome.evidence, paymentCanceled);
     case 'choose-again':
       return declined(outcome.evidence, outcome.failureCode);
-    case 'pending':
-      return isNotMade(asked, outcome.stage)
-        ? declined(outcome.evidence, paymentFailed)
-        : { ...base, askAfterSeconds: secondsAfterSilence(attempt) };
+    case 'pending': {
+      if (hasEnded(asked, outcome.stage)) return expired(outcome.evidence);
+      const onPage = isOnPage(asked, outcome.stage);
+      return {
+        ...base,
+        askAfterSeconds: onPage ? secondsOnPage(asked) : secondsAfterSilence(attempt),
+      };
+    }
     case 'unknown':
       return { ...base, askAfterSeconds: secondsAfterSilence(attempt) };
   }

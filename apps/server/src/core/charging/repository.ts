@@ -2,7 +2,7 @@ import type { Country, Currency, PaymentDevice, PaymentState } from '@dipper/con
 import { call, callEach, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { DepositAccount, Evidence } from '../../ports/payment-provider.ts';
-import type { Decision } from './model.ts';
+import type { Decision } from './decision.ts';
 import type { PaymentName } from './transaction-id.ts';
 
 export type Payment = {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { inSpan } from '../../platform/tracing/index.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
-import type { Decision } from './model.ts';
+import type { Decision } from './decision.ts';
 import { settlePayments } from './repository.ts';
 import type { Settled, Settlement } from './repository.ts';
 import { together } from './together.ts';

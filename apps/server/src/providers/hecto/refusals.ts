@@ -133,7 +133,6 @@ export const hectoRefusals = {
   },
   status: {
     ...no('0009', 'payment_failed', 'The payment failed, and its failure is on record'),
-    ...no('ST06', 'payment_information_not_found', 'No such transaction'),
   },
   refund: {
     ...requests('refund_failed'),

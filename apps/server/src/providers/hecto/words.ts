@@ -28,7 +28,10 @@ export const hectoWords = {
   outRsltCd: {
     '0000': word('done', 'Nothing was wrong; of an account, that its deposit came.'),
     '0001': word('given-back', 'Of an account, that its deposit went back.'),
-    ST06: word('none', 'There is no such transaction.'),
+    ST06: word(
+      'none',
+      'There is no such transaction: nothing was tried yet, or it has not arrived.',
+    ),
   },
   /**
    * Of the call: a time-out at the source, maintenance, traffic, something under way or asked twice.

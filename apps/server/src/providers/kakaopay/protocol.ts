@@ -227,7 +227,7 @@ export const kakaopayProtocol = {
         'There is a table of the codes below -700 that KakaoPay answers with, but it is not public.',
       ask: 'Which codes can ready, approve, order and cancel answer with, and which of them mean for certain that nothing was charged, or that nothing went back?',
       meanwhile:
-        'Only -780 is taken as a no to a charge, unless beside it stands that the bank’s answer stayed out, and no code at all as a no to a refund. After any other the order is asked about by its tid. As long as KakaoPay says that it was agreed to, approve is asked for again with the same token, until its page is over; what nobody has agreed to a minute later has failed, and is looked at again for a day.',
+        'Only -780 is taken as a no to a charge, unless beside it stands that the bank’s answer stayed out, and no code at all as a no to a refund. After any other the order is asked about by its tid. As long as KakaoPay says that it was agreed to, approve is asked for again with the same token, until its page is over. What nobody has agreed to when the page is over has expired, and so has an hour later what nobody could take; either is looked at again for a day.',
     },
     refundsWithoutANo: {
       claim: 'No public text says with which code KakaoPay refuses a refund.',
