@@ -19,7 +19,7 @@ const copyWaiting = statement(
 );
 const freeAt = statement(
   'test-free-at',
-  `select dipper.method_free_at($1, $2, 'kr', 36, dipper.current_time()) as free_at, d.due_at
+  `select dipper.method_free_at($1, $2, 'kr', 36) as free_at, d.due_at
    from dipper.payment_deposit d where d.bucket = $1 and d.user_id = $2`,
 );
 

@@ -11,14 +11,16 @@ set local check_function_bodies = off;
 -- A function can be called by its owner only, until a grant says otherwise.
 alter default privileges revoke execute on functions from public;
 
--- The words with which `add_retention_rule` answers.
-create type dipper.add_retention_rule_outcome as enum ('added', 'changed_meanwhile', 'in_the_past');
+-- A new version of a rule was added, or why it was not.
+create type dipper.rule_outcome as enum (
+  'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
+);
 
 -- A version is added and never changed; the one whose time has come last holds.
 create function dipper.add_retention_rule(
   p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
   p_reason text
-) returns dipper.add_retention_rule_outcome
+) returns dipper.rule_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
@@ -290,11 +292,6 @@ begin
 end $$;
 grant execute on function dipper.reseal to dipper_app;
 
--- A new version of a rule was added, or why it was not.
-create type dipper.rule_outcome as enum (
-  'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
-);
-
 -- What became of what was told of something that moves.
 create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing');
 
@@ -470,6 +467,12 @@ $$;
 
 grant execute on function dipper.card_told to dipper_app;
 
+-- What becomes of a wish to change a kept card.
+create type dipper.change_card_outcome as enum (
+  'done', 'billing_key_null', 'card_delete_while_subscribed', 'card_in_use', 'card_not_found',
+  'main_card_delete_failed'
+);
+
 create table dipper.card (
   bucket integer not null,
   user_id bigint not null,
@@ -609,15 +612,9 @@ begin
 end $$;
 grant execute on function dipper.decide_card_review to dipper_app;
 
--- The words with which `delete_card` answers.
-create type dipper.delete_card_outcome as enum (
-  'done', 'card_delete_while_subscribed', 'card_in_use', 'card_not_found',
-  'main_card_delete_failed'
-);
-
 -- Deletes a card of the person, unless something still pays with it.
 create function dipper.delete_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns dipper.delete_card_outcome
+  returns dipper.change_card_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -885,12 +882,9 @@ begin
   end if;
 end $$;
 
--- The words with which `make_main_card` answers.
-create type dipper.make_main_card_outcome as enum ('done', 'billing_key_null', 'card_not_found');
-
 -- Makes one of the person's cards the main one.
 create function dipper.make_main_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns dipper.make_main_card_outcome
+  returns dipper.change_card_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -1295,13 +1289,10 @@ begin
 end $$;
 grant execute on function dipper.remember_card_key to dipper_app;
 
--- The words with which `rename_card` answers.
-create type dipper.rename_card_outcome as enum ('done', 'card_not_found');
-
 -- Gives a card of the person another name.
 create function dipper.rename_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_nickname text
-) returns dipper.rename_card_outcome
+) returns dipper.change_card_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -4249,13 +4240,15 @@ begin
 end $$;
 grant execute on function dipper.return_share to dipper_app;
 
--- What became of a level that a DJ was to have.
-create type dipper.set_dj_level_outcome as enum ('done', 'already', 'user_not_found');
+-- What became of a change of a person.
+create type dipper.change_person_outcome as enum (
+  'done', 'already', 'account_deleted', 'user_not_found'
+);
 
 -- Gives a DJ a level, by which fees of exchanges are computed.
 create function dipper.set_dj_level(
   p_bucket integer, p_user_id bigint, p_dj_id bigint, p_level text, p_by text
-) returns dipper.set_dj_level_outcome
+) returns dipper.change_person_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -6484,18 +6477,19 @@ grant execute on function dipper.may_resend to dipper_app;
 
 -- When so many uses have ended that one more is allowed; null where one is allowed now.
 create function dipper.method_free_at(
-  p_bucket integer, p_user_id bigint, p_country text, p_method_id integer, p_now timestamptz
+  p_bucket integer, p_user_id bigint, p_country text, p_method_id integer
 ) returns timestamptz language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
-  v_from timestamptz := dipper.start_of('day', p_country, p_now);
+  v_now timestamptz := dipper.current_time();
+  v_from timestamptz := dipper.start_of('day', p_country, v_now);
   v_oldest timestamptz := dipper.oldest_open(v_from);
   v_until timestamptz := dipper.start_of('day', p_country, v_from + interval '36 hours');
-  v_limit bigint := dipper.limit_at(p_country, 'daily_method_uses', p_now);
+  v_limit bigint := dipper.limit_at(p_country, 'daily_method_uses', v_now);
   v_ends timestamptz[];
 begin
   select array_agg(u.ends_at order by u.ends_at desc) into v_ends
   from dipper.payment p,
-    lateral (values (dipper.use_ends_at(p, v_from, v_until, p_now))) u (ends_at)
+    lateral (values (dipper.use_ends_at(p, v_from, v_until, v_now))) u (ends_at)
   where p.bucket = p_bucket and p.user_id + 0 = p_user_id and p.method_id = p_method_id
     and p.requested_at >= v_oldest and p.requested_at < v_until
     and u.ends_at is not null;
@@ -7821,11 +7815,6 @@ begin
 end
 $$;
 grant execute on function dipper.certification_record to dipper_app;
-
--- What became of a change of a person.
-create type dipper.change_person_outcome as enum (
-  'done', 'already', 'account_deleted', 'user_not_found'
-);
 
 -- Gives or takes rights of a person, and tells the streaming service.
 create function dipper.change_person_grants(
@@ -12183,17 +12172,18 @@ begin
   return 'done';
 end $$;
 
--- The words with which `cancel_subscription` answers.
-create type dipper.cancel_subscription_outcome as enum (
-  'done', 'payment_pending', 'subscription_already_canceled', 'subscription_cancel_too_late',
-  'subscription_drop_failed', 'subscription_drop_not_recorded', 'subscription_not_found',
-  'wrong_next_payment_time'
+-- What becomes of a wish to change a subscription that runs.
+create type dipper.change_subscription_outcome as enum (
+  'done', 'additional_cards_not_found', 'billing_key_null', 'card_not_found', 'card_unusable',
+  'payment_pending', 'payment_too_many_requests', 'scheduler_save_failed',
+  'subscription_already_canceled', 'subscription_cancel_too_late', 'subscription_drop_failed',
+  'subscription_drop_not_recorded', 'subscription_not_found', 'wrong_next_payment_time'
 );
 
 -- Cancels a subscription at the end of what is paid, as it was shown to the person.
 create function dipper.cancel_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_expected_at timestamptz
-) returns dipper.cancel_subscription_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -12832,15 +12822,10 @@ begin
 end $$;
 grant execute on function dipper.refuse_recurring to dipper_app;
 
--- The words with which `resume_subscription` answers.
-create type dipper.resume_subscription_outcome as enum (
-  'done', 'scheduler_save_failed', 'subscription_already_canceled', 'subscription_not_found'
-);
-
 -- Takes a cancellation back, and tells everybody who heard of it.
 create function dipper.resume_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
-) returns dipper.resume_subscription_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -12868,18 +12853,12 @@ begin
 end $$;
 grant execute on function dipper.resume_subscription to dipper_app;
 
--- The words with which `retry_subscription` answers.
-create type dipper.retry_subscription_outcome as enum (
-  'done', 'payment_pending', 'subscription_already_canceled', 'subscription_not_found',
-  'wrong_next_payment_time'
-);
-
 -- Two who ask for another try in one moment ask for one. A statement's time is that of its beginning:
 -- what the first had set lay ahead of a second that had begun before it and waited. So it is held
 -- against the clock as it stands under the lock.
 create function dipper.retry_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
-) returns dipper.retry_subscription_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -12993,17 +12972,11 @@ begin
   end if;
 end $$;
 
--- The words with which `set_subscription_card` answers.
-create type dipper.set_subscription_card_outcome as enum (
-  'done', 'additional_cards_not_found', 'billing_key_null', 'card_not_found', 'card_unusable',
-  'payment_too_many_requests', 'subscription_not_found'
-);
-
 -- Pays a subscription with another card. The card that it has already is tried once more where
 -- something is past due.
 create function dipper.set_subscription_card(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_id uuid
-) returns dipper.set_subscription_card_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

@@ -1,6 +1,6 @@
 -- Deletes a card of the person, unless something still pays with it.
 create function dipper.delete_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns dipper.delete_card_outcome
+  returns dipper.change_card_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

@@ -1,6 +1,6 @@
 -- Makes one of the person's cards the main one.
 create function dipper.make_main_card(p_bucket integer, p_user_id bigint, p_card_id uuid)
-  returns dipper.make_main_card_outcome
+  returns dipper.change_card_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

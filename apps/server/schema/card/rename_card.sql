@@ -1,7 +1,7 @@
 -- Gives a card of the person another name.
 create function dipper.rename_card(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_nickname text
-) returns dipper.rename_card_outcome
+) returns dipper.change_card_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

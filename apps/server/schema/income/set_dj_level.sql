@@ -1,7 +1,7 @@
 -- Gives a DJ a level, by which fees of exchanges are computed.
 create function dipper.set_dj_level(
   p_bucket integer, p_user_id bigint, p_dj_id bigint, p_level text, p_by text
-) returns dipper.set_dj_level_outcome
+) returns dipper.change_person_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

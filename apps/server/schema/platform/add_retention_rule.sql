@@ -2,7 +2,7 @@
 create function dipper.add_retention_rule(
   p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
   p_reason text
-) returns dipper.add_retention_rule_outcome
+) returns dipper.rule_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());

@@ -1,7 +1,7 @@
 -- Cancels a subscription at the end of what is paid, as it was shown to the person.
 create function dipper.cancel_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_expected_at timestamptz
-) returns dipper.cancel_subscription_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

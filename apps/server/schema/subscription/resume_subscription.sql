@@ -1,7 +1,7 @@
 -- Takes a cancellation back, and tells everybody who heard of it.
 create function dipper.resume_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
-) returns dipper.resume_subscription_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

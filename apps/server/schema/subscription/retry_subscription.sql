@@ -3,7 +3,7 @@
 -- against the clock as it stands under the lock.
 create function dipper.retry_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
-) returns dipper.retry_subscription_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

@@ -2,7 +2,7 @@
 -- something is past due.
 create function dipper.set_subscription_card(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_card_id uuid
-) returns dipper.set_subscription_card_outcome
+) returns dipper.change_subscription_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

@@ -1,7 +1,7 @@
 import type { CatalogueKind, Country } from '@dipper/contract';
 import * as z from 'zod';
 import { call, statement } from '../../platform/db/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../platform/db/index.ts';
 
 export type CataloguePlace = {
   readonly kind: CatalogueKind;
@@ -87,11 +87,7 @@ const versionRow = z.object({
 });
 export type VersionRow = z.infer<typeof versionRow>;
 
-const change = statement(
-  'catalogue-change',
-  `select c.o_outcome as outcome, c.o_key as key
-   from dipper.change_catalogue($1, $2, $3, $4, $5::timestamptz, $6::jsonb, $7, $8) c`,
-);
+const change = call('change_catalogue');
 const withdraw = call('withdraw_catalogue');
 const apply = call('apply_catalogue');
 
@@ -118,11 +114,6 @@ export const findCatalogueVersions = async (
     versionRow.parse(row),
   );
 
-const outcomeRow = z.object({
-  outcome: z.enum(['added', 'not_found', 'changed_meanwhile', 'in_the_past']),
-  key: z.string().nullable(),
-});
-
 export type CatalogueChange = Omit<CataloguePlace, 'key'> & {
   /** Without one it is something new. */
   readonly key: string | undefined;
@@ -135,14 +126,10 @@ export type CatalogueChange = Omit<CataloguePlace, 'key'> & {
 };
 
 /** A version more, or why not; the database refuses what its tables would not take. */
-export const changeCatalogue = async (
+export const changeCatalogue = (
   db: Queryable,
-  { kind, country, key, version, effectiveFrom, content: said, by, reason }: CatalogueChange,
-): Promise<z.infer<typeof outcomeRow>> => {
-  const values = [kind, country, key, version, effectiveFrom, JSON.stringify(said), by, reason];
-  const [row] = await db.query(change, values);
-  return outcomeRow.parse(row);
-};
+  { content: said, ...wanted }: CatalogueChange,
+): Promise<Gives<'change_catalogue'>> => change(db, { ...wanted, content: JSON.stringify(said) });
 
 export const withdrawCatalogue = async (
   db: Queryable,

@@ -20,7 +20,7 @@ export type ForgetTools = {
 
 const forget = async (tools: ForgetTools, card: CardToForget): Promise<void> => {
   const { database, log, providers, fieldKeys } = tools;
-  const { provider: name, customer_key: customerKey, tries } = card;
+  const { provider: name, customer_key: customerKey, forget_tries: tries } = card;
   const provider = providers.find((each) => each.name === name);
   if (provider === undefined) throw new Error(`nobody called ${name} charges cards`);
   const { bucket, user_id: userId, card_id: cardId } = card;

@@ -63,12 +63,7 @@ const forgetBuckets = statement(
   `-- every bucket: the worker asks which of them have keys to be forgotten
    select bucket from dipper.card where forget_at <= dipper.current_time() group by bucket limit $1`,
 );
-const claimForgetting = statement(
-  'instruments-claim-forgetting',
-  `select bucket, user_id, card_id, provider, customer_key, billing_key_sealed,
-     forget_tries as tries
-   from dipper.claim_cards_to_forget($1, $2, $3)`,
-);
+const claimForgetting = call('claim_cards_to_forget');
 const finishForgetting = call('finish_forgetting');
 const purge = call('purge_card_registrations');
 
@@ -195,7 +190,7 @@ export type CardToForget = {
   readonly provider: string;
   readonly customer_key: string;
   readonly billing_key_sealed: Buffer;
-  readonly tries: number;
+  readonly forget_tries: number;
 };
 
 export const findForgetBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
@@ -204,8 +199,7 @@ export const findForgetBuckets = async (db: Queryable, limit: number): Promise<n
 export const claimCardsToForget = (
   db: Queryable,
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
-): Promise<CardToForget[]> =>
-  db.query<CardToForget>(claimForgetting, [claim.bucket, claim.limit, claim.leaseSeconds]);
+): Promise<CardToForget[]> => claimForgetting<CardToForget>(db, claim);
 
 /** Without a time to be told again the provider has forgotten it. */
 export const finishForgettingOf = async (

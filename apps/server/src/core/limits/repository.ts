@@ -19,16 +19,13 @@ const usesToday = statement(
   `select m.method_id, coalesce(u.o_uses, 0)::int as uses,
      dipper.limit_of($3, 'daily_method_uses')::int as daily_limit,
      case when u.o_uses > 0
-       then dipper.method_free_at($1, $2, $3, m.method_id, dipper.current_time()) end as free_at
+       then dipper.method_free_at($1, $2, $3, m.method_id) end as free_at
    from dipper.payment_method m
    left join dipper.uses_of_day($1, $2, $3, dipper.current_time()) u on u.o_method_id = m.method_id
    where m.country = $3 and m.available order by m.position, m.method_id`,
 );
 
-const freeAt = statement(
-  'limits-free-at',
-  'select dipper.method_free_at($1, $2, $3, $4, dipper.current_time()) as free_at',
-);
+const freeAt = call('method_free_at');
 
 const month = statement(
   'limits-month',
@@ -69,15 +66,11 @@ export const findUsesToday = (
 ): Promise<MethodUses[]> => db.query<MethodUses>(usesToday, [bucket, userId, country]);
 
 /** From when the person may use the method once more; null where that is now. */
-export const findFreeAt = async (
+export const findFreeAt = (
   db: Queryable,
   { bucket, userId, country }: Buyer,
   methodId: number,
-): Promise<Date | null> => {
-  const given = [bucket, userId, country, methodId];
-  const [row] = await db.query<{ free_at: Date | null }>(freeAt, given);
-  return row?.free_at ?? null;
-};
+): Promise<Date | null> => freeAt(db, { bucket, userId, country, methodId });
 
 export type MonthRow = {
   /** As `2026-11`, in the zone of the country. */

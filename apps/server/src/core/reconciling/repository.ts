@@ -1,5 +1,5 @@
 import type { Currency, DifferenceKind, PaymentState } from '@dipper/contract';
-import { call, statement } from '../../platform/db/index.ts';
+import { call, callEach, statement } from '../../platform/db/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 import { readHourByHour, readRefunds } from './day-repository.ts';
@@ -33,16 +33,8 @@ const planRecent = statement(
      unnest($1::text[], $2::text[]) as i (provider, zone), generate_series(1, $3::int) as b (back)`,
 );
 
-const planDay = statement(
-  'reconciling-plan-day',
-  'select dipper.plan_reconciliation($1, $2, $3::text::date, 0, true) as planned',
-);
-
-const claim = statement(
-  'reconciling-claim',
-  `select ${runColumns} from dipper.claim_reconciliation($1, $2::text::date, $3)`,
-);
-
+const planDay = callEach('plan_reconciliation');
+const claim = call('claim_reconciliation');
 const renew = call('renew_reconciliation');
 
 const finish = call('finish_reconciliation');
@@ -130,7 +122,11 @@ export const planRecentDays = async (db: Queryable, calendar: Calendar): Promise
 };
 
 export const planOneDay = async (db: Queryable, calendar: Calendar, day: string): Promise<void> => {
-  for (const { provider, zone } of calendar) await db.query(planDay, [provider, zone, day]);
+  const now = { day, settleSeconds: 0, again: true };
+  await planDay(
+    db,
+    calendar.map(({ provider, zone }) => ({ provider, zone, ...now })),
+  );
 };
 
 export type Claim = {
@@ -141,9 +137,8 @@ export type Claim = {
 
 export const claimRun = async (
   db: Queryable,
-  { providers, day, leaseSeconds }: Claim,
-): Promise<RunRow | undefined> =>
-  (await db.query<RunRow>(claim, [providers, day ?? null, leaseSeconds]))[0];
+  { providers: provider, day: onlyDay, leaseSeconds }: Claim,
+): Promise<RunRow | undefined> => (await claim<RunRow>(db, { provider, onlyDay, leaseSeconds }))[0];
 
 /** Whether the day is still this caller's; it then has that much more time. */
 export const renewRun = async (

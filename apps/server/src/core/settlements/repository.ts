@@ -5,7 +5,7 @@ import type {
   SettlementSource,
   SettlementState,
 } from '@dipper/contract';
-import { statement } from '../../platform/db/index.ts';
+import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export type SettlementRow = {
@@ -39,32 +39,16 @@ export const settlementColumns = `settlement_id, provider, shape, file_name, sha
   to_day::text, state, replaces, replaced_by, refused_why, refused_line, refused_about, lines,
   others, matched, differences, fees_unjudged, started_at, started_by, reason, finished_at, source`;
 
-const start = statement(
-  'settlements-start',
-  `select ${settlementColumns} from dipper.start_settlement($1, $2, $3, $4, $5, $6, $7::text::date,
-     $8::text::date, $9, $10, $11, $12, $13)`,
-);
-
-const read = statement(
-  'settlements-read',
-  `select ${settlementColumns} from dipper.read_settlement($1, $2, $3)`,
-);
+const start = call('start_settlement');
+const read = call('read_settlement');
+const refuseFile = call('refuse_settlement');
+const finish = call('finish_settlement');
 
 const open = statement(
   'settlements-open',
   `select ${settlementColumns} from dipper.settlement
    where settlement_id = $1 and ticket_hash = $2 and state = 'awaiting'
      and due_at >= dipper.current_time()`,
-);
-
-const refuseFile = statement(
-  'settlements-refuse',
-  `select ${settlementColumns} from dipper.refuse_settlement($1, $2, $3, $4)`,
-);
-
-const finish = statement(
-  'settlements-finish',
-  `select ${settlementColumns} from dipper.finish_settlement($1, $2, $3, $4, $5, $6::uuid[])`,
 );
 
 const list = statement(
@@ -136,25 +120,9 @@ export type StartSettlement = {
 
 export const insertSettlement = async (
   db: Queryable,
-  file: StartSettlement,
+  { id: settlementId, ...file }: StartSettlement,
 ): Promise<SettlementRow | undefined> =>
-  (
-    await db.query<SettlementRow>(start, [
-      file.id,
-      file.provider,
-      file.shape,
-      file.fileName,
-      file.sha256,
-      file.bytes,
-      file.fromDay,
-      file.toDay,
-      file.replaces ?? null,
-      file.ticketHash,
-      file.lifetimeSeconds,
-      file.startedBy,
-      file.reason,
-    ])
-  )[0];
+  (await start<SettlementRow>(db, { settlementId, ...file }))[0];
 
 export type Ticket = { readonly id: string; readonly ticketHash: Buffer };
 
@@ -166,10 +134,10 @@ export const findOpenSettlement = async (
 
 export const claimSettlement = async (
   db: Queryable,
-  { id, ticketHash }: Ticket,
+  { id: settlementId, ticketHash }: Ticket,
   leaseSeconds: number,
 ): Promise<SettlementRow | undefined> =>
-  (await db.query<SettlementRow>(read, [id, ticketHash, leaseSeconds]))[0];
+  (await read<SettlementRow>(db, { settlementId, ticketHash, leaseSeconds }))[0];
 
 export type SettlementQuery = {
   readonly provider: string | undefined;
@@ -263,10 +231,10 @@ export type RefusedFile = {
 
 export const refuseSettlement = async (
   db: Queryable,
-  id: string,
-  { why, line, about }: RefusedFile,
+  settlementId: string,
+  refused: RefusedFile,
 ): Promise<SettlementRow> =>
-  only(await db.query<SettlementRow>(refuseFile, [id, why, line, about]));
+  only(await refuseFile<SettlementRow>(db, { settlementId, ...refused }));
 
 export type Ended = {
   readonly lines: number;
@@ -278,7 +246,7 @@ export type Ended = {
 
 export const finishSettlement = async (
   db: Queryable,
-  id: string,
-  { lines, others, matched, feesUnjudged, noted }: Ended,
+  settlementId: string,
+  { noted: still, ...ended }: Ended,
 ): Promise<SettlementRow> =>
-  only(await db.query<SettlementRow>(finish, [id, lines, others, matched, feesUnjudged, noted]));
+  only(await finish<SettlementRow>(db, { settlementId, still, ...ended }));

@@ -1,6 +1,6 @@
 import type { RetentionRule } from '@dipper/contract';
 import { call, statement } from '../../../platform/db/index.ts';
-import type { Queryable } from '../../../platform/db/index.ts';
+import type { Gives, Queryable } from '../../../platform/db/index.ts';
 
 const rules = statement(
   'policies-retention',
@@ -28,11 +28,13 @@ export type NewRetentionRule = Omit<RetentionRow, 'effective_from'> & {
   readonly effective_from: Date | undefined;
 };
 
+type RetentionRuleAdded = Exclude<Gives<'add_retention_rule'>, 'second_operator_required'>;
+
 export const addRetentionRule = (
   db: Queryable,
   rule: NewRetentionRule,
-): Promise<'added' | 'changed_meanwhile' | 'in_the_past'> =>
-  add(db, {
+): Promise<RetentionRuleAdded> =>
+  add<RetentionRuleAdded>(db, {
     subject: rule.subject,
     version: rule.version,
     effectiveFrom: rule.effective_from,

@@ -1,5 +1,5 @@
 import type { SettlementFetchOutcome } from '@dipper/contract';
-import { call, statement } from '../../../platform/db/index.ts';
+import { call, callEach, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { settlementColumns } from '../repository.ts';
 import type { SettlementRow } from '../repository.ts';
@@ -25,19 +25,10 @@ export type FetchRow = {
 const columns = `provider, day::text, starts_at, ends_at, state, due_at, attempt, untold, told, outcome,
   asked_at, told_at, settlement_id, asked_by, reason`;
 
-const plan = statement(
-  'settlements-plan-fetches',
-  `select dipper.plan_settlement_fetches(i.provider, i.zone, $3, $4, $5) as planned
-   from unnest($1::text[], $2::text[]) as i (provider, zone)`,
-);
-
+const plan = callEach('plan_settlement_fetches');
 const again = call('ask_settlement_again');
 
-const claim = statement(
-  'settlements-claim-fetch',
-  `select ${columns} from dipper.claim_settlement_fetch($1, $2)`,
-);
-
+const claim = call('claim_settlement_fetch');
 const renew = call('renew_settlement_fetch');
 
 const finish = call('finish_settlement_fetch');
@@ -48,11 +39,7 @@ const standing = statement(
    where provider = $1 and source = 'api' and state = 'compared' and from_day = $2::text::date`,
 );
 
-const begin = statement(
-  'settlements-read-fetched',
-  `select ${settlementColumns}
-   from dipper.read_fetched_settlement($1, $2, $3::text::date, $4, $5, $6, $7, $8, $9)`,
-);
+const begin = call('read_fetched_settlement');
 
 const ofDays = statement(
   'settlements-fetches-of-days',
@@ -80,9 +67,11 @@ const daysMost = 92;
 const settleSeconds = 9 * 3600;
 
 export const planFetches = async (db: Queryable, calendar: Calendar): Promise<void> => {
-  const providers = calendar.map(({ provider }) => provider);
-  const zones = calendar.map(({ zone }) => zone);
-  await db.query(plan, [providers, zones, daysBack, daysMost, settleSeconds]);
+  const each = { daysBack, daysMost, settleSeconds };
+  await plan(
+    db,
+    calendar.map(({ provider, zone }) => ({ provider, zone, ...each })),
+  );
 };
 
 export type AskedAgain = {
@@ -101,9 +90,9 @@ export const askAgain = async (
 
 export const claimFetch = async (
   db: Queryable,
-  providers: readonly string[],
+  provider: readonly string[],
   leaseSeconds: number,
-): Promise<FetchRow | undefined> => (await db.query<FetchRow>(claim, [providers, leaseSeconds]))[0];
+): Promise<FetchRow | undefined> => (await claim<FetchRow>(db, { provider, leaseSeconds }))[0];
 
 /** Whether the day is still this caller's; it then has that much more time. */
 export const renewFetch = async (
@@ -148,21 +137,9 @@ export type Fetched = {
 /** Undefined: a file of this provider is read at this moment. */
 export const beginFetched = async (
   db: Queryable,
-  fetched: Fetched,
+  { id: settlementId, ...fetched }: Fetched,
 ): Promise<SettlementRow | undefined> =>
-  (
-    await db.query<SettlementRow>(begin, [
-      fetched.id,
-      fetched.provider,
-      fetched.day,
-      fetched.sha256,
-      fetched.bytes,
-      fetched.replaces,
-      fetched.leaseSeconds,
-      fetched.startedBy,
-      fetched.reason,
-    ])
-  )[0];
+  (await begin<SettlementRow>(db, { settlementId, ...fetched }))[0];
 
 export const findFetches = (db: Queryable, from: string, to: string): Promise<FetchRow[]> =>
   db.query<FetchRow>(ofDays, [from, to]);

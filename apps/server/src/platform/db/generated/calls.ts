@@ -1,25 +1,23 @@
 /** Made by `npm run gen` from the database's catalogue: what each function takes and gives. */
 type Nothing = Readonly<Record<never, never>>;
 type Account = 'person.spoon.paid' | 'person.spoon.bonus' | 'person.point' | 'house.spoon.issued' | 'house.spoon.granted' | 'house.spoon.spent' | 'house.spoon.expired' | 'house.point.issued' | 'house.sales' | 'house.receivable.kakaopay' | 'house.receivable.toss' | 'house.receivable.tosspayments' | 'house.receivable.hecto' | 'house.receivable.sbps' | 'house.receivable.paypal' | 'house.spoon.reserved' | 'house.refunds.transferred' | 'house.sales.subscriptions' | 'house.clearing.gifts' | 'house.clearing.subscriptions' | 'house.point.owed' | 'house.point.reserved' | 'house.point.exchanged' | 'house.point.converted' | 'house.spoon.converted' | 'house.exchange.cost' | 'house.exchange.fees' | 'house.tax.withheld' | 'house.payout.openbanking' | 'house.payout.payoneer' | 'house.payout.dotmoney' | 'house.spoon.taken';
-type AddRetentionRuleOutcome = 'added' | 'changed_meanwhile' | 'in_the_past';
 type AskSpoonAdjustmentOutcome = 'asked' | 'done' | 'refused' | 'user_not_found' | 'idempotency_key_mismatch' | 'account_deleted' | 'invalid_amount' | 'spoons_insufficient';
 type CancelExchangeOutcome = 'cancelled' | 'already' | 'exchange_not_found' | 'exchange_not_cancelable';
-type CancelSubscriptionOutcome = 'done' | 'payment_pending' | 'subscription_already_canceled' | 'subscription_cancel_too_late' | 'subscription_drop_failed' | 'subscription_drop_not_recorded' | 'subscription_not_found' | 'wrong_next_payment_time';
 type CardPaymentState = 'created' | 'sent' | 'unknown' | 'succeeded' | 'declined' | 'review' | 'part_refunded' | 'refunded';
 type CardRefundState = 'reserved' | 'sent' | 'unknown' | 'done' | 'declined';
 type CertificationOutcome = 'decided' | 'expired' | 'recorded' | 'repeated' | 'unknown';
+type ChangeCardOutcome = 'done' | 'billing_key_null' | 'card_delete_while_subscribed' | 'card_in_use' | 'card_not_found' | 'main_card_delete_failed';
 type ChangeCatalogueOutcome = 'added' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 type ChangeOperatorOutcome = 'changed' | 'not_found' | 'second_operator_required';
 type ChangePersonOutcome = 'done' | 'already' | 'account_deleted' | 'user_not_found';
+type ChangeSubscriptionOutcome = 'done' | 'additional_cards_not_found' | 'billing_key_null' | 'card_not_found' | 'card_unusable' | 'payment_pending' | 'payment_too_many_requests' | 'scheduler_save_failed' | 'subscription_already_canceled' | 'subscription_cancel_too_late' | 'subscription_drop_failed' | 'subscription_drop_not_recorded' | 'subscription_not_found' | 'wrong_next_payment_time';
 type ConvertPointsOutcome = 'converted' | 'repeated' | 'idempotency_key_mismatch' | 'under_maintenance' | 'exchange_country_not_supported' | 'point_wrong' | 'price_changed' | 'convert_limit_exceeded' | 'convert_below_minimum';
 type DecideExchangeOutcome = 'decided' | 'exchange_changed_meanwhile' | 'exchange_not_found' | 'no_right' | 'second_operator_required';
 type DecideProposalOutcome = 'decided' | 'exchange_changed_meanwhile' | 'no_right' | 'not_found' | 'second_operator_required';
 type DecideSpoonAdjustmentOutcome = 'done' | 'refused' | 'account_deleted' | 'exchange_changed_meanwhile' | 'not_found' | 'second_operator_required' | 'spoons_insufficient';
-type DeleteCardOutcome = 'done' | 'card_delete_while_subscribed' | 'card_in_use' | 'card_not_found' | 'main_card_delete_failed';
 type ExchangeState = 'requested' | 'checking' | 'approved' | 'sending' | 'sent' | 'unknown' | 'paid' | 'rejected' | 'review' | 'cancelled' | 'refused' | 'returned';
 type IdempotencyClaimOutcome = 'claimed' | 'resumed' | 'running' | 'other_input' | 'finished';
 type LoginOutcome = 'unknown' | 'expired' | 'used' | 'wrong' | 'proved' | 'ended' | 'rotated' | 'repeated' | 'reused';
-type MakeMainCardOutcome = 'done' | 'billing_key_null' | 'card_not_found';
 type MoveForPartnerOutcome = 'posted' | 'already' | 'insufficient' | 'user_not_found' | 'account_blocked' | 'dj_suspended' | 'no_right';
 type OpenCardRegistrationOutcome = 'opened' | 'user_not_found' | 'too_many_cards' | 'payment_too_many_requests' | 'account_blocked' | 'account_deleted' | 'certification_required' | 'payment_right_blocked' | 'payment_right_missing' | 'subscription_minor_not_allowed';
 type PaymentState = 'created' | 'redirected' | 'sent' | 'unknown' | 'succeeded' | 'declined' | 'canceled' | 'expired' | 'abandoned' | 'review' | 'waiting' | 'part_refunded' | 'refunded';
@@ -33,14 +31,9 @@ type RedeemCardRegistrationOutcome = 'kept' | 'trying' | 'repeated' | 'card_regi
 type RefreshFamilyHandOverOutcome = 'begun' | 'ended' | 'handed-over';
 type RefundOutcome = 'accepted' | 'repeated' | 'card_payment_not_found' | 'exchange_changed_meanwhile' | 'idempotency_key_mismatch' | 'invalid_amount' | 'no_right' | 'payment_already_completed' | 'payment_canceled' | 'payment_in_progress' | 'payment_information_incorrect' | 'payment_not_found' | 'refund_account_required' | 'refund_already_requested' | 'refund_spoons_used' | 'refund_window_over' | 'second_operator_required';
 type RefundState = 'reserved' | 'sent' | 'unknown' | 'by-account' | 'done' | 'declined';
-type RenameCardOutcome = 'done' | 'card_not_found';
 type RequestExchangeOutcome = 'accepted' | 'repeated' | 'policy_changed' | 'idempotency_key_mismatch' | 'under_maintenance' | 'exchange_country_not_supported' | 'exchange_temporary_error' | 'exchange_in_progress' | 'exchange_amount_exceeded' | 'exchange_spoons_insufficient' | 'exchange_below_minimum' | 'exchange_document_invalid';
-type ResumeSubscriptionOutcome = 'done' | 'scheduler_save_failed' | 'subscription_already_canceled' | 'subscription_not_found';
-type RetrySubscriptionOutcome = 'done' | 'payment_pending' | 'subscription_already_canceled' | 'subscription_not_found' | 'wrong_next_payment_time';
 type ReturnShareOutcome = 'posted' | 'already' | 'early';
 type RuleOutcome = 'added' | 'changed_meanwhile' | 'in_the_past' | 'second_operator_required';
-type SetDjLevelOutcome = 'done' | 'already' | 'user_not_found';
-type SetSubscriptionCardOutcome = 'done' | 'additional_cards_not_found' | 'billing_key_null' | 'card_not_found' | 'card_unusable' | 'payment_too_many_requests' | 'subscription_not_found';
 type SettlingOutcome = 'moved' | 'already' | 'refused' | 'missing';
 type SpendingOutcome = 'posted' | 'already' | 'insufficient';
 type StartPaymentOutcome = 'started' | 'repeated' | 'account_blocked' | 'account_deleted' | 'certification_required' | 'content_deleted' | 'daily_limit' | 'first_time_only' | 'idempotency_key_mismatch' | 'invalid_amount' | 'method_amount_out_of_range' | 'method_not_available' | 'method_resting' | 'minor_monthly_limit' | 'not_authenticated' | 'payment_right_blocked' | 'payment_right_missing' | 'price_changed' | 'product_not_available' | 'product_not_found' | 'provider_unavailable' | 'purchase_running' | 'refund_account_required' | 'vip_only';
@@ -61,7 +54,7 @@ export type Calls = {
   };
   readonly add_retention_rule: {
     readonly takes: { readonly subject: string | null | undefined; readonly version: number | null | undefined; readonly effectiveFrom: Date | string | null | undefined; readonly keepDays: number | null | undefined; readonly by: string | null | undefined; readonly reason: string | null | undefined };
-    readonly gives: AddRetentionRuleOutcome;
+    readonly gives: RuleOutcome;
     readonly as: 'value';
   };
   readonly add_spoon_adjustment_rule: {
@@ -136,7 +129,7 @@ export type Calls = {
   };
   readonly cancel_subscription: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly subscriptionId: string | null | undefined; readonly expectedAt: Date | string | null | undefined };
-    readonly gives: CancelSubscriptionOutcome;
+    readonly gives: ChangeSubscriptionOutcome;
     readonly as: 'value';
   };
   readonly card_ends_at: {
@@ -361,7 +354,7 @@ export type Calls = {
   };
   readonly delete_card: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardId: string | null | undefined };
-    readonly gives: DeleteCardOutcome;
+    readonly gives: ChangeCardOutcome;
     readonly as: 'value';
   };
   readonly drop_operator_passkey: {
@@ -676,7 +669,7 @@ export type Calls = {
   };
   readonly make_main_card: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardId: string | null | undefined };
-    readonly gives: MakeMainCardOutcome;
+    readonly gives: ChangeCardOutcome;
     readonly as: 'value';
   };
   readonly mark_card_gone: {
@@ -690,7 +683,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly method_free_at: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly country: string | null | undefined; readonly methodId: number | null | undefined; readonly now: Date | string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly country: string | null | undefined; readonly methodId: number | null | undefined };
     readonly gives: Date | null;
     readonly as: 'value';
   };
@@ -1041,7 +1034,7 @@ export type Calls = {
   };
   readonly rename_card: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardId: string | null | undefined; readonly nickname: string | null | undefined };
-    readonly gives: RenameCardOutcome;
+    readonly gives: ChangeCardOutcome;
     readonly as: 'value';
   };
   readonly renew_card_fingerprint: {
@@ -1106,12 +1099,12 @@ export type Calls = {
   };
   readonly resume_subscription: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly subscriptionId: string | null | undefined };
-    readonly gives: ResumeSubscriptionOutcome;
+    readonly gives: ChangeSubscriptionOutcome;
     readonly as: 'value';
   };
   readonly retry_subscription: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly subscriptionId: string | null | undefined };
-    readonly gives: RetrySubscriptionOutcome;
+    readonly gives: ChangeSubscriptionOutcome;
     readonly as: 'value';
   };
   readonly return_share: {
@@ -1166,12 +1159,12 @@ export type Calls = {
   };
   readonly set_dj_level: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly djId: bigint | null | undefined; readonly level: string | null | undefined; readonly by: string | null | undefined };
-    readonly gives: SetDjLevelOutcome;
+    readonly gives: ChangePersonOutcome;
     readonly as: 'value';
   };
   readonly set_subscription_card: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly subscriptionId: string | null | undefined; readonly cardId: string | null | undefined };
-    readonly gives: SetSubscriptionCardOutcome;
+    readonly gives: ChangeSubscriptionOutcome;
     readonly as: 'value';
   };
   readonly settle_card_payments: {
@@ -1489,7 +1482,7 @@ export const shapes = {
   make_main_card: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
   mark_card_gone: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
   may_resend: { takes: 'notice:notice(bucket::int4,user_id::int8,kind::text,ref_id::uuid,outcome::text,at::timestamptz,attempt::int4,next_at::timestamptz,facts::jsonb,resends::int4)', gives: '', as: 'value' },
-  method_free_at: { takes: 'bucket::int4 user_id::int8 country::text method_id::int4 now::timestamptz', gives: '', as: 'value' },
+  method_free_at: { takes: 'bucket::int4 user_id::int8 country::text method_id::int4', gives: '', as: 'value' },
   method_opens_at: { takes: 'method:payment_method(country::text,method_id::int4,pg_id::int4,provider::text,position::int4,available::bool,unavailable_reason::text,needs_refund_account::bool,minimum_total::int8,maximum_total::int8,rest_from::time,rest_until::time,rest_zone::text,paused_from::timestamptz,paused_until::timestamptz,fee::text,credited::text,typical_minutes::int4) now::timestamptz', gives: '', as: 'value' },
   method_state: { takes: 'method:payment_method(country::text,method_id::int4,pg_id::int4,provider::text,position::int4,available::bool,unavailable_reason::text,needs_refund_account::bool,minimum_total::int8,maximum_total::int8,rest_from::time,rest_until::time,rest_zone::text,paused_from::timestamptz,paused_until::timestamptz,fee::text,credited::text,typical_minutes::int4) now::timestamptz', gives: '', as: 'value' },
   move_for_partner: { takes: 'bucket::int4 user_id::int8 wish:partner_wish(reference::text,operation::text,ref_id::uuid,spoons::int8,dj_id::int8,dj_user_id::int8,points::int8,dj_refusal::text,purpose::text,key_id::text)', gives: 'o_outcome o_balance o_moved_at', as: 'row' },
