@@ -50,11 +50,11 @@ const everywhere = [
   ),
   ban(
     'tools-stand-beside',
-    'tools run the product, they take no part in it: they migrate a test database, list the settings and the fields of the log, hold what the vault goes by to its sources, show who may what and draw the start',
+    'tools run the product, they take no part in it: they migrate and seed a test database, play the outside world beside a test, list the settings and the fields of the log, hold what the vault goes by to its sources, show who may what and draw the start',
     between(
       { path: '^tools/' },
       {
-        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/config/hecto-settings\\.ts$|server/src/platform/log-fields\\.ts$|server/src/testing/policy/(expected|operator-rights|two-people)\\.ts$|server/src/protocols\\.ts$|vault/src/providers/[a-z]+-(translate|paths)\\.ts$|web/src/app/start/table\\.ts$)',
+        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/config/hecto-settings\\.ts$|server/src/platform/(log|log-fields)\\.ts$|server/seeds/index\\.ts$|sandbox/src/(app|settings)\\.ts$|server/src/testing/policy/(expected|operator-rights|two-people)\\.ts$|server/src/protocols\\.ts$|vault/src/providers/[a-z]+-(translate|paths)\\.ts$|web/src/app/start/table\\.ts$)',
       },
     ),
   ),
