@@ -12,6 +12,8 @@ export type Way = {
   /** Undefined: the provider can be asked what became of an order. */
   readonly isTold?: true;
   readonly country: 'kr' | 'jp' | 'us';
+  /** What the provider says of an order whose person has yet to agree, or has to anew after a refusal. */
+  readonly undecided?: string;
   /** What the provider calls an order of ours, where that is not its own name. */
   readonly orderName?: (transactionId: string) => string;
   readonly pays: Readonly<Record<string, string>>;
@@ -57,7 +59,14 @@ const known: readonly Way[] = [
   { ...japanese, methodId: 40, isTold: true },
   { ...japanese, methodId: 41, isTold: true },
   { ...japanese, methodId: 42, isTold: true },
-  { country: 'us', turnsBack: cancel, methodId: 45, provider: 'paypal', pays: { as: 'balance' } },
+  {
+    country: 'us',
+    turnsBack: cancel,
+    methodId: 45,
+    provider: 'paypal',
+    pays: { as: 'balance' },
+    undecided: 'PAYER_ACTION_REQUIRED',
+  },
 ];
 
 /** By a call that can be asked about; what needs an account or somebody's hand takes days. */

@@ -14,7 +14,7 @@ const pageHurrySeconds = 30;
 const pagesGiveUpMs = 2 * 3_600_000;
 /** The longest that any provider gives a person on its page, and a little more. */
 const pageSeconds = 190 * 60;
-const inFlight = ['created', 'sent', 'unknown'] as const;
+const openStates = ['redirected', 'created', 'sent', 'unknown'] as const;
 
 export type EndingOptions = {
   readonly house: House;
@@ -64,6 +64,12 @@ export const untilNothingIsUnderWay = async (options: EndingOptions): Promise<nu
   return performance.now() - (Date.now() - endMs);
 };
 
+const openNow = async (operator: Operator): Promise<readonly OperatorPayment[]> => {
+  const open: OperatorPayment[] = [];
+  for (const state of openStates) open.push(...(await operator.payments(state)));
+  return open;
+};
+
 export type Finality = {
   /** A provider is at a charge again, so that there is something to wait for before. */
   readonly isInterrupted: boolean;
@@ -73,10 +79,35 @@ export type Finality = {
   readonly last: readonly string[];
 };
 
-/** Payments that somebody has come back to, and methods whose provider only tells. */
-type Waited = { readonly returned: ReadonlySet<string>; readonly told: ReadonlySet<number> };
+export type Waited = {
+  /** Payments that somebody has come back to. */
+  readonly returned: ReadonlySet<string>;
+  /** Methods whose provider only tells. */
+  readonly told: ReadonlySet<number>;
+  /** By method, what an order says whose person has yet to agree. */
+  readonly undecided: ReadonlyMap<number, string>;
+};
 
 const nameOf = ({ transactionId, state }: OperatorPayment): string => `${transactionId}, ${state}`;
+
+/**
+ * Whether nothing but people keeps them open: by the provider's own word each may still be agreed to, as
+ * after a refusal whose answer was lost. That ends with the provider's page.
+ */
+const areOnPage = async (
+  { house }: EndingOptions,
+  open: readonly OperatorPayment[],
+  undecided: Waited['undecided'],
+): Promise<boolean> => {
+  const isDoubtful = ({ state, methodId }: OperatorPayment): boolean =>
+    state === 'unknown' && undecided.has(methodId);
+  if (!open.every(isDoubtful)) return false;
+  const charges = await house.sandbox.charges();
+  const statusOf = new Map(charges.map(({ partnerOrderId, status }) => [partnerOrderId, status]));
+  return open.every(
+    ({ transactionId, methodId }) => statusOf.get(transactionId) === undecided.get(methodId),
+  );
+};
 
 /**
  * Waits for the last payment in flight. A person who has come back waits for it, so then it does
@@ -85,7 +116,7 @@ const nameOf = ({ transactionId, state }: OperatorPayment): string => `${transac
  */
 export const untilFinal = async (
   options: EndingOptions,
-  { returned, told }: Waited,
+  { returned, told, undecided }: Waited,
 ): Promise<Finality> => {
   const { operator } = options;
   let last: readonly string[] = [];
@@ -93,13 +124,13 @@ export const untilFinal = async (
   const isOver = async (): Promise<boolean> => {
     isInterrupted = (await endOfWork(options)) > Date.now();
     if (isInterrupted) return true;
-    const waiting = await operator.payments('redirected');
-    const open = waiting.filter(
-      ({ transactionId, methodId }) => returned.has(transactionId) && !told.has(methodId),
+    const open = (await openNow(operator)).filter(
+      ({ state, transactionId, methodId }) =>
+        state !== 'redirected' || (returned.has(transactionId) && !told.has(methodId)),
     );
-    for (const state of inFlight) open.push(...(await operator.payments(state)));
-    if (open.length > 0) last = open.map(nameOf);
-    return open.length === 0;
+    if (open.length === 0 || (await areOnPage(options, open, undecided))) return true;
+    last = open.map(nameOf);
+    return false;
   };
   const afterMs = await passUntil(options, isOver, giveUpMs);
   return { afterMs, last, isInterrupted };
@@ -152,7 +183,7 @@ export const untilPagesAreOver = async (options: EndingOptions): Promise<void> =
   await operator.advance(pageSeconds);
   const isOver = async (): Promise<boolean> => {
     await lookAtReviews(options);
-    const open = await operator.payments('redirected');
+    const open = await openNow(operator);
     const isCredited = open.length === 0 && (await areChargesCredited(options));
     return isCredited && (await operator.refunds()).every(({ state }) => isRefundOver(state));
   };

@@ -6,6 +6,7 @@ import type { House } from '../house/house.ts';
 import { buy } from '../people/buyer.ts';
 import type { BuyerOptions, Intent } from '../people/buyer.ts';
 import { createJournal } from '../people/journal.ts';
+import type { Journal } from '../people/journal.ts';
 import { makePeople, turnTo } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
 import { watch } from '../people/watcher.ts';
@@ -20,7 +21,7 @@ import {
   untilNothingIsUnderWay,
   untilPagesAreOver,
 } from './ending.ts';
-import type { EndingOptions, Finality } from './ending.ts';
+import type { EndingOptions, Finality, Waited } from './ending.ts';
 import { createOperator } from './operator.ts';
 import { inflict } from './outage.ts';
 
@@ -133,7 +134,7 @@ const goneOf = (
   return size.name === 'small' ? gone.filter((way) => way.paid > 0) : gone;
 };
 
-type Waiting = { readonly calmMs: number; readonly waited: Parameters<typeof untilFinal>[1] };
+type Waiting = { readonly calmMs: number; readonly waited: Waited };
 
 /** Counted from when nothing was broken any more, and no provider at a charge. */
 const untilAllIsFinal = async (
@@ -146,6 +147,20 @@ const untilAllIsFinal = async (
   return finality.isInterrupted
     ? untilAllIsFinal(ending, { calmMs, waited })
     : { ...finality, afterMs: sinceMs + finality.afterMs };
+};
+
+/** What the end of a run waits for, and what it does not. */
+const waitedOf = (journal: Journal, ways: readonly Way[]): Waited => {
+  const returned = new Set(
+    journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
+  );
+  const told = new Set(ways.flatMap(({ methodId, isTold }) => (isTold ? [methodId] : [])));
+  const undecided = new Map(
+    ways.flatMap(({ methodId, undecided: says }) =>
+      says === undefined ? [] : [[methodId, says] as const],
+    ),
+  );
+  return { returned, told, undecided };
 };
 
 /** The whole run on a house that stands: load and faults, the end of everything, the evidence. */
@@ -181,11 +196,7 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
   say('calm; waiting for every payment to become final');
   const ending = { house, operator, hurrySeconds: size.hurrySeconds, mixScale: size.mixScale };
   if (size.hurrySeconds > 0) await house.useMovableClock();
-  const returned = new Set(
-    journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
-  );
-  const told = new Set(ways.flatMap(({ methodId, isTold }) => (isTold ? [methodId] : [])));
-  const finality = await untilAllIsFinal(ending, { calmMs, waited: { returned, told } });
+  const finality = await untilAllIsFinal(ending, { calmMs, waited: waitedOf(journal, ways) });
   await untilLateChargesAreFound(ending);
   // The run is longer than a token lasts, and from here on no answer is lost.
   for (const person of people) await person.renew();
