@@ -90,6 +90,7 @@ describe('the calls', () => {
         'decideExchange',
         'decideRefundDifference',
         'decideCardReview',
+        'decideCardRefund',
         'decideRefundProposal',
         'decideReview',
         'proposeRefund',

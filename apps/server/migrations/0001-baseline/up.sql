@@ -9402,6 +9402,12 @@ begin
   select * into v_refund from dipper.card_refund
   where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
   for update;
+  -- An operator decides of what stands still, never of what is being asked for.
+  if p_cause = 'operator' and v_refund.state not in ('unknown', 'declined') then
+    o_decision := 'already';
+    o_state := v_refund.state;
+    return;
+  end if;
   if v_outcome = 'done' and p_amount is distinct from v_refund.amount then
     v_outcome := 'unknown';
     v_due := coalesce(v_due, v_now + interval '1 hour');
@@ -14295,12 +14301,13 @@ insert into dipper.refund_move (from_state, to_state, meaning) values
   ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
 
 insert into dipper.card_refund_move (from_state, to_state, meaning) values
+  ('declined', 'done', 'it was given back after all: the provider says so late, or an operator has seen it'),
   ('declined', 'sent', 'it has to go back: it is asked for again'),
   ('reserved', 'sent', 'the provider is about to be asked for it'),
   ('sent', 'declined', 'refused'),
   ('sent', 'done', 'given back'),
   ('sent', 'unknown', 'no answer that can be read'),
-  ('unknown', 'declined', 'asked: it was not given back'),
+  ('unknown', 'declined', 'asked: it was not given back, or an operator has seen that it was not'),
   ('unknown', 'done', 'asked: it was given back'),
   ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
 

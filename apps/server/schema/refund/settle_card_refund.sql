@@ -25,6 +25,12 @@ begin
   select * into v_refund from dipper.card_refund
   where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
   for update;
+  -- An operator decides of what stands still, never of what is being asked for.
+  if p_cause = 'operator' and v_refund.state not in ('unknown', 'declined') then
+    o_decision := 'already';
+    o_state := v_refund.state;
+    return;
+  end if;
   if v_outcome = 'done' and p_amount is distinct from v_refund.amount then
     v_outcome := 'unknown';
     v_due := coalesce(v_due, v_now + interval '1 hour');

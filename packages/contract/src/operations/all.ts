@@ -87,6 +87,7 @@ import {
   startPasskeyRoute,
 } from './operators.ts';
 import {
+  decideCardRefundRoute,
   decideCardReviewRoute,
   operatorCardPaymentRoute,
   operatorCardPaymentsRoute,
@@ -183,6 +184,7 @@ export const operationsRoutes = {
   operatorCardPayments: operatorCardPaymentsRoute,
   operatorCardPayment: operatorCardPaymentRoute,
   decideCardReview: decideCardReviewRoute,
+  decideCardRefund: decideCardRefundRoute,
   refundDifferences: refundDifferencesRoute,
   decideRefundDifference: decideRefundDifferenceRoute,
   ...moneyRoutes,

@@ -4,7 +4,16 @@ import { countrySchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { ownEntrySchema } from './payments.ts';
-import { houseId, houseIdParams, identifier, instant, pageFields, pageOf, text } from '../wire.ts';
+import {
+  houseId,
+  houseIdParams,
+  identifier,
+  instant,
+  integer,
+  pageFields,
+  pageOf,
+  text,
+} from '../wire.ts';
 
 /** What a charge of a kept card goes through on the server. */
 export const cardPaymentStates = [
@@ -54,6 +63,11 @@ export const subscriptionPeriodSchema = z.object({
 
 const evidence = z.record(z.string(), z.unknown());
 const cardRefundStateSchema = z.enum(['reserved', 'sent', 'unknown', 'done', 'declined']);
+const goingBackSchema = z.object({
+  state: cardRefundStateSchema,
+  amount: wireAmount,
+  currency: currencySchema,
+});
 
 const stepSchema = z.object({
   revision: z.int(),
@@ -123,7 +137,12 @@ export const operatorCardPaymentsRoute = defineRoute({
   path: '/operations/card-payments',
   access: 'operator',
   summary: 'Charges of kept cards by state, newest first; `review` waits for a decision',
-  query: z.object({ ...pageFields, state: z.optional(cardPaymentStateSchema) }),
+  query: z.object({
+    ...pageFields,
+    state: z.optional(cardPaymentStateSchema),
+    /** Those alone of which something should have gone back and has not: unanswered, or refused. */
+    refund: z.optional(z.enum(['open'])),
+  }),
   answers: { 200: pageOf(operatorCardPaymentSchema) },
   links: ['next'],
   errors: [],
@@ -145,13 +164,7 @@ export const decideCardReviewRoute = defineRoute({
     200: z.object({
       payment: operatorCardPaymentSchema,
       /** How it goes back; null where it does not, or where the provider held nothing any more. */
-      refund: z.nullable(
-        z.object({
-          state: cardRefundStateSchema,
-          amount: wireAmount,
-          currency: currencySchema,
-        }),
-      ),
+      refund: z.nullable(goingBackSchema),
     }),
   },
   movesMoney: true,
@@ -165,4 +178,24 @@ export const decideCardReviewRoute = defineRoute({
     'refund_already_requested',
     'provider_unavailable',
   ],
+});
+
+export const decideCardRefundRoute = defineRoute({
+  name: 'decideCardRefund',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/card-payments/:id/refund-decision',
+  access: 'operator',
+  summary:
+    'Say what became of a refund of a card payment that is not known to be made; `kept` asks for it again',
+  params: houseIdParams,
+  body: z.object({
+    /** Which refund of the payment it is. */
+    place: integer(1, 1000),
+    decision: z.enum(['given-back', 'kept']),
+    reason: text(3, 200),
+  }),
+  answers: { 200: goingBackSchema },
+  movesMoney: true,
+  errors: ['card_payment_not_found', 'payment_in_progress', 'refund_already_requested'],
 });

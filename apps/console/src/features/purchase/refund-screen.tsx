@@ -101,12 +101,6 @@ function Unknown({ id, onDone }: ActingProps): ReactNode {
   const t = useTexts('purchase');
   const may = useMay();
   const deciding = useAct(decideRefundRoute);
-  async function decide(decision: 'given-back' | 'kept', reason: string): Promise<boolean> {
-    const body = { decision, reason: reason.slice(0, 200) };
-    const done = await deciding.run({ params: { id }, body });
-    if (done?.ok === true) onDone();
-    return done?.ok === true;
-  }
   if (!may('decideRefund')) return null;
   const texts = { 'given-back': t('was_given_back'), kept: t('was_kept') };
   return (
@@ -115,9 +109,9 @@ function Unknown({ id, onDone }: ActingProps): ReactNode {
       labelOf={(way) => texts[way]}
       size="medium"
       isDangerous
-      isBusy={deciding.isBusy}
-      failure={deciding.failure}
-      choose={decide}
+      act={deciding}
+      choose={(decision, reason) => deciding.run({ params: { id }, body: { decision, reason } })}
+      onDone={onDone}
     />
   );
 }

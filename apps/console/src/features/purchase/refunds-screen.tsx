@@ -95,20 +95,16 @@ function Settling({ difference, onDone }: SettlingProps): ReactNode {
   const deciding = useAct(decideRefundDifferenceRoute);
   if (!may('decideRefundDifference')) return '–';
   const { transactionId: id, told } = difference;
-  async function decide(decision: 'book' | 'dismiss', reason: string): Promise<boolean> {
-    const body = { told, decision, reason: reason.slice(0, 200) };
-    const done = await deciding.run({ params: { id }, body });
-    if (done?.ok === true) onDone();
-    return done?.ok === true;
-  }
   return (
     <ReasonedChoice
       ways={['book', 'dismiss']}
       labelOf={(way) => t(way)}
       size="small"
-      isBusy={deciding.isBusy}
-      failure={deciding.failure}
-      choose={decide}
+      act={deciding}
+      choose={(decision, reason) =>
+        deciding.run({ params: { id }, body: { told, decision, reason } })
+      }
+      onDone={onDone}
     />
   );
 }

@@ -12,6 +12,7 @@ import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { ProviderName, useWords } from '../../shared/words/index.ts';
+import { Back } from './back.tsx';
 import { Review, toneOf } from './charges.tsx';
 import { CardName, Periods } from './parts.tsx';
 import './subscription.css';
@@ -33,7 +34,7 @@ export function CardPaymentScreen(): ReactNode {
               <Whence detail={body} />
             </div>
             <Became detail={body} />
-            <Back detail={body} />
+            <Back detail={body} onDone={again} />
             <Entries entries={body.entries} />
           </>
         )}
@@ -174,32 +175,5 @@ function Became({ detail: { log, period, payment } }: DetailProps): ReactNode {
         <Periods periods={[period]} currency={payment.currency} />
       )}
     </>
-  );
-}
-
-function Back({ detail: { refunds } }: DetailProps): ReactNode {
-  const t = useTexts('subscription');
-  const say = useWords();
-  return (
-    <Part title={t('refunds')}>
-      {refunds.length === 0 ? <p>{t('no_refunds')}</p> : null}
-      {refunds.map((refund) => (
-        <section key={refund.place} className="console-part">
-          <h3>
-            {t('refund_place', { place: refund.place })} · {say('state', refund.state)} ·{' '}
-            <UnitAmount amount={refund.amount} unit={refund.currency} />
-          </h3>
-          <p className="console-lead">
-            <Moment at={refund.requestedAt} withSeconds /> · <bdi>{say('why', refund.reason)}</bdi>{' '}
-            · <bdi dir="ltr">{refund.providerReference ?? '–'}</bdi>
-          </p>
-          <Steps
-            steps={refund.log}
-            stateOf={(state) => say('state', state)}
-            unit={refund.currency}
-          />
-        </section>
-      ))}
-    </Part>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Asking, Screen } from '../../shared/screen/index.ts';
+import { Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { ChoiceFilter, Filters, Pager, useFilters } from '../../shared/table/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 import { Charges } from './charges.tsx';
@@ -20,25 +20,45 @@ export function CardPaymentsScreen(): ReactNode {
   });
   return (
     <Screen title={t('card_payments')} lead={t('card_payments_lead')}>
-      <Filters>
-        <ChoiceFilter
-          name="state"
-          label={t('state')}
-          all={t('all_states')}
-          choices={cardPaymentStates.map((state) => ({
-            value: state,
-            label: say('state', state),
-          }))}
-        />
-      </Filters>
-      <Asking asked={asked}>
-        {({ body }) => (
-          <>
-            <Charges charges={body.results} onDone={asked.askAgain} />
-            <Pager nextCursor={body.nextCursor} />
-          </>
-        )}
-      </Asking>
+      <NotBackYet />
+      <Part title={t('charges')}>
+        <Filters>
+          <ChoiceFilter
+            name="state"
+            label={t('state')}
+            all={t('all_states')}
+            choices={cardPaymentStates.map((state) => ({
+              value: state,
+              label: say('state', state),
+            }))}
+          />
+        </Filters>
+        <Asking asked={asked}>
+          {({ body }) => (
+            <>
+              <Charges charges={body.results} onDone={asked.askAgain} />
+              <Pager nextCursor={body.nextCursor} />
+            </>
+          )}
+        </Asking>
+      </Part>
     </Screen>
+  );
+}
+
+/** Money that should have gone back and has not: each is looked at, and decided on its own page. */
+function NotBackYet(): ReactNode {
+  const t = useTexts('subscription');
+  const asked = useAnswer(operatorCardPaymentsRoute, { query: { refund: 'open' } });
+  return (
+    <Asking asked={asked}>
+      {({ body }) =>
+        body.results.length === 0 ? null : (
+          <Part title={t('refunds_open')}>
+            <Charges caption={t('refunds_open')} charges={body.results} onDone={asked.askAgain} />
+          </Part>
+        )
+      }
+    </Asking>
   );
 }

@@ -20,6 +20,7 @@ import type { Say } from '../../shared/words/index.ts';
 import './subscription.css';
 
 type ChargesProps = {
+  readonly caption?: string;
   readonly charges: readonly OperatorCardPayment[];
   readonly onDone: () => void;
 };
@@ -34,7 +35,7 @@ export const toneOf = (state: OperatorCardPayment['state']) =>
         : 'neutral';
 
 /** Charges of kept cards; what is in review is decided where it stands. */
-export function Charges({ charges, onDone }: ChargesProps): ReactNode {
+export function Charges({ caption, charges, onDone }: ChargesProps): ReactNode {
   const t = useTexts('subscription');
   const common = useTexts('core');
   const texts = usePersonTexts();
@@ -42,7 +43,7 @@ export function Charges({ charges, onDone }: ChargesProps): ReactNode {
   const isAnyInReview = charges.some(({ state }) => state === 'review');
   return (
     <Table
-      caption={t('charges')}
+      caption={caption ?? t('charges')}
       rows={charges}
       keyOf={({ cardPaymentId }) => cardPaymentId}
       columns={[...columnsOf(t, say, texts), ...(isAnyInReview ? [decidingOf(t, onDone)] : [])]}
@@ -64,21 +65,16 @@ export function Review({ payment, log, onDone }: ReviewProps): ReactNode {
   const deciding = useAct(decideCardReviewRoute);
   if (!may('decideCardReview')) return '–';
   const texts = { credit: t('credit'), 'give-back': t('give_back') };
-  async function decide(decision: 'credit' | 'give-back', reason: string): Promise<boolean> {
-    const body = { decision, reason: reason.slice(0, 200) };
-    const done = await deciding.run({ params: { id: payment.cardPaymentId }, body });
-    if (done?.ok === true) onDone();
-    return done?.ok === true;
-  }
+  const id = payment.cardPaymentId;
   return (
     <ReasonedChoice
       ways={['credit', 'give-back']}
       labelOf={(way) => texts[way]}
       size="small"
       isDangerous
-      isBusy={deciding.isBusy}
-      failure={deciding.failure}
-      choose={decide}
+      act={deciding}
+      choose={(decision, reason) => deciding.run({ params: { id }, body: { decision, reason } })}
+      onDone={onDone}
     >
       <Reviewed asked={payment.amount} unit={payment.currency} steps={log} />
     </ReasonedChoice>

@@ -5,26 +5,32 @@ import type { ReactNode } from 'react';
 
 import { ReasonDialog } from './reason-dialog.tsx';
 
+/** The most that the contract takes of why. */
+const reasonMax = 200;
+
 type ReasonedChoiceProps<Way extends string> = {
   readonly ways: readonly Way[];
   readonly labelOf: (way: Way) => string;
   readonly size: 'small' | 'medium';
   readonly isDangerous?: boolean;
-  readonly isBusy: boolean;
-  readonly failure: ClientFailure | undefined;
-  /** True: it is done. */
-  readonly choose: (way: Way, reason: string) => Promise<boolean>;
+  readonly act: { readonly isBusy: boolean; readonly failure: ClientFailure | undefined };
+  /** Says so to the server; undefined where that is under way already. */
+  readonly choose: (way: Way, reason: string) => Promise<{ readonly ok: boolean } | undefined>;
+  readonly onDone: () => void;
   /** What is decided of. */
   readonly children?: ReactNode;
 };
 
 /** Buttons for the ways that there are, each of which asks for a reason first. */
 export function ReasonedChoice<Way extends string>(props: ReasonedChoiceProps<Way>): ReactNode {
-  const { ways, labelOf, size, isDangerous = false, isBusy, failure, choose, children } = props;
+  const { ways, labelOf, size, isDangerous = false, act, choose, onDone, children } = props;
   const [chosen, setChosen] = useState<Way>();
 
   async function confirm(way: Way, reason: string): Promise<void> {
-    if (await choose(way, reason)) setChosen(undefined);
+    const done = await choose(way, reason.slice(0, reasonMax));
+    if (done?.ok !== true) return;
+    onDone();
+    setChosen(undefined);
   }
 
   return (
@@ -39,8 +45,8 @@ export function ReasonedChoice<Way extends string>(props: ReasonedChoiceProps<Wa
           title={labelOf(chosen)}
           confirmLabel={labelOf(chosen)}
           isDangerous={isDangerous}
-          isBusy={isBusy}
-          failure={failure}
+          isBusy={act.isBusy}
+          failure={act.failure}
           onConfirm={(reason) => void confirm(chosen, reason)}
           onClose={() => setChosen(undefined)}
         >

@@ -266,6 +266,7 @@ export const policyTable = {
   operatorCardPayments: everyOperator,
   operatorCardPayment: everyOperator,
   decideCardReview: moving(finance),
+  decideCardRefund: moving(finance),
   refundDifferences: everyOperator,
   decideRefundDifference: moving(finance),
   operatorExchanges: everyOperator,

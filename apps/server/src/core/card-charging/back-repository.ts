@@ -61,6 +61,18 @@ const sends = statement(
          and d.to_state = 'declined')`,
 );
 
+/** What an operator has decided by one call, and of which refund of the charge. */
+const decided = statement(
+  'card-refunds-decided',
+  `select r.place, l.evidence ->> 'decision' as decision, l.evidence ->> 'operator' as operator,
+     l.evidence ->> 'reason' as reason
+   from dipper.card_refund r
+   join dipper.card_refund_log l on l.bucket = r.bucket and l.user_id = r.user_id
+     and l.card_refund_id = r.card_refund_id
+   where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3 and l.cause = 'operator'
+     and l.evidence ->> 'key' = $4`,
+);
+
 const dueBuckets = statement(
   'card-refunds-due-buckets',
   `-- every bucket: the worker asks which of them have something to give back
@@ -79,6 +91,22 @@ export const findCardRefundsOf = (
   name: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string },
 ): Promise<CardRefund[]> =>
   db.query<CardRefund>(ofPayment, [name.bucket, name.userId, name.cardPaymentId]);
+
+export type DecidedOnce = {
+  readonly place: number;
+  readonly decision: string;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+export const findDecidedOnce = async (
+  db: Queryable,
+  name: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string },
+  key: string,
+): Promise<DecidedOnce | undefined> => {
+  const values = [name.bucket, name.userId, name.cardPaymentId, key];
+  return (await db.query<DecidedOnce>(decided, values))[0];
+};
 
 export type CardRefundRequest = {
   readonly bucket: number;
@@ -119,7 +147,7 @@ export const findCardSends = async (
 export const settleCardRefund = (
   db: Queryable,
   { bucket, user_id: userId, card_refund_id: cardRefundId }: CardRefund,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' },
+  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'operator' },
 ): Promise<Gives<'settle_card_refund'>> =>
   settle(db, { bucket, userId, cardRefundId, ...told, evidence: JSON.stringify(told.evidence) });
 

@@ -6,6 +6,8 @@ import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { createTakeHint, parseHouseNumber, together } from '../charging/index.ts';
 import type { HearOther, OnMoved, TakeHint } from '../charging/index.ts';
 import type { CardRefundName } from './back-repository.ts';
+import { decideCardRefund } from './decide-back.ts';
+import type { CardRefundFound } from './decide-back.ts';
 import { isKeyGone } from './decline-class.ts';
 import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
 import type { GivenBack, GiveBackTools, GivingBack } from './give-back.ts';
@@ -50,6 +52,8 @@ export type CardCharging = {
   readonly advanceRefund: (name: CardRefundName, attempt: number) => Promise<void>;
   /** What an operator makes of a charge that took something else than was asked for. */
   readonly decide: (wanted: CardReviewDecision) => Promise<CardReviewed>;
+  /** What an operator has found out of a refund that is neither made nor refused. */
+  readonly decideRefund: (found: CardRefundFound) => Promise<GivenBack>;
 };
 
 export type CardChargingOptions = {
@@ -182,5 +186,6 @@ export const createCardCharging = (options: CardChargingOptions): CardCharging =
     giveBack: (name, wanted) => giveBackCardPayment(tools, name, wanted),
     advanceRefund: (name, attempt) => advanceCardRefund(tools, name, attempt),
     decide: (wanted) => decideCardReview(tools, wanted),
+    decideRefund: (found) => decideCardRefund(tools, found),
   };
 };

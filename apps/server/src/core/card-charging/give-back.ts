@@ -41,18 +41,18 @@ export type GiveBackTools = {
   readonly fieldKeys: FieldKeys;
 };
 
-const nameOf = (refund: CardRefund): CardRefundName => ({
+export const nameOf = (refund: CardRefund): CardRefundName => ({
   bucket: refund.bucket,
   userId: refund.user_id,
   cardRefundId: refund.card_refund_id,
 });
 
-const numberOf = ({ userId, cardRefundId }: CardRefundName): string =>
+export const numberOf = ({ userId, cardRefundId }: CardRefundName): string =>
   houseNumber('d', { userId, id: cardRefundId });
 
 type Order = { readonly order: BillingRefundOrder; readonly provider: string };
 
-const orderOf = async (tools: GiveBackTools, refund: CardRefund): Promise<Order> => {
+export const orderOf = async (tools: GiveBackTools, refund: CardRefund): Promise<Order> => {
   const { bucket, user_id: userId, card_payment_id: cardPaymentId } = refund;
   const payment = await findCardPayment(tools.database, { bucket, userId, cardPaymentId });
   if (payment === undefined) throw new Error('a card refund is of no charge');
@@ -71,12 +71,12 @@ const orderOf = async (tools: GiveBackTools, refund: CardRefund): Promise<Order>
   return { order, provider: payment.provider };
 };
 
-const settle = async (
+export const settle = async (
   { database, log }: GiveBackTools,
   refund: CardRefund,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' },
+  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'operator' },
 ): Promise<void> => {
-  const isRefused = told.outcome === 'declined';
+  const isRefused = told.outcome === 'declined' && told.cause !== 'operator';
   const { decision, state } = await settleCardRefund(database, refund, {
     ...told,
     askAfterSeconds: isRefused ? againAfterNoSeconds : told.askAfterSeconds,

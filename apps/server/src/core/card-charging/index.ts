@@ -1,3 +1,4 @@
+export type { CardRefund } from './back-repository.ts';
 export { sealBillingKey, unsealBillingKey } from './card-key.ts';
 export { createCardCharging } from './card-charging.ts';
 export type { CardCharging } from './card-charging.ts';

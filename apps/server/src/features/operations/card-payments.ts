@@ -1,4 +1,5 @@
 import {
+  decideCardRefundRoute,
   decideCardReviewRoute,
   encodeAmount,
   errorCatalogue,
@@ -10,7 +11,7 @@ import {
   findToldCardPayment,
   findToldCardPayments,
 } from '../../core/card-charging/index.ts';
-import type { CardCharging } from '../../core/card-charging/index.ts';
+import type { CardCharging, CardRefund } from '../../core/card-charging/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
@@ -22,18 +23,23 @@ const retryAfterSeconds = 5;
 
 type CardPaymentParts = {
   readonly database: Database;
-  readonly cardCharging: Pick<CardCharging, 'decide'>;
+  readonly cardCharging: Pick<CardCharging, 'decide' | 'decideRefund'>;
 };
 
-/** Charges of kept cards, and what an operator makes of one that took something else than it should. */
-export const mountCardPayments = (http: Http, parts: CardPaymentParts): void => {
-  const { database, cardCharging } = parts;
+const describeGoingBack = ({ state, amount, currency }: CardRefund) => ({
+  state,
+  amount: encodeAmount(amount),
+  currency,
+});
+
+const mountLists = (http: Http, { database }: CardPaymentParts): void => {
   http.mount(operatorCardPaymentsRoute, async ({ query }) => {
     const after = query.cursor === undefined ? undefined : parseHouseNumber('c', query.cursor);
     if (query.cursor !== undefined && after === undefined) return problem('wrong_request_format');
     const rows = await findToldCardPayments(database, {
       state: query.state,
       after: after?.id,
+      isGoingBack: query.refund === 'open',
       limit: query.limit + 1,
     });
     return pageAnswer(rows.map(describeCardPayment), query, ({ cardPaymentId }) => cardPaymentId);
@@ -48,7 +54,9 @@ export const mountCardPayments = (http: Http, parts: CardPaymentParts): void => 
       ? problem('card_payment_not_found')
       : answer(200, describeCardPaymentFacts(facts));
   });
+};
 
+const mountReview = (http: Http, { database, cardCharging }: CardPaymentParts): void => {
   http.mount(
     decideCardReviewRoute,
     async ({ params, body, operator: { name: operator }, idempotencyKey: key, log }) => {
@@ -72,15 +80,36 @@ export const mountCardPayments = (http: Http, parts: CardPaymentParts): void => 
       const { refund } = answered;
       return answer(200, {
         payment: describeCardPayment(row),
-        refund:
-          refund === undefined
-            ? null
-            : {
-                state: refund.state,
-                amount: encodeAmount(refund.amount),
-                currency: refund.currency,
-              },
+        refund: refund === undefined ? null : describeGoingBack(refund),
       });
     },
   );
+};
+
+const mountRefundDecision = (http: Http, { cardCharging }: CardPaymentParts): void => {
+  http.mount(
+    decideCardRefundRoute,
+    async ({ params, body, operator: { name: operator }, idempotencyKey: key, log }) => {
+      const name = parseHouseNumber('c', params.id);
+      if (name === undefined) return problem('card_payment_not_found');
+      const { bucket, userId, id: cardPaymentId } = name;
+      const payment = { bucket, userId, cardPaymentId };
+      const answered = await cardCharging.decideRefund({ payment, ...body, operator, key });
+      const outcome = answered.kind === 'refused' ? answered.error : 'decided';
+      log.info(
+        { event: 'refund-decided', transactionId: params.id, kind: body.decision, outcome },
+        'an operator has decided',
+      );
+      return answered.kind === 'refused'
+        ? problem(answered.error)
+        : answer(200, describeGoingBack(answered.refund));
+    },
+  );
+};
+
+/** Charges of kept cards, and what an operator decides of one, and of money of it that should go back. */
+export const mountCardPayments = (http: Http, parts: CardPaymentParts): void => {
+  mountLists(http, parts);
+  mountReview(http, parts);
+  mountRefundDecision(http, parts);
 };

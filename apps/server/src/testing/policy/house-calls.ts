@@ -58,6 +58,7 @@ export const houseCalls = [
   'operatorCardPayments',
   'operatorCardPayment',
   'decideCardReview',
+  'decideCardRefund',
   'refundDifferences',
   'decideRefundDifference',
   'operatorExchanges',

@@ -71,6 +71,7 @@ const own: Readonly<Record<string, object>> = {
   decideRefund: { decision: 'kept' },
   decideReview: { decision: 'credit' },
   decideCardReview: { decision: 'credit' },
+  decideCardRefund: { decision: 'kept' },
   decideRefundDifference: { decision: 'dismiss' },
   decideExchange: { decision: 'approve' },
   replayWebhooks: { from: moment, to: moment },

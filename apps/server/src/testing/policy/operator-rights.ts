@@ -156,6 +156,7 @@ export const operatorRights = {
     calls: [
       'decideReview',
       'decideCardReview',
+      'decideCardRefund',
       'decideRefund',
       'refundTransfer',
       'openRefundAccount',

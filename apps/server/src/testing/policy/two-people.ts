@@ -9,6 +9,7 @@ export const moneyCalls = [
   'adjustSpoons',
   'agreeFee',
   'approveExchanges',
+  'decideCardRefund',
   'decideCardReview',
   'decideDifference',
   'decideExchange',

@@ -38,6 +38,9 @@ const page = statement(
    select ${columns} from dipper.card_payment p
    where ($1::dipper.card_payment_state is null or p.state = $1)
      and ($2::uuid is null or p.card_payment_id < $2)
+     and (not $4::boolean or (p.bucket, p.user_id, p.card_payment_id) in (
+       select r.bucket, r.user_id, r.card_payment_id from dipper.card_refund r
+       where r.next_question_at is not null and r.state in ('unknown', 'declined')))
    order by p.card_payment_id desc limit $3`,
 );
 
@@ -57,14 +60,16 @@ export const findToldCardPayment = async (
 type PageQuery = {
   readonly state: CardPaymentState | undefined;
   readonly after: string | undefined;
+  /** Of which something should have gone back and has not. */
+  readonly isGoingBack: boolean;
   readonly limit: number;
 };
 
 export const findToldCardPayments = (
   db: Queryable,
-  { state, after, limit }: PageQuery,
+  { state, after, isGoingBack, limit }: PageQuery,
 ): Promise<ToldCardPayment[]> =>
-  db.query<ToldCardPayment>(page, [state ?? null, after ?? null, limit]);
+  db.query<ToldCardPayment>(page, [state ?? null, after ?? null, limit, isGoingBack]);
 
 type Subscription = {
   readonly bucket: number;

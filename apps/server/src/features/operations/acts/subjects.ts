@@ -52,6 +52,7 @@ const exchange = { kind: 'exchange', id: byId } as const;
 const payment = { kind: 'payment', id: byId } as const;
 const webhook = { kind: 'webhook', id: ({ params }: ActParts) => params['name'] } as const;
 const refund = { kind: 'refund', id: byId } as const;
+const cardPayment = { kind: 'card-payment', id: byId } as const;
 const person = { kind: 'person', id: byId } as const;
 /** Whose thing it is that the address names. */
 const byOwner = ({ params }: ActParts): unknown =>
@@ -90,7 +91,8 @@ export const actSubjects: Readonly<Record<ActName, Subject>> = {
   refundTransfer: refund,
   decideRefund: refund,
   openRefundAccount: refund,
-  decideCardReview: { kind: 'card-payment', id: byId },
+  decideCardReview: cardPayment,
+  decideCardRefund: cardPayment,
   decideDifference: { kind: 'difference', id: byId },
   reconcileAgain: { kind: 'provider', id: ({ body }) => body['provider'] },
   startSettlement: {
