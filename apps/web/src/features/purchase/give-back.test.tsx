@@ -92,6 +92,21 @@ describe('giving a purchase back', () => {
     await appear('[role=status], [role=alert]');
   };
 
+  it('is offered also where the first question had no answer [PAY-10]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let asked = 0;
+    const later = (): Answer | 'offline' => {
+      asked += 1;
+      return asked === 1 ? 'offline' : charges(refundOf({}));
+    };
+    await show({ payment: { body: paid }, charges: later });
+    await appear('.receipt-keep');
+    await eventually(async () => {
+      await act(async () => undefined);
+      expect(find('main').textContent).toContain('You can get a refund until');
+    });
+  });
+
   it('says until when and what goes where, and asks before it is done [PAY-10]', async () => {
     const calls = await open({ charges: charges(refundOf({})) });
     const card = await appear('.d-card');

@@ -9,6 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Words, describeProblem } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { Payment } from './api.ts';
+import { askedAgain } from './asked-again.ts';
 import { chargeById, refundById } from './receipt-api.ts';
 import { RefundAccountForm } from './refund-account-form.tsx';
 import { useGiveBack } from './use-give-back.ts';
@@ -19,7 +20,10 @@ type GiveBackProps = { readonly payment: Payment; readonly onChange: () => void 
 
 /** Whether the purchase can be given back, the way to ask for it, and what became of that. */
 export function GiveBack({ payment, onChange }: GiveBackProps): ReactNode {
-  const charge = useQuery(chargeById(useApi(), payment.transactionId));
+  const charge = useQuery({
+    ...chargeById(useApi(), payment.transactionId),
+    refetchInterval: (state) => state.data === undefined && askedAgain(state),
+  });
   const refund = charge.data?.refund;
   const change = (): void => {
     void charge.refetch();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resetAllAlerts } from '../../shared/dialog/alert.ts';
 import { paidAnswer as paid, transactionId } from '../../testing/payments.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
-import { showScreen } from '../../testing/screen.tsx';
+import { refusal, showScreen } from '../../testing/screen.tsx';
 import type { Answer, Answers } from '../../testing/screen.tsx';
 import { Screen } from './receipt-screen.tsx';
 import { eventually } from '../../testing/eventually.ts';
@@ -224,22 +224,28 @@ describe('a receipt', () => {
     expect(location.pathname).toBe(back);
   });
 
-  it('right after the payment gets its number by itself, as soon as that is there [PAY-10]', async () => {
-    const soon = { status_code: 49_213, code: 'payment_in_progress', detail: '', request_id: 'r' };
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let asked = 0;
-    const later = (): Answer => {
-      asked += 1;
-      return asked === 1 ? { status: 409, body: soon } : { body: { ...receipt, transactionId } };
-    };
-    await show({ payment: { body: paid }, receipt: later });
-    expect((await appear('.d-facts')).textContent).not.toContain(receipt.number);
-    // Each look moves the clock a little on.
-    await eventually(async () => {
-      await act(async () => undefined);
-      expect(find('.d-facts').textContent).toContain(receipt.number);
-    });
-  });
+  it.each([
+    ['right after the payment', refusal('payment_in_progress', 409)],
+    ['that a busy server did not give', refusal('server_busy', 503)],
+    ['that did not come', 'offline'],
+  ] as const)(
+    '%s gets its number by itself, as soon as that is there [PAY-10]',
+    async (_, first) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      let asked = 0;
+      const later = (): Answer | 'offline' => {
+        asked += 1;
+        return asked === 1 ? first : { body: { ...receipt, transactionId } };
+      };
+      await show({ payment: { body: paid }, receipt: later });
+      expect((await appear('.d-facts')).textContent).not.toContain(receipt.number);
+      // Each look moves the clock a little on.
+      await eventually(async () => {
+        await act(async () => undefined);
+        expect(find('.d-facts').textContent).toContain(receipt.number);
+      });
+    },
+  );
 
   it('that did not come says so, with a way to ask again [ERR-04]', async () => {
     await show({});

@@ -3,6 +3,7 @@ import { problemOf, useApi } from '../../shared/api/index.ts';
 import { chance } from '../../shared/device/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { QueryResult } from '../../shared/query/index.ts';
+import { askedAgain } from './asked-again.ts';
 import { pauseBeforeAsking } from './model/polling.ts';
 import { receiptById } from './receipt-api.ts';
 
@@ -23,10 +24,13 @@ export const useReceipt = (
 ): QueryResult<Receipt> =>
   useQuery({
     ...receiptById(useApi(), transactionId),
-    refetchInterval: ({ data, error, errorUpdateCount }) => {
+    refetchInterval: (state) => {
+      const { data, error, errorUpdateCount } = state;
       if (data !== undefined) {
         return isRefunded && data.creditNotes.length === 0 && notePauseMilliseconds;
       }
-      return comesSoon(error) && pauseBeforeAsking(errorUpdateCount - 1, chance());
+      return comesSoon(error)
+        ? pauseBeforeAsking(errorUpdateCount - 1, chance())
+        : askedAgain(state);
     },
   });
