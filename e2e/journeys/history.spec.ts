@@ -131,7 +131,7 @@ test('a payment whose window was closed is found on another device, and goes on 
   await open(there, '/payment/history');
   await there.getByRole('link', { name: '보기: 스푼 50개' }).first().click();
   await expect(there.getByText('아직 결제를 마치지 않았어요')).toBeVisible();
-  await expect(there.locator('[aria-current=step]')).toContainText('카카오페이 결제하기');
+  await expect(there.locator('[aria-current=step]')).toContainText('결제 마치기 (카카오페이)');
   expect(await findings(there)).toEqual([]);
 
   await there.getByRole('link', { name: '결제 이어서 하기' }).click();

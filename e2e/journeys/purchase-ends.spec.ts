@@ -59,7 +59,7 @@ test.describe('a payment that ends otherwise', () => {
       `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('아직 결제를 마치지 않았어요');
-    await expect(page.locator('[aria-current=step]')).toContainText('카카오페이 결제하기');
+    await expect(page.locator('[aria-current=step]')).toContainText('결제 마치기 (카카오페이)');
 
     const elsewhere = await context.newPage();
     await elsewhere.goto(provider);
@@ -97,7 +97,7 @@ test.describe('a payment that ends otherwise', () => {
     await page.goto(
       `${productUnderTest().wallet}/payment?status=success&transactionId=${transactionId}`,
     );
-    await expect(page.getByText('지금은 결과를 확인하지 못했어요')).toBeVisible();
+    await expect(page.getByText('방금 결과를 확인하지 못했어요')).toBeVisible();
     await expect(page.getByText('오프라인')).toHaveCount(0);
   });
 

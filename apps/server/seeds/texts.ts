@@ -26,7 +26,7 @@ export const seedBadges: readonly SeedBadge[] = [
     key: 'bonus',
     textColor: '#0b3d24',
     backgroundColor: '#b9f0d0',
-    labels: { kr: '보너스', us: 'Bonus', jp: 'ボーナス', ar: 'مكافأة', tw: '加贈' },
+    labels: { kr: '보너스', us: 'Bonus', jp: 'ボーナス', ar: 'إضافية', tw: '加贈' },
   },
   {
     key: 'event',
@@ -57,7 +57,7 @@ export const seedBadges: readonly SeedBadge[] = [
 export const seedTexts: Readonly<Record<SettingKey, Readonly<Record<Country, string>>>> = {
   BILLING_VIP_DESCRIPTION: {
     kr: 'VIP 회원에게는 더 큰 묶음과 더 많은 보너스 스푼을 드려요.',
-    us: 'As a VIP you get larger packs and more bonus spoons.',
+    us: 'As a VIP member, you get larger packs and more bonus spoons.',
     jp: 'VIP会員には、より大きなパックと多くのボーナススプーンをご用意しています。',
     ar: 'بصفتك عضو VIP تحصل على باقات أكبر وملاعق إضافية أكثر.',
     tw: 'VIP 會員可購買更大的組合，並獲得更多加贈湯匙。',

@@ -41,7 +41,7 @@ const en: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] We are processing your refund of {amount}',
-      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team does it by hand. It takes a few business days. Until then, the spoons are set aside. We will email you when it is done.',
+      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team refunds it manually. It takes a few business days. Until then, the spoons are set aside. We will email you when it is done.',
     },
     'refund-done': {
       subject: '[Dipper] Your refund of {amount}',
@@ -68,7 +68,7 @@ const en: Language = {
       text: 'We did not receive your transfer for {product} ({amount}) in time, so the purchase has expired. Nothing was charged. Please do not transfer anything to that account any more.',
     },
     'spoons-30': {
-      subject: '[Dipper] {counted} will expire from {until}',
+      subject: '[Dipper] Spoons expiring from {until}: {counted}',
       text: '{counted} will expire, five years after you got them.\n\n{days}\n\nThe spoons that expire first are spent first.',
     },
     'spoons-7': {

@@ -25,7 +25,7 @@ it('the application form asks for all that a cash-out needs, on one page, always
   expect(terms).toEqual([
     '이름',
     '주민등록번호',
-    '휴대전화 번호',
+    '휴대폰 번호',
     '이메일',
     '디퍼 닉네임',
     '은행',

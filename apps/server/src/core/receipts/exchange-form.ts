@@ -20,7 +20,7 @@ export type ExchangeFormTerms = {
 };
 
 /** When its words last changed: with the terms' own moment, so that the same form is the same bytes. */
-const wordsChangedAt = new Date('2026-11-22T00:00:00Z');
+const wordsChangedAt = new Date('2026-11-27T00:00:00Z');
 
 const lineHeight = 20;
 const signatureHeight = 28;
@@ -51,7 +51,7 @@ const paperOf = (terms: ExchangeFormTerms): Paper => ({
       facts: [
         blank('이름'),
         blank('주민등록번호'),
-        blank('휴대전화 번호'),
+        blank('휴대폰 번호'),
         blank('이메일'),
         blank('디퍼 닉네임'),
       ],

@@ -96,8 +96,12 @@ describe('a wish that is being paid in another window', () => {
   );
 
   it.each([
-    ['waits for a word of ours', false, 'No money is taken unless you continue paying'],
-    ['charges by itself', true, 'If you have already paid there, your spoons arrive'],
+    ['waits for a word of ours', false, 'No money is taken unless you finish paying'],
+    [
+      'charges by itself',
+      true,
+      'If you have already paid in the payment window, your spoons arrive',
+    ],
   ])(
     'whose provider does not answer is still open, and what that means for the money is said: it %s [ERR-03, ERR-04]',
     async (_what, chargesByItself, words) => {

@@ -63,7 +63,7 @@ describe('a payment that its payer left', () => {
     const goOn = await appear('a.d-button');
     expect(goOn.getAttribute('href')).toBe('https://pay.example/first');
     expect(document.body.textContent).toContain('No money has been taken');
-    expect(document.body.textContent).toContain('Pay with KakaoPay');
+    expect(document.body.textContent).toContain('Finish paying (KakaoPay)');
   });
 
   it('says only that nothing was heard where its page charges by itself [NAV-16, ERR-04]', async () => {

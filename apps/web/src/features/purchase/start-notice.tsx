@@ -25,26 +25,19 @@ export function StartNotice({ state, method }: NoticeProps): ReactNode {
     );
   }
   if (method === undefined) return null;
-  if (state.phase === 'leaving') return <Leaving redirectUrl={state.redirectUrl} method={method} />;
-  return <WhereTo method={method} />;
+  if (state.phase === 'leaving') return <Leaving redirectUrl={state.redirectUrl} />;
+  return <WhereTo />;
 }
 
-function WhereTo({ method }: { readonly method: PaymentMethodKey }): ReactNode {
+function WhereTo(): ReactNode {
   const t = useTexts('purchase');
-  return <p className="purchase-where">{t('method.opens', { method: t(`methods.${method}`) })}</p>;
+  return <p className="purchase-where">{t('method.opens')}</p>;
 }
 
-type LeavingProps = { readonly redirectUrl: string; readonly method: PaymentMethodKey };
-
-function Leaving({ redirectUrl, method }: LeavingProps): ReactNode {
+function Leaving({ redirectUrl }: { readonly redirectUrl: string }): ReactNode {
   const t = useTexts('purchase');
   return (
-    <Banner
-      tone="info"
-      icon="external"
-      role="status"
-      title={t('leaving.title', { method: t(`methods.${method}`) })}
-    >
+    <Banner tone="info" icon="external" role="status" title={t('leaving.title')}>
       {t('leaving.text')} <Link href={redirectUrl}>{t('leaving.link')}</Link>
     </Banner>
   );

@@ -14,7 +14,7 @@ export const accessTexts = {
     text: 'For your safety, your session has ended. Log in again to continue.',
   },
   invalid_account_info: {
-    title: 'Account information not valid',
+    title: 'Invalid account information',
     text: 'We could not use this account’s information. Check it with your login provider and try again, or choose another way to log in.',
   },
   wrong_account_info: {
@@ -119,8 +119,8 @@ export const accessTexts = {
   },
   too_many_requests: { text: 'Too many requests. Please wait a moment and try again.' },
   server_busy: {
-    title: 'Very busy right now',
-    text: 'We are getting a lot of visits. Please try again in a little while.',
+    title: 'Dipper is very busy',
+    text: 'We have a lot of visitors right now. Please try again in a few minutes.',
   },
   temporary_error: {
     title: 'Temporary error',

@@ -63,7 +63,7 @@ export const accessTexts = {
   certification_required: { title: '請驗證身分', text: '沒有扣款。請先完成身分驗證再繼續。' },
   user_not_found: { text: '找不到此使用者。請重新登入，或聯絡客服。' },
   email_or_password_wrong: {
-    text: '電子郵件或密碼不正確。請再確認一次、重設密碼；若是第一次使用，請先註冊。',
+    text: '電子郵件或密碼不正確。請再確認一次，或重設密碼。若是第一次使用，請先註冊。',
   },
   login_locked: {
     title: '嘗試次數過多',
@@ -89,7 +89,7 @@ export const accessTexts = {
   },
   idempotency_key_in_progress: { text: '您先前送出的請求仍在處理中。請稍候，不需要再次送出。' },
   too_many_requests: { text: '操作太快了。請稍候再試一次。' },
-  server_busy: { title: '目前非常忙碌', text: '現在使用人數較多。請稍後再試。' },
+  server_busy: { title: '系統忙碌中', text: '目前使用人數較多，請稍後再試。' },
   temporary_error: {
     title: '暫時性錯誤',
     text: '我們這邊發生了問題。再試之前請先查看紀錄。若持續發生，請聯絡客服。',

@@ -36,18 +36,18 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       text: 'Someone who knows your password, {name}, has entered several wrong authenticator codes. For now, no codes are accepted, but you can sign in with a passkey.\n\nIf it was not you, your password is no longer safe. Ask an administrator for a new invitation.\n\n{link}',
     },
     limit: {
-      subject: '[Dipper] A limit of what one operator may do was raised',
-      text: '{by} have raised a limit of what one operator may do alone ({name}). It holds from {from} on.\n\nIs that a surprise? Set a lower one in the console, which holds at once, and ask those who did it:\n\n{link}',
+      subject: '[Dipper] A limit for single operators was raised',
+      text: '{by} raised a limit on what one operator can do alone ({name}). It takes effect on {from}.\n\nIf you did not expect this, set a lower limit in the console, which takes effect right away, and ask the people who did it:\n\n{link}',
     },
     terms: {
-      subject: '[Dipper] Terms of money were changed',
-      text: '{by} have agreed to new cash-out terms or to a provider’s fee ({name}). They hold from {from} on.\n\nIs that a surprise? Until then others can take their place in the console, and cash-outs of a country can be closed at once. Ask those who did it:\n\n{link}',
+      subject: '[Dipper] Cash-out terms or fees were changed',
+      text: '{by} approved new cash-out terms or a provider’s fee ({name}). The change takes effect on {from}.\n\nIf you did not expect this, you can replace or withdraw it in the console before then, and you can close the cash-outs of a country right away. Ask the people who did it:\n\n{link}',
     },
   },
   ko: {
     invitation: {
       subject: '[Dipper] {name} 님을 관리 콘솔에 초대해요',
-      text: 'Dipper 운영자 {name}(으)로 초대받으셨어요. {hours}시간 안에 아래 주소를 열어 비밀번호를 정하고 인증기를 등록해 주세요.\n\n{link}\n\n이 주소를 가진 사람이 {name} 님으로 로그인할 수 있어요. 초대한 사람({by})을 포함해 누구에게도 알려 주지 마세요.\n\n모르는 일이라면 주소를 열지 말고 관리자에게 알려 주세요.',
+      text: 'Dipper 운영자 {name}(으)로 초대받으셨어요. {hours}시간 안에 아래 주소를 열어 비밀번호를 정하고 인증 앱을 등록해 주세요.\n\n{link}\n\n이 주소를 가진 사람이 {name} 님으로 로그인할 수 있어요. 초대한 사람({by})을 포함해 누구에게도 알려 주지 마세요.\n\n모르는 일이라면 주소를 열지 말고 관리자에게 알려 주세요.',
     },
     invited: {
       subject: '[Dipper] {name} 님이 운영자로 초대됐어요',
@@ -55,15 +55,15 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     reinvited: {
       subject: '[Dipper] {name} 님이 다시 초대됐어요',
-      text: '{by} 님이 {name} 님을 다시 초대했어요. {name} 님의 비밀번호, 인증기, 패스키는 모두 삭제됐고, 하루 동안 {name} 님은 돈을 움직일 수 없어요.\n\n모르는 일이거나, 본인이 요청하지 않았다면 바로 다른 관리자에게 알려 주세요. 콘솔에서 접근을 막을 수 있어요.\n\n{link}',
+      text: '{by} 님이 {name} 님을 다시 초대했어요. {name} 님의 비밀번호, 인증 앱, 패스키는 모두 삭제됐고, 하루 동안 {name} 님은 돈을 움직일 수 없어요.\n\n모르는 일이거나, 본인이 요청하지 않았다면 바로 다른 관리자에게 알려 주세요. 콘솔에서 접근을 막을 수 있어요.\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name} 님에게 역할이 주어졌어요',
       text: '{by} 님이 {name} 님에게 돈을 움직이거나 결정하는 역할을 주었어요.\n\n모르는 일이라면 콘솔에서 확인하고, 역할을 준 사람에게 물어봐 주세요.\n\n{link}',
     },
     'wrong-codes': {
-      subject: '[Dipper] {name} 님의 이름으로 틀린 인증번호가 입력됐어요',
-      text: '{name} 님의 비밀번호를 아는 누군가가 인증기의 번호를 여러 번 틀리게 입력했어요. 지금은 어떤 번호도 확인하지 않으며, 패스키로는 로그인할 수 있어요.\n\n본인이 아니라면 비밀번호가 알려진 것이니 관리자에게 다시 초대해 달라고 해 주세요.\n\n{link}',
+      subject: '[Dipper] {name} 님의 이름으로 틀린 인증 코드가 입력됐어요',
+      text: '{name} 님의 비밀번호를 아는 누군가가 인증 앱의 코드를 여러 번 틀리게 입력했어요. 지금은 어떤 코드도 확인하지 않으며, 패스키로는 로그인할 수 있어요.\n\n본인이 아니라면 비밀번호가 알려진 것이니 관리자에게 다시 초대해 달라고 해 주세요.\n\n{link}',
     },
     limit: {
       subject: '[Dipper] 운영자 한 명이 할 수 있는 한도가 올라갔어요',
@@ -115,7 +115,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     reinvited: {
       subject: '[Dipper] {name} 獲得重新邀請',
-      text: '{by} 重新邀請了 {name}：{name} 的密碼、驗證器與通行金鑰都已失效，一天之內 {name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 而並未要求，請立即通知另一位管理員；可在主控台停用 {name}：\n\n{link}',
+      text: '{by} 重新邀請了 {name}：{name} 的密碼、驗證器與通行密鑰都已失效，一天之內 {name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 而並未要求，請立即通知另一位管理員；可在主控台停用 {name}：\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name} 獲得了新角色',
@@ -123,7 +123,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     'wrong-codes': {
       subject: '[Dipper] 有人以您的名稱 {name} 輸入錯誤的驗證碼',
-      text: '有人知道您（{name}）的密碼，並多次輸入錯誤的驗證碼。目前不會核對任何驗證碼；您可以用通行金鑰登入。\n\n如果不是您本人，代表您的密碼已外洩：請管理員重新邀請您。\n\n{link}',
+      text: '有人知道您（{name}）的密碼，並多次輸入錯誤的驗證碼。目前不會核對任何驗證碼；您可以用通行密鑰登入。\n\n如果不是您本人，代表您的密碼已外洩：請管理員重新邀請您。\n\n{link}',
     },
     limit: {
       subject: '[Dipper] 單一操作員的限額已提高',
