@@ -11,9 +11,9 @@ const others = 'conformance/**/*.test.ts';
 const setupFiles = ['tools/testing/compares.ts'];
 /** Bounds for what never comes: the thing itself is waited for, also on a slow machine. */
 const patience = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 const withDatabase = {
   environment: 'node',
@@ -26,8 +26,8 @@ const withDatabase = {
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
   expect: patience.expect,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 } as const;
 const pages = ['apps/web/src', 'apps/console/src', 'packages/ui/src'];
 const pageTests = pages.map((room) => `${room}/**/*.test.{ts,tsx}`);

@@ -216,7 +216,7 @@ it('messages of the sandbox, and our question whether they are genuine, are as P
   await decide(cleared, 'reversed');
   await provider.ask(cleared);
   const types = () => new Set(told().map(({ event_type }) => event_type));
-  await expect.poll(types, { timeout: 10_000 }).toEqual(new Set(Object.keys(resources)));
+  await expect.poll(types).toEqual(new Set(Object.keys(resources)));
   const faults = told().flatMap((event) => {
     const [file, schema] = resources[event.event_type] ?? [webhooks, 'event'];
     return [...webhooks.faultsIn('event', event), ...file.faultsIn(schema, event.resource)];

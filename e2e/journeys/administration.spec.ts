@@ -58,7 +58,7 @@ test('two administrators make an operator, who is told by mail alone, and give a
     const { messages } = await (await page.request.get(mailbox)).json();
     return /http\S+\/enrolment#[\w-]+/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '';
   };
-  await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(mailed).not.toBe('');
   const newcomer = await elsewhere.newPage();
   await newcomer.goto(await mailed());
   await expect(newcomer.getByRole('heading', { name: 'You are invited' })).toBeVisible();

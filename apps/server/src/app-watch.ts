@@ -31,8 +31,8 @@ export const createWatched = (
   role: string,
 ): Pick<WatchParts, 'database' | 'metrics'> => {
   const metrics = createMetrics();
-  const { url, poolMax } = config.database;
-  const database = createDatabase({ url, role, poolMax, log });
+  const { url, poolMax, waitMs } = config.database;
+  const database = createDatabase({ url, role, poolMax, waitMs, log });
   metrics.watchPool(database.pool);
   const { monotonicMs } = systemClock;
   watchStanding({ database, metrics, log, monotonicMs, keptMs: standingKeptMs });

@@ -163,7 +163,7 @@ const payAndTakeBack = async (call: Caller, selectCardId: string): Promise<void>
   }
   expect((await call('POST', `${one}/refund`, { expectedAmount: 9900 })).status).toBe(201);
   const paper = `/billing/spoon/receipts/${answer.cardPaymentId}`;
-  await expect.poll(async () => (await call('GET', paper)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await call('GET', paper)).status).toBe(200);
   expect((await call('GET', `${paper}/file`)).status).toBe(200);
   expect((await call('GET', chargesRoute.path)).status).toBe(200);
 };
@@ -198,7 +198,7 @@ it('a card number is found nowhere but at the provider, whatever becomes of it [
 
   // Charged and given back: what the provider answers says much of the card.
   await expect
-    .poll(() => chargesAt(server), { timeout: 20_000 })
+    .poll(() => chargesAt(server))
     .toEqual([expect.objectContaining({ charged: 100, cancelled: 100, timesCharged: 1 })]);
   await payAndTakeBack(call, card.cardId);
   await noteWhatStands();
@@ -274,7 +274,7 @@ it('resident and account numbers, and what documents say, are found nowhere in c
   await operator('GET', `${one}/openings`);
   await operator('POST', `${one}/decision`, { decision: 'approve', revision: 0 });
   await expect
-    .poll(async () => (await call('GET', `/exchange/${exchangeId}`)).text, { timeout: 20_000 })
+    .poll(async () => (await call('GET', `/exchange/${exchangeId}`)).text)
     .toContain('"complete"');
   await noteWhatStands();
 

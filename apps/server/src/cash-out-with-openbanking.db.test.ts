@@ -76,13 +76,10 @@ const approved = async (form: object = {}): Promise<string> => {
 const later = async (id: string, state: string): Promise<void> => {
   await bed.server.advance(5);
   await expect
-    .poll(
-      async () => {
-        await bed.payOut();
-        return stateOf(id);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await bed.payOut();
+      return stateOf(id);
+    })
     .toBe(state);
 };
 

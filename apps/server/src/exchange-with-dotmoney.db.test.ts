@@ -65,7 +65,7 @@ const later = async (id: string, state: string): Promise<void> => {
     await bed.payOut();
     return stateOf(id);
   };
-  await expect.poll(now, { timeout: 20_000 }).toBe(state);
+  await expect.poll(now).toBe(state);
 };
 
 describe('prepaid money', () => {

@@ -50,7 +50,7 @@ const dueNow = statement(
 const everythingAsked = async (): Promise<void> => {
   await server.advance(31);
   const due = async () => (await server.owner.query<{ count: number }>(dueNow))[0]?.count;
-  await expect.poll(due, { timeout: 20_000 }).toBe(0);
+  await expect.poll(due).toBe(0);
 };
 
 const lettersSchema = z.object({

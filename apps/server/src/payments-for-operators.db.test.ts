@@ -85,7 +85,7 @@ describe('one payment', () => {
   it('tells which messages of the provider were heard of it, and how often [OPS-01]', async () => {
     const bought = await bed.buy(card);
     await expect
-      .poll(async () => (await detailOf(bought.id)).events, { timeout: 20_000 })
+      .poll(async () => (await detailOf(bought.id)).events)
       .toMatchObject([{ provider: 'tosspayments', heard: 'settled' }]);
   });
 

@@ -161,7 +161,7 @@ const expectPaid = async (way: Way, errorCode: string | number): Promise<void> =
     await bed.server.advance(300);
     return (await standing(id)).state;
   };
-  await expect.poll(now, { timeout: 20_000, interval: 400 }).toBe('paid');
+  await expect.poll(now, { interval: 400 }).toBe('paid');
   expect(await oneExchange(bed, dj, id)).toMatchObject({ status: 'complete' });
   expect([await timesSent(way), await timesPaid(way), await bed.points(dj)]).toEqual([
     1,

@@ -90,7 +90,7 @@ describe('what the provider does', () => {
     await bed.questions(2, 3, 10, 45, 31, 31, 31);
     expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
     const charged = [{ charged: 22_000, timesCharged: 1 }];
-    await expect.poll(() => bed.charged(id), { timeout: 10_000 }).toMatchObject(charged);
+    await expect.poll(() => bed.charged(id)).toMatchObject(charged);
     await bed.questions(31);
     expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
     expect(await bed.spoons(holder)).toEqual(full);

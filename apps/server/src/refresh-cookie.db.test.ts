@@ -125,7 +125,7 @@ describe('a key that is only looked at', () => {
     expect(page.cookies.has(cookieName)).toBe(false);
     await server.advance(500);
     await page.tokens({ ...key, confirmed: false });
-    await server.advance(99);
+    await server.advance(80);
     expect((await page.tokens({ ...key, confirmed: true })).status).toBe(200);
     await expectProblem(await page.tokens({ ...key, confirmed: true }), 'auth_key_invalid');
   });
@@ -135,9 +135,9 @@ describe('a key that is only looked at', () => {
     const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const key = { auth_key, device_unique_id: 'd1' };
     await page.tokens({ ...key, confirmed: false });
-    await server.advance(599);
+    await server.advance(580);
     await page.tokens({ ...key, confirmed: false });
-    await server.advance(2);
+    await server.advance(20);
     await expectProblem(await page.tokens({ ...key, confirmed: true }), 'auth_key_invalid');
   });
 });

@@ -77,7 +77,7 @@ describe.each(byNumber)('a part of a purchase, %o', (way, operation) => {
         return (await bed.charge(bought))?.cancelled;
       };
       await expect.poll(isBack, { timeout: 60_000, interval: 2000 }).toBe(part);
-      await expect.poll(() => bed.notes(bought), { timeout: 30_000 }).toEqual([part]);
+      await expect.poll(() => bed.notes(bought)).toEqual([part]);
       for (const seconds of [60, 3600, 3600]) await bed.later(seconds);
       expect(await bed.charge(bought)).toMatchObject({ cancelled: part });
     },
@@ -135,9 +135,7 @@ describe('a refund that is over', () => {
       await askDuePayments({ database, charging, log });
       return server.owner.query(differences, [bucket, paymentId]);
     };
-    await expect
-      .poll(found, { timeout: 20_000 })
-      .toEqual([{ told: 0n, expected: BigInt(charged) }]);
+    await expect.poll(found).toEqual([{ told: 0n, expected: BigInt(charged) }]);
   });
 
   it('keeps its account as long as it could be needed, and no longer [PAY-10]', async () => {

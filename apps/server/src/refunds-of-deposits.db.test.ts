@@ -79,7 +79,7 @@ describe('a transfer that was paid in', () => {
     expect(status).toBe('pending');
     expect(await bed.spoons(bought)).toBe(bought.before);
     const now = async (): Promise<string> => (await bed.refund(bought, refundId)).status;
-    await expect.poll(now, { timeout: 20_000 }).toBe('refunded');
+    await expect.poll(now).toBe('refunded');
     await expectGivenBack(bed, bought, [charged]);
   });
 

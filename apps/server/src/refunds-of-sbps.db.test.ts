@@ -98,7 +98,7 @@ describe('a purchase by card', () => {
     const { status, refundId } = await askedFor(bought);
     expect(status).toBe('pending');
     expect(await bed.spoons(bought)).toBe(bought.before);
-    await expect.poll(() => statusLater(bought, refundId), { timeout: 20_000 }).toBe('refunded');
+    await expect.poll(() => statusLater(bought, refundId)).toBe('refunded');
     await expectGivenBack(bed, bought, [charged]);
   });
 
@@ -108,7 +108,7 @@ describe('a purchase by card', () => {
     await bed.next(card, { operation: 'refund', outcome: 'refuse' });
     const { status, refundId } = await askedFor(bought);
     expect(status).toBe('pending');
-    await expect.poll(() => statusLater(bought, refundId), { timeout: 20_000 }).toBe('refunded');
+    await expect.poll(() => statusLater(bought, refundId)).toBe('refunded');
     await expectGivenBack(bed, bought, [charged]);
   });
 
@@ -267,9 +267,7 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
     expect(await inHistory()).toMatchObject({ state: 'pending', isByHand: true });
     const doneBefore = (await done()).length;
     expect(await say(refundId, paid)).toBe('done');
-    await expect
-      .poll(async () => (await done()).length, { timeout: 20_000 })
-      .toBeGreaterThan(doneBefore);
+    await expect.poll(async () => (await done()).length).toBeGreaterThan(doneBefore);
     expect(await accepted()).toHaveLength(before + 1);
     expect(await inHistory()).toMatchObject({ state: 'refunded', isByHand: false });
     mailer.close();
@@ -305,10 +303,10 @@ describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
       expect(await say(asked.refundId, paid)).toBe('done');
     };
     await byHand({ amount: 100 });
-    await expect.poll(() => bed.notes(bought), { timeout: 20_000 }).toEqual([100]);
+    await expect.poll(() => bed.notes(bought)).toEqual([100]);
     await byHand({});
     const both = [100, charged - 100];
-    await expect.poll(() => bed.notes(bought), { timeout: 20_000 }).toEqual(both);
+    await expect.poll(() => bed.notes(bought)).toEqual(both);
     expect(await bed.spoons(bought)).toBe(bought.before);
   });
 

@@ -142,7 +142,7 @@ const traceOfPurchase = (): readonly Span[] => {
 describe('a purchase', () => {
   it('is one connected trace from the call to the ledger and the work behind it [OPS-04]', async () => {
     await expect
-      .poll(() => traceOfPurchase().map(({ name }) => name), { timeout: 20_000 })
+      .poll(() => traceOfPurchase().map(({ name }) => name))
       .toContain('news purchase-succeeded');
     const spans = traceOfPurchase();
     expect(spans.map(({ name }) => name)).toEqual(

@@ -113,7 +113,7 @@ const heardOf = (at: Receiver, type: string, data: object = {}): readonly Heard[
   );
 
 const told = async (at: Receiver, type: string, data: object = {}): Promise<Heard> => {
-  await expect.poll(() => heardOf(at, type, data).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => heardOf(at, type, data).length).toBeGreaterThan(0);
   const last = heardOf(at, type, data).at(-1);
   if (last === undefined) throw new Error('nothing was told');
   return last;
@@ -158,9 +158,7 @@ describe('a receiver that an operator has named', () => {
     await expect.poll(async () => (await one()).tries.length).toBe(1);
     receiver.answers(204);
     await bed.server.advance(6);
-    await expect
-      .poll(async () => (await one()).delivery.state, { timeout: 20_000 })
-      .toBe('delivered');
+    await expect.poll(async () => (await one()).delivery.state).toBe('delivered');
     const { body, tries } = await one();
     expect(body).toBe(heard.text);
     expect(tries).toMatchObject([

@@ -64,7 +64,7 @@ const about = (id: string): readonly Heard[] =>
   receiver.heard.filter(({ body }) => body.data['transactionId'] === id);
 
 const told = async (id: string, times = 1): Promise<Heard> => {
-  await expect.poll(() => about(id).length, { timeout: 20_000 }).toBe(times);
+  await expect.poll(() => about(id).length).toBe(times);
   const last = about(id).at(-1);
   if (last === undefined) throw new Error('nothing was told');
   return last;
@@ -117,7 +117,7 @@ describe('a message to the streaming service', () => {
     const id = await buyTwoPacks(server, 'minji');
     const address = `${site.url}/site/webhooks`;
     const shown = async () => (await fetch(address)).text();
-    await expect.poll(shown, { timeout: 20_000 }).toContain(id);
+    await expect.poll(shown).toContain(id);
     expect(await shown()).toContain('0 with a wrong signature');
     const forged = { 'webhook-id': 'x', 'webhook-signature': 'v1,00', 'webhook-timestamp': '1' };
     expect((await fetch(address, { method: 'POST', headers: forged, body: '{}' })).status).toBe(
@@ -139,7 +139,7 @@ describe('a message to the streaming service', () => {
         .filter(({ body }) => body.userId === Number(who.person.userId))
         .map(({ body }) => body.type);
     await expect
-      .poll(heard, { timeout: 20_000 })
+      .poll(heard)
       .toEqual(['subscription.started', 'subscription.cancelled', 'subscription.resumed']);
   });
 
@@ -173,9 +173,7 @@ describe('a message to the streaming service', () => {
     const earlier = await told(await buyTwoPacks(server, 'minji'));
     await expect.poll(async () => (await deliveryOf(earlier))?.status).toBe(500);
     const later = await buyTwoPacks(server, 'minji');
-    await expect
-      .poll(async () => (await deliveries('state=waiting')).length, { timeout: 20_000 })
-      .toBe(2);
+    await expect.poll(async () => (await deliveries('state=waiting')).length).toBe(2);
     // Who happened upon something after it has been told of it: the worker has had its turn since.
     await told(await buyTwoPacks(server, 'haneul'));
     expect(about(later)).toEqual([]);
@@ -238,9 +236,7 @@ describe('an operator', () => {
     const heard = await told(id);
     await expect.poll(async () => (await standing())?.failingSince).not.toBeNull();
     await server.advance(3 * day + 1);
-    await expect
-      .poll(async () => (await standing())?.disabledAt, { timeout: 20_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await standing())?.disabledAt).not.toBeNull();
     expect((await standing('chorus'))?.disabledAt).toBeNull();
     const before = receiver.heard.length;
     await server.advance(2 * day);
@@ -250,9 +246,7 @@ describe('an operator', () => {
       postJson({ isOff: false, reason: 'they are back' }, operator),
     );
     expect(turnWebhookRoute.answers[200].parse(await turned.json()).disabledAt).toBeNull();
-    await expect
-      .poll(async () => (await deliveryOf(heard))?.state, { timeout: 20_000 })
-      .toBe('delivered');
+    await expect.poll(async () => (await deliveryOf(heard))?.state).toBe('delivered');
     expect(receiver.heard.length).toBeGreaterThan(before);
     await expect.poll(async () => (await standing())?.waiting).toBe(0);
   });

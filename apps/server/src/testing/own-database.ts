@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../../../../tools/testing/database.ts';
+import { createTestDatabase, patienceMs as waitMs } from '../../../../tools/testing/database.ts';
 import { createDatabase } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
@@ -14,8 +14,8 @@ export type OwnDatabase = {
 /** A migrated database of one's own: opened in `beforeAll`, closed in `afterAll`. */
 export const openOwnDatabase = async (poolMax = 4): Promise<OwnDatabase> => {
   const { url, drop } = await createTestDatabase();
-  const owner = createDatabase({ url, role: undefined, poolMax: 2, log: silentLog });
-  const database = createDatabase({ url, role: 'dipper_app', poolMax, log: silentLog });
+  const owner = createDatabase({ url, role: undefined, poolMax: 2, waitMs, log: silentLog });
+  const database = createDatabase({ url, role: 'dipper_app', poolMax, waitMs, log: silentLog });
   return {
     owner,
     database,

@@ -47,5 +47,5 @@ export const expectGivenBack = async (
   expect(cancelled).toBe(charged);
   expect(await bed.status(bought)).toBe('refunded');
   expect(await bed.spoons(bought)).toBe(bought.before);
-  await expect.poll(() => bed.notes(bought), { timeout: 20_000 }).toEqual(amounts);
+  await expect.poll(() => bed.notes(bought)).toEqual(amounts);
 };

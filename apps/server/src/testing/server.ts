@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { identityAddresses } from '../../../../tools/start/identity-addresses.ts';
 import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
-import { createTestDatabase } from '../../../../tools/testing/database.ts';
+import { createTestDatabase, patienceMs } from '../../../../tools/testing/database.ts';
 import { liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
 import { SEEDED } from '../../../../tools/testing/template.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
@@ -52,6 +52,7 @@ export const startTestServer = async (
     url: place.url,
     role: 'dipper_owner',
     poolMax: 1,
+    waitMs: patienceMs,
     log: silentLog,
   });
   await owner.query(liftLimits);
@@ -59,6 +60,7 @@ export const startTestServer = async (
   const all = {
     DOCUMENT_DIRECTORY: documents,
     DATABASE_URL: place.url,
+    DATABASE_WAIT_MS: String(patienceMs),
     DIPPER_CLOCK: 'test',
     DIPPER_ROLES: 'http',
     PORT: '0',

@@ -241,9 +241,7 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
     const payment = parseHouseNumber('c', answer.cardPaymentId ?? '');
     if (answer.status !== 'pending' || payment === undefined) return answer;
     const values = [payment.bucket, payment.userId, payment.id];
-    await expect
-      .poll(() => server.owner.query(isAnswered, values), { timeout: 30_000 })
-      .toEqual([{ answered: true }]);
+    await expect.poll(() => server.owner.query(isAnswered, values)).toEqual([{ answered: true }]);
     return progress(answer.cardPaymentId ?? '');
   };
 

@@ -84,7 +84,7 @@ export const createTossBed = async ({ methods, create }: BedOptions): Promise<To
 
 /** What messages bring about comes by itself; how soon is not what is shown here. */
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
-export const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look, { timeout: 10_000 });
+export const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look);
 
 export const paid = ['succeeded', 100n];
 export const credited = async (started: Started) => {

@@ -34,6 +34,7 @@ export type Config = {
     readonly url: string;
     readonly migrationUrl: string;
     readonly poolMax: number;
+    readonly waitMs: number;
   };
   readonly roles: { readonly http: boolean; readonly worker: boolean };
   readonly clock: 'system' | 'test';

@@ -9,7 +9,7 @@ it('needs one address only; the rest has defaults that fit `npm start` [API-01]'
     environment: 'dev',
     publicUrl: 'http://127.0.0.1:5000',
     apiUrl: 'http://127.0.0.1:5000/api',
-    database: { migrationUrl: least.DATABASE_URL, poolMax: 10 },
+    database: { migrationUrl: least.DATABASE_URL, poolMax: 10, waitMs: 5000 },
     roles: { http: true, worker: true },
     kakaopay: { url: 'http://127.0.0.1:5030/kakaopay' },
     logins: {

@@ -77,7 +77,8 @@ const refuseHalfCertification = (readIfSet: Reader['readIfSet']): void => {
 const readDatabase = (read: Read): Config['database'] => {
   const url = read('DATABASE_URL');
   const poolMax = read('DATABASE_POOL_MAX');
-  return { url, migrationUrl: read('DATABASE_MIGRATION_URL', url), poolMax };
+  const waitMs = read('DATABASE_WAIT_MS');
+  return { url, migrationUrl: read('DATABASE_MIGRATION_URL', url), poolMax, waitMs };
 };
 
 const readKakaoPay = (read: Read, sandbox: string): Config['kakaopay'] => ({

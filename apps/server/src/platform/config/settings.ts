@@ -125,6 +125,12 @@ export const settings = {
     description: 'Connections that one process holds at most.',
     fallback: '10',
   },
+  DATABASE_WAIT_MS: {
+    schema: z.coerce.number().int().min(1000).max(600_000),
+    description:
+      'How long a call waits for PostgreSQL at most, in milliseconds, before it is answered that too much is going on. For a lock or a connection it waits two fifths of that.',
+    fallback: '5000',
+  },
   RENEWALS_PER_SECOND: {
     schema: z.coerce.number().int().min(1).max(10_000),
     description:

@@ -31,6 +31,7 @@ const manyRows = statement(
   `select number, number::text as written from generate_series(1, 200) number`,
 );
 const nothingThere = statement('test-nothing-there', 'select nothing from nowhere');
+const withoutLimit = statement('test-without-limit', 'set local statement_timeout = 0');
 const sleep = statement('test-sleep', 'select pg_sleep($1::float8)');
 const killOthers = statement(
   'test-kill-others',
@@ -103,10 +104,15 @@ it('gives up on an answer in time, and waits as long as patient work was given',
     url: place.url,
     role: 'dipper_app',
     poolMax: 1,
-    answerMs: 50,
+    waitMs: 1000,
     log: silentLog,
   });
-  await expect(hasty.query(sleep, [10])).rejects.toSatisfy(isConnectionLost);
+  // PostgreSQL’s own limit, which ends the same statement a moment later, shall not come first.
+  const vanished = hasty.transaction(async (inside) => {
+    await inside.query(withoutLimit);
+    await inside.query(sleep, [10]);
+  });
+  await expect(vanished).rejects.toSatisfy(isConnectionLost);
   const patient = await hasty.transaction(
     async (inside) => {
       await inside.query(sleep, [0.2]);

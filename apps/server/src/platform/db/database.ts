@@ -41,26 +41,30 @@ export type DatabaseOptions = {
   readonly role: string | undefined;
   readonly poolMax: number;
   readonly log: Log;
-  /** How long an answer may take before the server counts as lost. */
-  readonly answerMs?: number;
+  /** How long a caller waits at most, for a connection and for an answer each. */
+  readonly waitMs?: number;
   /** Callers that may wait for a connection before the next one is refused. */
   readonly waitingMax?: number;
 };
 
-const connectTimeoutMs = 2000;
-const statementTimeoutMs = 5000;
-const lockTimeoutMs = 2000;
-const idleInTransactionMs = 10_000;
 /** A caller hears within 5 s, also when the server has vanished without a word. */
-const answerTimeoutMs = 4500;
+const usualWaitMs = 5000;
+const idleInTransactionMs = 10_000;
 /** So much longer than the server's own limit that it only ends the wait for one that vanished. */
 const answerAfterStatementMs = 3000;
 const waitingPerConnection = 16;
 
-const sessionOptions = (role: string | undefined): string => {
+/** A statement that waits for a lock or a connection gives up before its caller does. */
+const limitsOf = (waitMs: number) => ({
+  connectMs: Math.ceil(0.4 * waitMs),
+  lockMs: Math.ceil(0.4 * waitMs),
+  answerMs: Math.ceil(0.9 * waitMs),
+});
+
+const sessionOptions = (role: string | undefined, waitMs: number): string => {
   const settings = [
-    `statement_timeout=${statementTimeoutMs}`,
-    `lock_timeout=${lockTimeoutMs}`,
+    `statement_timeout=${waitMs}`,
+    `lock_timeout=${limitsOf(waitMs).lockMs}`,
     `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
     'timezone=UTC',
     ...(role === undefined ? [] : [`role=${role}`]),
@@ -124,16 +128,16 @@ const lifetimeSeconds = 30 * 60;
 /** More often than what stands between forgets a connection on which nothing is said. */
 const firstSignMs = 60_000;
 
-const createPool = ({ url, role, poolMax, log }: DatabaseOptions): pg.Pool => {
+const createPool = ({ url, role, poolMax, log }: DatabaseOptions, waitMs: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: limitsOf(waitMs).connectMs,
     idleTimeoutMillis: keptIdleMs,
     maxLifetimeSeconds: lifetimeSeconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: firstSignMs,
-    options: sessionOptions(role),
+    options: sessionOptions(role, waitMs),
     types: typeParsers,
   });
   // A connection that dies, idle or in use, must not take the process with it.
@@ -144,8 +148,9 @@ const createPool = ({ url, role, poolMax, log }: DatabaseOptions): pg.Pool => {
 };
 
 export const createDatabase = (options: DatabaseOptions): Database => {
-  const pool = createPool(options);
-  const { answerMs = answerTimeoutMs } = options;
+  const { waitMs = usualWaitMs } = options;
+  const pool = createPool(options, waitMs);
+  const { answerMs } = limitsOf(waitMs);
   const waitingMax = options.waitingMax ?? options.poolMax * waitingPerConnection;
 
   const withOneClient = async <Value>(

@@ -56,9 +56,9 @@ it('a build that takes the place of another is served without a restart, once it
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'main.js'), 'export const createPageWr');
   expect(lookAgain()).toBe('first');
-  await expect.poll(() => refused, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => refused).toBe(1);
 
   document('second');
-  await expect.poll(lookAgain, { timeout: 20_000 }).toBe('second');
+  await expect.poll(lookAgain).toBe('second');
   expect([lookAgain(), made]).toEqual(['second', 2]);
 });
