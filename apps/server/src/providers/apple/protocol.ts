@@ -95,10 +95,10 @@ export const appleProtocol = {
   samples: {},
   unproved: {
     challenge: {
-      claim: 'Apple passes over the challenge of PKCE, of which its pages do not speak.',
-      ask: 'Does the login take code_challenge and code_verifier, and check them?',
+      claim: 'Apple’s pages do not mention PKCE, so Apple probably ignores the challenge.',
+      ask: 'Does the login accept code_challenge and code_verifier, and does it check them?',
       meanwhile:
-        'They are sent as to all others. The login is tied to the browser by state and nonce, which Apple does document.',
+        'We send both, as we do for every login. State and nonce, which Apple documents, already tie the login to the browser.',
       about: [
         'messages.authorize.code_challenge',
         'messages.authorize.code_challenge_method',

@@ -67,9 +67,10 @@ export const certificationProtocol = {
   samples: {},
   unproved: {
     message: {
-      claim: 'What a certification found is told in this form, which was chosen here.',
-      ask: 'The service that certifies people: can it send this form, or what is its own?',
-      meanwhile: 'A message in any other form proves nothing about anybody, and is logged.',
+      claim:
+        'The result of an identity verification is reported in this format, which we chose ourselves.',
+      ask: 'Can your service send results in this format? If not, what is your own format?',
+      meanwhile: 'A message in any other format verifies nobody. It is logged.',
       about: ['messages.completed', 'messages.canceled', 'words'],
     },
   },

@@ -105,10 +105,10 @@ export const dotmoneyProtocol = {
   unproved: {
     'what-partners-are-shown': {
       claim:
-        'The list of products, the two addresses to return to (no client sends or signs them), agreements, and how a deposit is asked about are chosen here.',
-      ask: 'The partner’s manual (the client asks `/account/exid-{user_id}` for the account_number after the page; is that the agreement?): products, the page, agreements, deposits and every code.',
+        'We chose the product list, the two return addresses (no client sends or signs them), the agreements and the deposit status call ourselves.',
+      ask: 'Please send the partner manual: products, the page, agreements, deposits and all codes. The client reads the account_number from `/account/exid-{user_id}` after the page. Is that the agreement?',
       meanwhile:
-        'Without products nothing is offered. Whoever changes where they return to only ends elsewhere: we ask what was agreed. An answer in another form is unknown: nothing is paid twice.',
+        'Without products, we offer nothing. Changing the return address only leads to another page, because we check what was agreed. A response in another format counts as unknown, so nothing is paid twice.',
       about: [
         'addresses.deposit-of',
         'addresses.products',
@@ -122,15 +122,15 @@ export const dotmoneyProtocol = {
       ],
     },
     'codes-of-refused-deposits': {
-      claim: 'No code or word is published by which a deposit was surely not made.',
-      ask: 'By which codes, and by which status, is a deposit over without money?',
+      claim: 'No published code or word says for certain that a deposit was not made.',
+      ask: 'Which codes, and which status, mean that a deposit has ended without payment?',
       meanwhile:
-        'Every refusal is unknown: it is asked about by our number, points stay set aside, and after two days somebody decides.',
+        'Every decline counts as unknown. We check it by our own number, the points stay set aside, and after two days an operator decides.',
     },
     samples: {
-      claim: 'The samples are made here.',
-      ask: 'A recorded answer of each call from the test system.',
-      meanwhile: 'They stand for nothing but our reading.',
+      claim: 'We wrote these samples ourselves.',
+      ask: 'Please send one recorded response for each call from the test system.',
+      meanwhile: 'They show only how we read the documentation.',
       about: ['samples.deposit.json', 'samples.products.json'],
     },
   },

@@ -64,16 +64,16 @@ export const facebookProtocol = {
   unproved: {
     verifier: {
       claim:
-        'The verifier of PKCE is taken beside the application’s secret. Facebook describes PKCE for logins with a signed token, as a thing in testing, and there without the secret.',
-      ask: 'Does a login for public_profile alone take code_challenge and code_verifier, and check them, where the secret is sent too?',
+        'Facebook accepts the PKCE verifier together with the application’s secret. Facebook describes PKCE only for logins with a signed token, as a test feature, and without the secret.',
+      ask: 'Does a login for public_profile alone accept and check code_challenge and code_verifier when the secret is sent too?',
       meanwhile:
-        'They are sent as to all others. Were they passed over, the login is still tied to the browser by state, and the code to the application by its secret; were they refused, nobody could log in by Facebook, and no money moves by it.',
+        'We send both, as we do for every login. If Facebook ignores them, state still ties the login to the browser and the secret ties the code to the application. If Facebook rejects them, nobody can log in with Facebook, and no money is affected.',
       about: ['messages.token.code_verifier'],
     },
     noOwnClient: {
-      claim: 'No client of Facebook’s own was run against this login.',
-      ask: 'Try one login with the real application before it is offered.',
-      meanwhile: 'A login that fails is told as one, and any other can be used.',
+      claim: 'We have not run any of Facebook’s own clients against this login.',
+      ask: 'Try one login with the real application before you offer it.',
+      meanwhile: 'A failed login is shown as failed, and people can log in another way.',
     },
   },
 } as const satisfies Protocol;

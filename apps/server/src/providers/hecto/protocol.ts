@@ -141,49 +141,51 @@ export const hectoProtocol = {
   unproved: {
     samples: {
       claim:
-        'These answers were put together from the fields of the specification, which prints few whole ones.',
-      ask: 'Can whole answers of the test shop be had for a payment, a refund and a kept card?',
-      meanwhile: 'What cannot be read leaves the payment undecided, and it is asked about.',
+        'We assembled these responses from the fields in the specification, which prints few complete ones.',
+      ask: 'Can you send complete responses from the test shop for a payment, a refund and a registered card?',
+      meanwhile: 'If we cannot read a response, the payment stays undecided and we check it again.',
       about: ['samples'],
     },
     waitingAccounts: {
       claim:
-        'The status question has no printed code for an account that waits. Any trade of it that is neither paid, given back nor failed is read as waiting, unless the code is of a call that failed.',
-      ask: 'Which outStatCd and outRsltCd does the status question give for an account before its deposit?',
+        'No printed status code means that an account is waiting for a deposit. We read every trade that is not paid, refunded or failed as waiting, unless the code belongs to a failed call.',
+      ask: 'Which outStatCd and outRsltCd does the status call return for an account before its deposit?',
       meanwhile:
-        'The account is taken from the signed message 0051, which Hecto always sends; where nothing can be read, the payment stays open. For a day after its last moment such a code ends nothing: it is asked again.',
+        'We take the account from the signed message 0051, which Hecto always sends. If we cannot read it, the payment stays open. For one day after the payment is due, such a code does not end it, and we check it again.',
     },
     remittance: {
       claim:
-        'A refund to an account is taken as made once Hecto has accepted it, though the transfer may take days.',
-      ask: 'How is a shop told of an accepted refund whose transfer came back?',
+        'We count a refund to an account as made once Hecto has accepted it, although the transfer may take days.',
+      ask: 'How do you notify a shop when the transfer of an accepted refund comes back?',
       meanwhile:
-        'The status question and the records of the day show what Hecto holds. Where the answer to the refund itself was lost, money that is still held is no sign: an operator looks.',
+        'The status call and the daily records show what Hecto holds. If the response to the refund was lost, money that is still held proves nothing, so an operator checks it.',
     },
     phoneMonth: {
-      claim: 'The month of a phone bill is taken from when it was begun, in Seoul.',
-      ask: 'Which call takes a bill that was begun before midnight of the month’s last day and paid after?',
-      meanwhile: 'A refund by the wrong one of the two calls is refused and nothing moves.',
+      claim:
+        'The month of a phone bill is the month in which the payment was started, in Seoul time.',
+      ask: 'Which call refunds a payment that was started before midnight on the last day of the month and completed after it?',
+      meanwhile:
+        'If we use the wrong one of the two calls, the refund is declined and no money moves.',
     },
     wrongNumber: {
       claim:
-        'No public list says which code answers a card number that is nobody’s, neither when a key is given nor when the trial is charged.',
-      ask: 'Which outRsltCd does a wrong card number get, from the call that gives a key and from the first charge of a key?',
+        'No public list says which code a card number that does not exist gets, either when a key is issued or when the trial is charged.',
+      ask: 'Which outRsltCd does a wrong card number get from the call that issues a key, and from the first charge with that key?',
       meanwhile:
-        'A code that is on no list counts as undecided. When the key was not given, nothing was charged: the person is told that something went wrong and may try again. When the trial is undecided, the card is not kept, it is asked about by our number, and the person waits for its end.',
+        'A code that is on no list counts as undecided. If no key was issued, nothing was charged: the person is told that something went wrong and can try again. If the trial is undecided, the card is not registered, we check the trial by our own number, and the person waits for the result.',
     },
     sealedAmount: {
       claim:
-        'The specification has trdAmt encrypted in the messages about vouchers and Tmoney (25.4). The standard in Korean has it plain, and a public sample (PHP-PG-SDK, receiveNoti.php) puts it into the hash as it came.',
-      ask: 'Is trdAmt encrypted in the messages about vouchers and Tmoney, and does pktHash then stand over the encrypted or the plain amount?',
+        'The specification says that trdAmt is encrypted in messages about vouchers and Tmoney (25.4). The Korean standard says that it is plain, and a public sample (PHP-PG-SDK, receiveNoti.php) hashes it as received.',
+      ask: 'Is trdAmt encrypted in messages about vouchers and Tmoney? If so, is pktHash computed over the encrypted or the plain amount?',
       meanwhile:
-        'Both are read: digits, or digits that were encrypted with the shop’s key, under a hash over either. Anything else is refused, and what became of the payment is asked about.',
+        'We accept both: plain digits, or digits encrypted with the shop’s key, with a hash over either. We reject anything else and check the payment’s status.',
     },
     otherCodes: {
       claim:
-        'Codes that are on no list here are taken as undecided, also where a public page has a text for them.',
+        'We treat codes that are not on our lists as undecided, even if a public page has a text for them.',
       ask: 'Which codes of a charge, a status, a refund and a key mean for certain that nothing was done?',
-      meanwhile: 'It is asked what became of it, until Hecto says so.',
+      meanwhile: 'We keep checking the status until Hecto reports a result.',
     },
   },
 } as const satisfies Protocol<SourceName>;

@@ -208,7 +208,7 @@ export const kakaopayProtocol = {
       says: 'Cancel of more than can be cancelled is refused with -710: all of it goes back once.',
       source: 'table',
     },
-    lifetime: { says: 'A page that was prepared is good for 15 minutes.', source: 'unproved' },
+    lifetime: { says: 'A prepared page is valid for 15 minutes.', source: 'unproved' },
     guard: {
       says: 'A refund that names another remainder than KakaoPay holds is not done.',
       source: 'unproved',
@@ -224,23 +224,23 @@ export const kakaopayProtocol = {
   unproved: {
     codes: {
       claim:
-        'There is a table of the codes below -700 that KakaoPay answers with, but it is not public.',
-      ask: 'Which codes can ready, approve, order and cancel answer with, and which of them mean for certain that nothing was charged, or that nothing went back?',
+        'KakaoPay has a table of the codes below -700 that it returns, but the table is not public.',
+      ask: 'Which codes can ready, approve, order and cancel return? Which of them mean for certain that nothing was charged or refunded?',
       meanwhile:
-        'Only -780 is taken as a no to a charge, unless beside it stands that the bank’s answer stayed out, and no code at all as a no to a refund. After any other the order is asked about by its tid. As long as KakaoPay says that it was agreed to, approve is asked for again with the same token, until its page is over. What nobody has agreed to when the page is over has expired, and so has an hour later what nobody could take; either is looked at again for a day.',
+        'Only -780 declines a charge, unless the message says that the bank did not respond. No code declines a refund. After any other code, we check the order by its tid. While KakaoPay reports that the person approved it, we request approve again with the same token until the page expires. An order that nobody has approved by then expires. An approved order that could not be charged expires an hour later. We check both again for a day.',
     },
     refundsWithoutANo: {
-      claim: 'No public text says with which code KakaoPay refuses a refund.',
-      ask: 'Which code does cancel answer with where nothing will go back, and is it final?',
+      claim: 'No public text says which code KakaoPay returns when it declines a refund.',
+      ask: 'Which code does cancel return when nothing will be refunded, and is it final?',
       meanwhile:
-        'What KakaoPay holds is asked. Where it is less, the money went back; where it is untouched, all of it is asked for again each hour, and a part waits for an operator who has looked.',
+        'We check how much KakaoPay still holds. If it holds less, the money was refunded. If the amount is unchanged, we request a full refund again every hour, and a partial refund waits until an operator has checked it.',
       about: ['rules.guard'],
     },
     lifetime: {
-      claim: 'A page that was prepared is good for 15 minutes.',
-      ask: 'How long after ready can somebody still agree, and how long after that can approve be asked for?',
+      claim: 'A prepared page is valid for 15 minutes.',
+      ask: 'How long after ready can a person still approve, and how long after that can approve be requested?',
       meanwhile:
-        'A payment that nobody came back from expires after 15 minutes, and is asked about again for a day: what was charged later all the same is credited.',
+        'If the person does not return, the payment expires after 15 minutes. We keep checking it for a day, and credit it if it was charged later.',
       about: ['rules.lifetime'],
     },
   },

@@ -253,28 +253,28 @@ export const openBankingProtocol = {
   unproved: {
     'calls-beside-deposits': {
       claim:
-        'Fields of the token, results, names and statements are as programs have them; KFTC’s own sample has the addresses, and few of the fields.',
-      ask: 'The manual of the contract, of each call.',
+        'The fields of tokens, results, names and statements come from public programs. KFTC’s own sample has the addresses but few of the fields.',
+      ask: 'Please send the contract’s manual for each call.',
       meanwhile:
-        'An answer in another form is unknown: nothing is paid twice and no points go back.',
+        'A response in another format counts as unknown: nothing is paid twice, and no points are returned.',
     },
     'list-of-our-own-account': {
       claim:
-        'The account of our own contract is listed without user_seq_no, as by a program that lists its own; KFTC’s sample, which lists accounts of people, sends it.',
-      ask: 'Which fields does transaction_list/acnt_num take for the account of the contract?',
+        'We list our own contract’s account without user_seq_no, like a program that lists its own account. KFTC’s sample, which lists people’s accounts, sends it.',
+      ask: 'Which fields does transaction_list/acnt_num accept for the contract’s account?',
       meanwhile:
-        'Where the list is refused, the day counts as unanswered; payouts do not wait for it.',
+        'If the list is rejected, the day counts as not answered. Payouts do not wait for it.',
     },
     'name-and-birth': {
       claim:
-        '815 also means another day of birth, and the person who is paid asks for the transfer.',
-      ask: 'Which code says another day of birth? Who is req_client where a company pays out?',
-      meanwhile: 'Either is told as another holder; the person can correct it.',
+        '815 also means that the date of birth differs, and the payee is the one who requests the transfer.',
+      ask: 'Which code means that the date of birth differs? Who is req_client when a company pays out?',
+      meanwhile: 'Both are shown as a different account holder, and the person can correct it.',
     },
     samples: {
-      claim: 'The samples have published fields, and values of ours.',
-      ask: 'A recorded answer of each call from the test system.',
-      meanwhile: 'They are read by these fields alone.',
+      claim: 'The samples use published fields with our own values.',
+      ask: 'Please send one recorded response for each call from the test system.',
+      meanwhile: 'We read only these fields.',
       about: ['samples.deposit.json', 'samples.real-name.json'],
     },
   },

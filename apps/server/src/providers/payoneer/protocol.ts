@@ -148,57 +148,58 @@ export const payoneerProtocol = {
   samples: { 'payee.json': 'unproved', 'payout.json': 'unproved' },
   unproved: {
     'no-such-payee': {
-      claim: '10005 with 404 says that there is no such payee.',
-      ask: 'What is answered about a payee who has not registered?',
+      claim: '10005 with status 404 means that the payee does not exist.',
+      ask: 'What does the API return for a payee who has not registered?',
       meanwhile:
-        'Somebody so told of has no account and is asked to open one. The same code after an order of a payout is no refusal: it is asked about.',
+        'We treat such a person as having no account and ask them to open one. The same code after a payout order does not decline it: we check the order again.',
       about: ['refusals.account.10005'],
     },
     'codes-of-refused-orders': {
-      claim: 'No code of a refused mass payout is published.',
-      ask: 'By which codes is an order surely not taken on?',
+      claim: 'No codes of declined mass payouts are published.',
+      ask: 'Which codes mean for certain that an order was not accepted?',
       meanwhile:
-        'Every refusal is unknown: it is asked about by our number, points stay set aside, and after two days somebody decides.',
+        'Every decline counts as unknown. We check it by our own number, the points stay set aside, and after two days an operator decides.',
     },
     'late-orders': {
-      claim: 'An order that Payoneer knows nothing of (2306) a day after it was sent is not there.',
-      ask: 'How long after an order can it be that status and cancel do not find it yet?',
+      claim:
+        'If Payoneer does not know an order (2306) one day after it was sent, the order does not exist.',
+      ask: 'How long after an order is sent can status and cancel still fail to find it?',
       meanwhile:
-        'For a day after the last sending nobody can say of such an order that it was not paid: its points stay set aside.',
+        'For one day after the last attempt, nobody can mark such an order as not paid. Its points stay set aside.',
     },
     'words-of-a-return': {
-      claim: 'A payout whose bank sent it back is Cancelled.',
-      ask: 'What does a payout say that was transferred and came back?',
-      meanwhile: 'Cancelled after paid is money that came back. Any other word is unknown.',
+      claim: 'A payout that the bank returned has the status Cancelled.',
+      ask: 'Which status does a payout have that was transferred and then returned?',
+      meanwhile:
+        'Cancelled after paid means that the money was returned. Any other status counts as unknown.',
     },
     'no-signature-to-compare': {
       claim:
-        'The order of what is signed is that of one client. No public example has a signature that was verified: those that a version of the client’s tests names as Payoneer’s own do not come out, and are skipped there.',
-      ask: 'Can one message be had as it was sent, with its address, its headers and a secret for tests?',
-      meanwhile:
-        'A message that is signed otherwise is refused, and what became of a payout is asked about all the same.',
+        'The order of the signed fields comes from one client. No public example has a verified signature: the examples that one version of the client’s tests attributes to Payoneer do not verify, and those tests are skipped.',
+      ask: 'Can you send one message exactly as it was sent, with its address, its headers and a test secret?',
+      meanwhile: 'We reject a message that is signed differently. We check payouts in any case.',
       about: ['rules.signature'],
     },
     'star-in-a-signed-address': {
-      claim: 'A star in a signed address is encoded as %2A.',
-      ask: 'Which characters are left as they are in the address that is signed?',
-      meanwhile: 'Our address has none. A message that is signed otherwise is refused.',
+      claim: 'An asterisk in a signed address is encoded as %2A.',
+      ask: 'Which characters are not encoded in the signed address?',
+      meanwhile: 'Our address has no asterisk. We reject a message that is signed differently.',
     },
     'account-flag': {
-      claim: 'already_have_an_account is true or false; one client sends the words as text.',
+      claim: 'already_have_an_account is a boolean. One client sends it as text.',
       ask: 'Is already_have_an_account a boolean or a text?',
-      meanwhile: 'It is sent as a boolean; were it passed over, the page would still be opened.',
+      meanwhile: 'We send it as a boolean. If Payoneer ignores it, the page still opens.',
     },
     'our-number-in-messages': {
       claim: 'IntPaymentId is our client_reference_id.',
       ask: 'Which number of a payout do messages carry?',
       meanwhile:
-        'A message is only a reason to ask; of a number that is none of ours nothing is kept.',
+        'A message only makes us check the payout. We store nothing about numbers that are not ours.',
     },
     samples: {
-      claim: 'The samples have the published fields, and values of ours.',
-      ask: 'A recorded answer of each call from the test system.',
-      meanwhile: 'They are read by the published fields alone.',
+      claim: 'The samples use the published fields with our own values.',
+      ask: 'Please send one recorded response for each call from the test system.',
+      meanwhile: 'We read only the published fields.',
       about: ['samples.payee.json', 'samples.payout.json'],
     },
   },

@@ -250,17 +250,17 @@ export const paypalProtocol = {
   },
   unproved: {
     'word-of-a-charge-taken-back': {
-      claim: 'A charge that a bank has taken back may be called REVERSED.',
-      ask: 'What does an order say of a capture that was charged back in full, and in part?',
+      claim: 'A charge that was charged back may have the status REVERSED.',
+      ask: 'What does an order show for a capture that was charged back in full or in part?',
       meanwhile:
-        'REVERSED counts as nothing held: of a credited payment only a difference is noted, which a person decides. The day’s record tells of it whatever the order says.',
+        'REVERSED counts as nothing held. For a credited payment, we record a difference, and an operator decides. The daily records show it in any case.',
       about: ['refusals.status.REVERSED'],
     },
     'order-that-has-lapsed': {
-      claim: 'An order that nobody pays in three hours is VOIDED, or is not found any more.',
-      ask: 'How long can an order be read that nobody approved, and that was approved and not captured?',
+      claim: 'An order that nobody pays within three hours is VOIDED or can no longer be found.',
+      ask: 'How long can an order be read if nobody approved it, or if it was approved but not captured?',
       meanwhile:
-        'VOIDED is a no. An order that is not found is unknown and asked about, hourly in the end.',
+        'VOIDED means that nothing was charged. An order that cannot be found counts as unknown, and we keep checking it, hourly in the end.',
     },
   },
 } as const satisfies Protocol;

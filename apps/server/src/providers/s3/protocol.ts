@@ -90,9 +90,9 @@ export const s3Protocol = {
   unproved: {
     others: {
       claim:
-        'Other storages that speak S3 may answer 200 or 404 when something is taken away that is gone.',
-      ask: 'What does the storage answer when an object is taken away twice?',
-      meanwhile: 'Any of 200, 204 and 404 counts as taken away; everything else is tried again.',
+        'Other S3-compatible storage may return 200 or 404 when an object to be deleted no longer exists.',
+      ask: 'What does the storage return when an object is deleted twice?',
+      meanwhile: '200, 204 and 404 all count as deleted. Everything else is tried again.',
     },
   },
 } as const satisfies Protocol;

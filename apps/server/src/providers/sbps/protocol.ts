@@ -205,45 +205,46 @@ const rules = {
 const unproved = {
   inquiryOfCarriers: {
     claim:
-      'Sales by docomo and SoftBank cannot be asked about: no public text has MG01 for 401 or 405.',
-    ask: 'Do MG01-00101-401 and MG01-00101-405 exist for this shop, and for WebMoney and BitCash any call at all?',
+      'The status of docomo and SoftBank sales cannot be checked: no public text lists MG01 for 401 or 405.',
+    ask: 'Do MG01-00101-401 and MG01-00101-405 exist for this shop? Is there any such call for WebMoney and BitCash?',
     meanwhile:
-      'The signed result (A02-1) proves a sale once our answer to it was handed over. With PROVIDER_SBPS_PROOF_DOCOMO or PROVIDER_SBPS_PROOF_SOFTBANK set to `inquiry`, SBPS is asked instead.',
+      'The signed result (A02-1) proves a sale once our response has been delivered. If PROVIDER_SBPS_PROOF_DOCOMO or PROVIDER_SBPS_PROOF_SOFTBANK is set to `inquiry`, we check with SBPS instead.',
     about: ['rules.okIsSale', 'methods.softbank.sale', 'methods.docomo.sale'],
   },
   lostAnswers: {
     claim:
-      'SBPS undoes a sale whose result it could not deliver, sends the browser to the error page, and does not send the result again.',
-    ask: 'How long does SBPS wait for our answer, does it send a result again, and what becomes of a prepaid sale whose answer was lost?',
+      'If SBPS cannot deliver a result, it reverses the sale, sends the browser to the error page, and does not send the result again.',
+    ask: 'How long does SBPS wait for our response? Does it send a result again? What happens to a prepaid sale if the response was lost?',
     meanwhile:
-      'An answer that took longer than five seconds, or that may not have left the house, proves nothing: somebody looks in SBPS’s tool.',
+      'A response that took longer than five seconds, or that may not have been sent, proves nothing. An operator checks the sale in SBPS’s tool.',
     about: ['rules.noOkNoSale', 'rules.okIsSale'],
   },
   apiCodesOnThePage: {
     claim:
-      'The page of a shop may show the codes of eight signs that the API has, beside the four digits of its own.',
-    ask: 'Which codes can `res_err_code` have in a result of a link-type shop, and which of them for WebMoney and BitCash?',
+      'A shop’s page may show the API’s eight-character codes besides its own four-digit codes.',
+    ask: 'Which `res_err_code` values can a result of a link-type shop have? Which of them apply to WebMoney and BitCash?',
     meanwhile:
-      'Both are read; a code that is on no list ends nothing: the order stays open until its page is over.',
+      'We read both. A code that is on no list does not end the order: it stays open until its page expires.',
     about: ['samples.a03-1-refusal.txt'],
   },
   pageTime: {
-    claim: 'Who has opened the page has 15 minutes on it.',
-    ask: 'How long may a person look at the page after the order was taken?',
+    claim: 'A person has 15 minutes after opening the page.',
+    ask: 'How long can a person stay on the page after the order was accepted?',
     meanwhile:
-      'An order counts as open for 10 and 15 minutes; a sale that is told later is credited all the same.',
+      'An order counts as open for 10 and 15 minutes. A sale that is reported later is still credited.',
   },
   fieldsOfCalls: {
     claim:
-      'A card’s MG01 and ST02 need no `sps_transaction_id`, its MG01 also no `encrypted_flg`, `response_info_type` and `cardbrand_return_flg`, and all take `limit_second`: the recorded calls that SBPS took in 2017 have all of the former and not the latter.',
-    ask: 'Does the tracking id alone name the sale in MG01-00101-101, ST02-00303-101 and ST02-00307-101, and do they take `limit_second`?',
+      'For cards, MG01 and ST02 do not need `sps_transaction_id`, MG01 does not need `encrypted_flg`, `response_info_type` and `cardbrand_return_flg`, and all of them accept `limit_second`. The recorded calls that SBPS accepted in 2017 have all of the former but not the latter.',
+    ask: 'Does the tracking ID alone identify the sale in MG01-00101-101, ST02-00303-101 and ST02-00307-101? Do they accept `limit_second`?',
     meanwhile:
-      'We send the tracking id and `limit_second` 60. If SBPS does not take such a question, nothing is known of the sale: it is not credited, and asked about again. If it does not take such a refund, it names the field (03 or 13): the refund counts as refused, and nothing went back.',
+      'We send the tracking ID and `limit_second` 60. If SBPS does not accept a status call, the sale stays unknown: it is not credited, and we check it again. If SBPS does not accept a refund, it names the field (03 or 13). The refund then counts as declined, and nothing was refunded.',
   },
   answersOfCarriers: {
-    claim: 'Answers to refunds and questions have the same form for every method.',
-    ask: 'Please send one recorded answer each to ST02-00303-401, to ST02-00303-405, and to MG01-00101-101 about a sale that stands.',
-    meanwhile: 'What cannot be read is nobody’s no: it is asked about, or an operator looks.',
+    claim: 'Responses to refunds and status calls have the same format for every method.',
+    ask: 'Please send one recorded response each for ST02-00303-401, ST02-00303-405 and, for a valid sale, MG01-00101-101.',
+    meanwhile:
+      'A response that we cannot read does not count as declined. We check it again, or an operator does.',
     about: [
       'samples.a02-1-sale.txt',
       'samples.a03-1-sale.txt',

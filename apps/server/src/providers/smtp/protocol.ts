@@ -68,10 +68,9 @@ export const smtpProtocol = {
   samples: {},
   unproved: {
     systemCall: {
-      claim:
-        'Where nodemailer passes on a fault of the system, it keeps the name of the system call.',
-      ask: 'Nobody: it is what Node.js puts into its errors, and what the tests against a closed port see.',
-      meanwhile: 'Only connect is read as nothing sent; without a name nobody knows.',
+      claim: 'When nodemailer passes on a system error, it keeps the name of the system call.',
+      ask: 'Nobody needs to be asked: Node.js puts the name into its errors, and our tests against a closed port see it.',
+      meanwhile: 'Only connect means that nothing was sent. Without a name, the result is unknown.',
       about: ['messages.failure.syscall', 'words.systemCall'],
     },
   },

@@ -238,10 +238,10 @@ export const tossProtocol = {
   unproved: {
     otherCodes: {
       claim:
-        'The codes that are printed are not all of them: the page itself says there are others.',
-      ask: 'Which codes can execute and refunds answer with, and which of them mean for certain that no money moved?',
+        'The printed list of codes is not complete: the page itself says that there are others.',
+      ask: 'Which codes can execute and refunds return? Which of them mean for certain that no money moved?',
       meanwhile:
-        'Every other code leaves the payment or the refund undecided, and it is asked about by its token until Toss says what became of it.',
+        'Every other code leaves the payment or refund undecided. We check it by its token until Toss reports the result.',
     },
   },
 } as const satisfies Protocol<Name>;

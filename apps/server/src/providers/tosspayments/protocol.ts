@@ -245,25 +245,25 @@ export const tosspaymentsProtocol = {
   },
   unproved: {
     create: {
-      claim: 'A payment can be begun by POST /v1/payments, which answers with the page to pay on.',
-      ask: 'Does our contract have POST /v1/payments?',
+      claim: 'A payment can be started with POST /v1/payments, which returns the page to pay on.',
+      ask: 'Does our contract include POST /v1/payments?',
       meanwhile:
-        'Payments begin in the window that the browser script opens, as is documented; PROVIDER_TOSSPAYMENTS_BEGINS=call chooses the call. Where it is closed, no payment begins and nothing is charged.',
+        'Payments start in the window that the browser script opens, as documented. PROVIDER_TOSSPAYMENTS_BEGINS=call uses the call instead. If the call is not available, no payment starts and nothing is charged.',
       about: ['addresses.create', 'messages.create', 'samples.created.json'],
     },
     authKey: {
       claim:
-        'What the window for a card brings back is refused as INVALID_AUTH_KEY or NOT_FOUND_AUTH_KEY where it was used before or is not known.',
-      ask: 'With which codes is an authKey refused that was used, or has run out?',
+        'An authKey from the card window that was already used or is unknown is rejected with INVALID_AUTH_KEY or NOT_FOUND_AUTH_KEY.',
+      ask: 'Which codes reject an authKey that was already used or has expired?',
       meanwhile:
-        'The person is told to begin the registration again. No money moves by it, and another code tells them that it could not be done.',
+        'The person is told to start the registration again. No money moves. With any other code, they are told that the card could not be registered.',
       about: ['refusals.card.INVALID_AUTH_KEY', 'refusals.card.NOT_FOUND_AUTH_KEY'],
     },
     otherCodes: {
-      claim: 'The page of error codes is not the whole of what can be answered.',
-      ask: 'Which codes that are not on the page can confirm, a charge by key and cancel answer with?',
+      claim: 'The page of error codes is not complete.',
+      ask: 'Which codes that are not on the page can confirm, a charge by key and cancel return?',
       meanwhile:
-        'After any other code the payment is asked about by its number, and after some the page has as well: those that say that something went wrong, is under way, or was done before.',
+        'After any other code, we check the payment by its number. We also do so after some codes on the page: those for errors, operations in progress and operations that were already done.',
     },
   },
 } as const satisfies Protocol<SourceName>;

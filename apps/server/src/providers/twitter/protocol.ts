@@ -53,15 +53,15 @@ export const twitterProtocol = {
   },
   unproved: {
     turnedBack: {
-      claim: 'Somebody who turns back at X comes with the error access_denied, as OAuth has it.',
-      ask: 'With which parameters does somebody come back who did not agree?',
-      meanwhile: 'Without a code nobody is logged in, whatever else came.',
+      claim: 'A person who cancels at X returns with the error access_denied, as in OAuth.',
+      ask: 'Which parameters does a person return with if they did not agree?',
+      meanwhile: 'Without a code, nobody is logged in, whatever else was sent.',
       about: ['messages.authorize.error'],
     },
     noOwnClient: {
-      claim: 'No client of X’s own was run against this login.',
-      ask: 'Try one login with the real application before it is offered.',
-      meanwhile: 'A login that fails is told as one, and any other can be used.',
+      claim: 'We have not run any of X’s own clients against this login.',
+      ask: 'Try one login with the real application before you offer it.',
+      meanwhile: 'A failed login is shown as failed, and people can log in another way.',
     },
   },
 } as const satisfies Protocol;
