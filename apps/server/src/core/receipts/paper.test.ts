@@ -64,6 +64,14 @@ describe('a receipt on paper', () => {
     expect([facts[term], facts[total]]).toEqual([spoons, price]);
   });
 
+  it('of a subscription says nothing of spoons, nor does its credit note [SUB-08]', () => {
+    const product = { name: '디퍼 멤버십', quantity: 1, price: 4900, spoons: 0, bonus: 0 };
+    const creditNotes = givenBack.map((note) => ({ ...note, amount: 4900, spoons: 0 }));
+    const papers = papersOf({ ...sampleReceipt, product, total: 4900, creditNotes }, 'en');
+    const terms = papers.flatMap(({ sections }) => sections.flatMap(({ facts }) => facts));
+    expect(terms.map(({ term }) => term).filter((term) => /spoon/i.test(term))).toEqual([]);
+  });
+
   it('says what was charged in another currency, and what was given back [PAY-10]', () => {
     const facts = factsOf({ ...riyadh, creditNotes: givenBack }, 'en');
     expect(facts['Charged by the provider']).toBe('$26.66');

@@ -53,10 +53,16 @@ const methodName = (methodId: number, locale: Locale): string | null => {
   return method === undefined ? null : isolated(methodNames[locale][method.key]);
 };
 
-const spoonsText = ({ receipt: { product }, words, format }: Setting): string => {
+/** A subscription brings none, and its papers say nothing of them. */
+const countedOf = (amount: bigint, format: Setting['format']): string | null =>
+  amount === 0n ? null : format.spoons(amount);
+
+const spoonsText = ({ receipt: { product }, words, format }: Setting): string | null => {
   const bonus = decodeAmount(product.bonus);
-  const spoons = format.spoons(decodeAmount(product.spoons) + bonus);
-  return bonus === 0n ? spoons : fill(words.bonus, { spoons, bonus: format.count(bonus) });
+  const spoons = countedOf(decodeAmount(product.spoons) + bonus, format);
+  return spoons === null || bonus === 0n
+    ? spoons
+    : fill(words.bonus, { spoons, bonus: format.count(bonus) });
 };
 
 /** A pack is called by its spoons, in the language of the paper. */
@@ -88,7 +94,7 @@ const purchaseSection = (setting: Setting): PaperSection => {
       productFact(setting),
       { term: words.quantity, value: format.count(BigInt(product.quantity)) },
       ...known(words.price, price),
-      { term: words.spoons, value: spoonsText(setting) },
+      ...known(words.spoons, spoonsText(setting)),
       { term: words.requested, value: format.moment(receipt.requestedAt) },
       { term: words.purchased, value: format.moment(receipt.paidAt) },
       ...known(words.method, methodName(receipt.methodId, locale)),
@@ -205,7 +211,7 @@ const creditPaper = (setting: Setting, note: CreditNote): Paper => {
         heading: words.credits,
         facts: [
           productFact(setting),
-          { term: words.spoonsBack, value: format.spoons(decodeAmount(note.spoons)) },
+          ...known(words.spoonsBack, countedOf(decodeAmount(note.spoons), format)),
           ...known(fill(words.givenBackTax, rate(receipt.tax?.basisPoints ?? 0)), tax),
           { term: words.givenBack, value: amount, isStrong: true },
         ],
