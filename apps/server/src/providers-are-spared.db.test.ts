@@ -242,7 +242,7 @@ describe('a provider that is to be switched on', () => {
       );
     }
     expect(known.get('sbps')?.questions[0]).toMatchObject({
-      claim: expect.stringContaining('cannot be asked about'),
+      claim: expect.stringContaining('cannot be checked'),
       ask: expect.stringContaining('MG01-00101-401'),
       meanwhile: expect.stringContaining('A02-1'),
     });

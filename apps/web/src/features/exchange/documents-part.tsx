@@ -79,7 +79,11 @@ function Kind({ kind, documents, error }: KindProps): ReactNode {
       <div role="alert">
         {refused.map(({ name, problem }, place) => (
           <Wrong key={place}>
-            <bdi>{name}</bdi>: {t(`documents.problem.${problem}`)}
+            {t.rich('about', {
+              what: name,
+              problem: t(`documents.problem.${problem}`),
+              part: (what) => <bdi>{what}</bdi>,
+            })}
           </Wrong>
         ))}
       </div>

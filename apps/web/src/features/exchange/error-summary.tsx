@@ -20,10 +20,15 @@ export function ErrorSummary({ errors, errorAt, onGo }: SummaryProps): ReactNode
       <ul className="payout-summary">
         {wrong.map((field) => (
           <li key={field}>
-            <button type="button" className="d-link" onClick={() => onGo(field)}>
-              {t(`field.${field}`)}
-            </button>
-            : {errorAt(field)}
+            {t.rich('about', {
+              what: t(`field.${field}`),
+              problem: errorAt(field) ?? '',
+              part: (what) => (
+                <button type="button" className="d-link" onClick={() => onGo(field)}>
+                  {what}
+                </button>
+              ),
+            })}
           </li>
         ))}
       </ul>

@@ -87,7 +87,7 @@ export const paymentTexts = {
     text: '次回のお支払い日が変わりました。ページを再読み込みしてご確認ください。',
   },
   wrong_refund_schedule_time: {
-    text: 'お支払い済みの期間から外れた返金です。サポートへお問い合わせください。',
+    text: 'お支払い済みの期間に含まれない返金です。サポートへお問い合わせください。',
   },
   no_status: {
     title: 'お支払いを確認しています',
