@@ -82,7 +82,7 @@ function Kind({ kind, documents, error }: KindProps): ReactNode {
             {t.rich('about', {
               what: name,
               problem: t(`documents.problem.${problem}`),
-              part: (what) => <bdi>{what}</bdi>,
+              part: isolated,
             })}
           </Wrong>
         ))}
@@ -90,6 +90,8 @@ function Kind({ kind, documents, error }: KindProps): ReactNode {
     </section>
   );
 }
+
+const isolated = (what: readonly ReactNode[]): ReactNode => <bdi>{what}</bdi>;
 
 type DropProps = {
   readonly kind: DocumentKind;

@@ -10,6 +10,14 @@ type SummaryProps = {
   readonly onGo: (field: FieldName) => void;
 };
 
+const leadsTo =
+  (go: () => void) =>
+  (what: readonly ReactNode[]): ReactNode => (
+    <button type="button" className="d-link" onClick={go}>
+      {what}
+    </button>
+  );
+
 /** All that is wrong in one place, each a way to where it is. */
 export function ErrorSummary({ errors, errorAt, onGo }: SummaryProps): ReactNode {
   const t = useTexts('payout');
@@ -23,11 +31,7 @@ export function ErrorSummary({ errors, errorAt, onGo }: SummaryProps): ReactNode
             {t.rich('about', {
               what: t(`field.${field}`),
               problem: errorAt(field) ?? '',
-              part: (what) => (
-                <button type="button" className="d-link" onClick={() => onGo(field)}>
-                  {what}
-                </button>
-              ),
+              part: leadsTo(() => onGo(field)),
             })}
           </li>
         ))}

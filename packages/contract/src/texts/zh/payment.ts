@@ -98,10 +98,10 @@ export const paymentTexts = {
   content_deleted: {
     text: '您要付款的內容已刪除。沒有扣款。請從清單選擇其他項目。',
   },
-  purchase_running: { text: '您的另一筆購買正在處理。請待完成後再試一次。' },
+  purchase_running: { text: '您的另一筆購買仍在處理中。請於完成後再試一次。' },
   payment_in_progress: {
     title: '付款處理中',
-    text: '這筆付款仍在處理。請等待結果，不要再次付款。',
+    text: '這筆付款仍在處理中。請等待結果，不要再次付款。',
   },
   payment_canceled: { title: '付款已取消', text: '您已取消付款。沒有扣款。' },
   payment_already_completed: {
