@@ -49,13 +49,12 @@ export type CertificationCode = z.infer<typeof certificationCodeSchema>;
 export const djLevels = ['regular', 'choice_dj', 'star_dj', 'top_dj'] as const;
 export const djLevelSchema = z.enum(djLevels);
 export type DjLevel = z.infer<typeof djLevelSchema>;
-/** Brand names, the same in every language. */
+/** Brand names, the same in every language: the first level has none. */
 export const djLevelNames = {
-  regular: 'Regular',
   choice_dj: 'CHOICE DJ',
   star_dj: 'STAR DJ',
   top_dj: 'TOP DJ',
-} as const satisfies Record<DjLevel, string>;
+} as const satisfies Record<Exclude<DjLevel, 'regular'>, string>;
 
 export const accountStates = ['active', 'blocked', 'deleted'] as const;
 export type AccountState = (typeof accountStates)[number];

@@ -53,7 +53,12 @@ function Usable({ points }: { readonly points: bigint }): ReactNode {
         <ComesTo />
         {person === undefined ? null : (
           <p>
-            {t('balance.level')} <Badge tone="brand">{djLevelNames[person.djLevel]}</Badge>
+            {t('balance.level')}{' '}
+            <Badge tone="brand">
+              {person.djLevel === 'regular'
+                ? t('balance.level.regular')
+                : djLevelNames[person.djLevel]}
+            </Badge>
           </p>
         )}
       </div>

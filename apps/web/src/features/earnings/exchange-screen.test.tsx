@@ -51,14 +51,18 @@ describe('the balance check', () => {
   });
 
   it.each([
-    ['regular', 'Regular'],
-    ['choice_dj', 'CHOICE DJ'],
-    ['star_dj', 'STAR DJ'],
-    ['top_dj', 'TOP DJ'],
-  ] as const)('names the level %s, which sets the fees [EXC-03]', async (djLevel, name) => {
-    await open({}, '', { person: { ...somebody, djLevel } });
-    expect((await appear('.earnings-usable .d-badge')).textContent).toBe(name);
-  });
+    ['regular', 'Regular', 'en'],
+    ['regular', '일반', 'ko'],
+    ['choice_dj', 'CHOICE DJ', 'ko'],
+    ['star_dj', 'STAR DJ', 'en'],
+    ['top_dj', 'TOP DJ', 'en'],
+  ] as const)(
+    'names the level %s %s, which sets the fees [EXC-03]',
+    async (djLevel, name, locale) => {
+      await open({}, '', { person: { ...somebody, djLevel }, locale });
+      expect((await appear('.earnings-usable .d-badge')).textContent).toBe(name);
+    },
+  );
 
   it('reads amounts of any size to the last digit [EXC-02]', async () => {
     const most = '999999999999999999';

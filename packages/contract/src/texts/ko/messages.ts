@@ -4,7 +4,7 @@ export const messageTexts = {
   charge_complete: { title: '충전이 끝났어요', text: '스푼이 들어왔어요. 즐겁게 이용해 주세요!' },
   exchange_request_complete: {
     title: '환전을 신청했어요',
-    text: '환전 신청이 끝났어요. 내역에서 진행 상태를 볼 수 있어요.',
+    text: '신청을 접수했어요. 내역에서 진행 상태를 볼 수 있어요.',
   },
   convert_complete: { title: '전환이 끝났어요', text: '포인트가 스푼으로 바뀌었어요.' },
   main_card_set: { text: '대표 카드로 설정했어요. 다음 결제부터 이 카드를 사용해요.' },
