@@ -153,7 +153,7 @@ describe('one exchange', () => {
     for (const { why, text } of told.letters) expect(text).toContain(why);
     const korean = told.letters.find(({ locale }) => locale === 'ko');
     expect(korean?.why).toBe('서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.');
-    expect(korean?.text).toContain('₩52,690');
+    expect(korean?.text).toContain('52,690원');
     const unknown = await get(path.replace('documents_unreadable', 'because'));
     expect((await problemOf(unknown)).code).toBe('wrong_request_format');
     await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);

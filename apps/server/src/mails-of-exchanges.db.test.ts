@@ -56,7 +56,7 @@ const mails = async (): Promise<readonly string[]> => {
   read = all.length;
   for (const mail of fresh) {
     expect(mail).toContain('100,000포인트');
-    expect(mail).toContain('₩52,690');
+    expect(mail).toContain('52,690원');
     const { accountNumber, residentLastNumber, residentFirstNumber } = minjiForm;
     const secrets = [accountNumber.slice(-4), residentLastNumber.slice(0, 4), residentFirstNumber];
     for (const secret of secrets) expect(mail).not.toContain(secret);

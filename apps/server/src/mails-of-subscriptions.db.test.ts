@@ -112,7 +112,7 @@ it('tells of the start and of each renewal, with the receipt and the next paymen
   expect(mails[0]).toContain('구독이 시작됐어요');
   expect(mails[1]).toContain('구독료가 결제됐어요');
   for (const mail of mails) {
-    expect(mail).toContain('₩9,900');
+    expect(mail).toContain('9,900원');
     expect(mail).toMatch(/영수증 번호 KR-\d{4}-\d+/);
     expect(mail).toMatch(/다음 결제일은 \d{4}년/);
   }
@@ -163,7 +163,7 @@ it('tells who cancels until when it stays, who undoes it what is paid next, each
   ]);
   for (const at of [1, 3]) {
     expect(mails[at]).toContain('구독이 계속돼요');
-    expect(mails[at]).toMatch(/다음 결제일은 \d{4}년.*₩9,900/);
+    expect(mails[at]).toMatch(/다음 결제일은 \d{4}년.*9,900원/);
   }
 });
 
@@ -173,7 +173,7 @@ it('tells what was given back when it was [SUB-08]', async () => {
   await advance(60);
   const mails = (await reader.mails()).slice(1);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('₩9,900');
+  expect(mails[0]).toContain('9,900원');
   expect(mails[0]).toContain('환불했어요');
 });
 
@@ -196,7 +196,7 @@ it('tells of a first payment that was declined, that nothing was charged [SUB-06
   const mails = await reader.mails();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('구독이 시작되지 않았어요');
-  expect(mails[0]).toContain('₩9,900');
+  expect(mails[0]).toContain('9,900원');
   expect(mails[0]).toContain('빠져나간 돈은 없어요');
 });
 
@@ -212,7 +212,7 @@ it('tells what a dearer tier cost, with its receipt, or that it could not be pai
   const [failed, paid, ...more] = await since(reader);
   expect(more).toEqual([]);
   expect(failed).toContain('구독은 그대로예요');
-  expect(paid).toContain('남은 기간의 차액 ₩7,443');
+  expect(paid).toContain('남은 기간의 차액 7,443원');
   expect(paid).toMatch(/영수증 번호 KR-\d{4}-\d+/);
 });
 

@@ -184,7 +184,7 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
   const subjects = (await subjectsTo(email)).slice(told);
   expect(subjects).toHaveLength(2);
   expect(subjects[0]).toContain(receipt.number);
-  expect(subjects[1]).toContain('₩66,000');
+  expect(subjects[1]).toContain('66,000원');
   const texts = (await messagesTo(server, email))
     .slice(told)
     .map((message) => textInside(message, 'text'));
@@ -322,8 +322,8 @@ it('an account for a deposit is told when it is given, on its last day, and afte
   await setClock(server.owner, 0);
   const letters = (await messagesTo(server, email)).slice(before);
   expect(letters.map((letter) => textInside(letter, 'subject'))).toEqual([
-    expect.stringContaining('₩1,100'),
-    expect.stringMatching(/아직 입금 전이에요: \d+년 .+까지 ₩1,100$/),
+    expect.stringContaining('1,100원'),
+    expect.stringMatching(/아직 입금 전이에요: \d+년 .+까지 1,100원$/),
     expect.stringContaining('취소됐어요'),
   ]);
   expect(textInside(letters[0], 'text')).toContain('신한은행 56211012345678');

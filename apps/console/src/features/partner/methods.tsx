@@ -2,7 +2,7 @@ import type { ProviderMethod, ProviderStanding, StandingSwitch } from '@dipper/c
 import { Badge, Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
-import { CountryName, MethodName, useMomentText } from '../../shared/format/index.ts';
+import { MethodName, useCountryName, useMomentText } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Part } from '../../shared/screen/index.ts';
@@ -41,12 +41,13 @@ export function Methods({ providers, onTurn }: MethodsProps): ReactNode {
 function Sight({ sight, opensAt, country }: ProviderMethod): ReactNode {
   const t = useTexts('partner');
   const momentText = useMomentText();
+  const countryName = useCountryName();
   const words = t(`sight_${sight}`);
   const said =
     opensAt === null ? words : t('sight_until', { sight: words, time: momentText(opensAt) });
   return (
     <span className="partner-sight">
-      <CountryName of={country} />: {said}
+      {t('sight_in', { country: countryName(country), sight: said })}
     </span>
   );
 }

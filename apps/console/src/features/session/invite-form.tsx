@@ -64,7 +64,7 @@ export function InviteForm({ onAsked }: { readonly onAsked: () => void }): React
       </div>
       {isAsked ? (
         <ReasonDialog
-          title={`${t('invite')}: ${name}`}
+          title={t('deed_of', { deed: t('invite'), name })}
           confirmLabel={t('invite')}
           isBusy={isBusy}
           failure={failure}

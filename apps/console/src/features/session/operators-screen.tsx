@@ -127,7 +127,7 @@ function DeedDialog({ deed: { kind, whom }, onDone, onClose }: DeedDialogProps):
     kind === 'reinvite' ? inviting : giving.isBusy || giving.failure ? giving : changing;
   return (
     <ReasonDialog
-      title={`${t(`deed_${kind}`)}: ${whom.name}`}
+      title={t('deed_of', { deed: t(`deed_${kind}`), name: whom.name })}
       confirmLabel={t(`deed_${kind}`)}
       isDangerous={kind !== 'let'}
       isBusy={isBusy}
@@ -161,7 +161,7 @@ function DeedButton({ kind, whom, onDeed }: DeedButtonProps): ReactNode {
     <Button
       variant="secondary"
       size="small"
-      aria-label={`${t(`deed_${kind}`)}: ${whom.name}`}
+      aria-label={t('deed_of', { deed: t(`deed_${kind}`), name: whom.name })}
       onClick={() => onDeed({ kind, whom })}
     >
       {t(`deed_${kind}`)}

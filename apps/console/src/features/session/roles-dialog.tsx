@@ -18,7 +18,7 @@ export function RolesDialog({ whom, act, onConfirm, onClose }: RolesDialogProps)
   const [roles, setRoles] = useState(whom.roles);
   return (
     <ReasonDialog
-      title={`${t('deed_roles')}: ${whom.name}`}
+      title={t('deed_of', { deed: t('deed_roles'), name: whom.name })}
       confirmLabel={t('deed_roles')}
       isBusy={act.isBusy}
       failure={act.failure}

@@ -76,7 +76,7 @@ const columnsOf = ({ t, own, isBusy, end }: Ending): readonly Column<Session>[] 
           variant="secondary"
           size="small"
           disabled={isBusy}
-          aria-label={`${t('end_session')}: ${name}`}
+          aria-label={t('deed_of', { deed: t('end_session'), name })}
           onClick={() => void end(id)}
         >
           {t('end_session')}

@@ -8,9 +8,10 @@ import {
 import type { Currency, ExchangeReason, Locale } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { Mail } from '../../ports/messenger.ts';
+import { priceText } from '../receipts/index.ts';
 import { exchangeNoticeKinds, exchangeReasonWords } from './exchange-words.ts';
 import type { ExchangeNoticeKind } from './exchange-words.ts';
-import { noticeLetter, writtenDay, writtenMoney, writtenNumber } from './letter.ts';
+import { noticeLetter, writtenDay, writtenNumber } from './letter.ts';
 import type { FactNotice } from './repository.ts';
 
 const factsSchema = z.object({
@@ -33,7 +34,7 @@ const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: Told) =>
   noticeLetter(locale, kind, {
     nickname: told.nickname,
     points: writtenNumber(BigInt(told.points), locale),
-    amount: writtenMoney(BigInt(told.amount), told.currency, locale),
+    amount: priceText(BigInt(told.amount), told.currency, locale),
     until: told.expectedAt === null ? '' : writtenDay(new Date(told.expectedAt), told.zone, locale),
     reason: exchangeReasonWords[locale][told.reason ?? 'other'],
   });

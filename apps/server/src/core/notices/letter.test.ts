@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { locales } from '@dipper/contract';
-import { noticeLetter, writtenDay, writtenMoney, writtenTime } from './letter.ts';
+import { priceText } from '../receipts/index.ts';
+import { noticeLetter, writtenDay, writtenTime } from './letter.ts';
 import { noticeKinds } from './words.ts';
 
 const facts = {
   nickname: '민지',
   product: '스푼 10개',
   quantity: '2',
-  amount: '₩2,200',
+  amount: '2,200원',
   spoons: '20',
   counted: '20\u00a0spoons',
   date: 'today',
@@ -40,9 +41,10 @@ it('keeps a number and its unit together in a letter [NUM-02]', () => {
 });
 
 it('writes amounts exactly, and days as each language does', () => {
-  expect(writtenMoney(9_007_199_254_740_993n, 'KRW', 'ko')).toBe('₩9,007,199,254,740,993');
-  expect(writtenMoney(199n, 'USD', 'en')).toBe('$1.99');
-  expect(writtenMoney(5n, 'USD', 'en')).toBe('$0.05');
+  expect(priceText(9_007_199_254_740_993n, 'KRW', 'ko')).toBe('9,007,199,254,740,993원');
+  expect(priceText(4900n, 'KRW', 'zh')).toBe('4,900 韓元');
+  expect(priceText(199n, 'USD', 'en')).toBe('$1.99');
+  expect(priceText(5n, 'USD', 'en')).toBe('$0.05');
   const at = new Date('2026-11-20T15:30:00Z');
   expect(writtenDay(at, 'Asia/Seoul', 'ko')).toBe('2026년 11월 21일');
   expect(writtenDay(at, 'UTC', 'ar')).toContain('2026');

@@ -1,5 +1,4 @@
-import { exponentOf } from '@dipper/contract';
-import type { Currency, Locale } from '@dipper/contract';
+import type { Locale } from '@dipper/contract';
 import type { Mail } from '../../ports/messenger.ts';
 import { words } from './words.ts';
 import type { NoticeKind } from './words.ts';
@@ -14,23 +13,6 @@ const tags: Readonly<Record<Locale, string>> = {
   ja: 'ja-JP',
   zh: 'zh-TW',
   ar: 'ar-u-ca-gregory-nu-latn',
-};
-
-/** Exact: what stands behind the point is written as it is, and nothing goes through a float. */
-export const writtenMoney = (amount: bigint, currency: Currency, locale: Locale): string => {
-  const exponent = exponentOf[currency];
-  const digits = String(amount).padStart(exponent + 1, '0');
-  const whole = digits.slice(0, digits.length - exponent);
-  const format = new Intl.NumberFormat(tags[locale], {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  });
-  return format
-    .formatToParts(BigInt(whole))
-    .map(({ type, value }) => (type === 'fraction' ? digits.slice(-exponent) : value))
-    .join('');
 };
 
 export const writtenNumber = (amount: bigint, locale: Locale): string =>

@@ -6,9 +6,9 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Mail, Mailer } from '../../ports/messenger.ts';
 import { findBanks } from '../catalogue/index.ts';
-import { readReceipt, spoonsText } from '../receipts/index.ts';
+import { priceText, readReceipt, spoonsText } from '../receipts/index.ts';
 import { isOfExchange, letterOfExchange } from './exchanges.ts';
-import { noticeLetter, writtenDay, writtenMoney, writtenNumber, writtenTime } from './letter.ts';
+import { noticeLetter, writtenDay, writtenNumber, writtenTime } from './letter.ts';
 import type { Facts } from './letter.ts';
 import {
   claimNotice,
@@ -90,7 +90,7 @@ const saleFacts =
     nickname: row.nickname,
     product: counted(row.pack_spoons, locale),
     quantity: String(row.quantity),
-    amount: writtenMoney(row.total, row.currency, locale),
+    amount: priceText(row.total, row.currency, locale),
     spoons: writtenNumber(row.spoons, locale),
     counted: counted(row.spoons, locale),
     date: writtenTime(row.at, row.zone, locale),

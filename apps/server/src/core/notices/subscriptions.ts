@@ -5,8 +5,8 @@ import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Mail } from '../../ports/messenger.ts';
-import { giveCardReceipt, readReceipt } from '../receipts/index.ts';
-import { noticeLetter, writtenDay, writtenMoney, writtenTime } from './letter.ts';
+import { giveCardReceipt, priceText, readReceipt } from '../receipts/index.ts';
+import { noticeLetter, writtenDay, writtenTime } from './letter.ts';
 import type { NoticeName } from './repository.ts';
 import { findCardBuckets, planCardNotices } from './subscription-repository.ts';
 import type { FactNotice } from './repository.ts';
@@ -64,7 +64,7 @@ export const letterOfSubscription = async (
     product,
     card,
     number,
-    amount: writtenMoney(BigInt(amount), currency, locale),
+    amount: priceText(BigInt(amount), currency, locale),
     until: writtenDay(new Date(until), zone, locale),
     next: writtenDay(nextAt, zone, locale),
     cancel: writtenTime(new Date(nextAt.getTime() - dayMs), zone, locale),

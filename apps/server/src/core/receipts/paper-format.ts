@@ -19,6 +19,13 @@ const numberText = (amount: bigint, exponent = 0): string => {
   return exponent === 0 ? grouped : `${grouped}.${digits.slice(-exponent)}`;
 };
 
+/** As a page writes it, exactly: papers and mails say the same of one payment. */
+export const priceText = (amount: bigint, currency: Currency, locale: Locale): string => {
+  const { unit, unitSide } = currencySignOf(currency, locale);
+  const number = numberText(amount, exponentOf[currency]);
+  return unitSide === 'start' ? `${unit}${number}` : `${number}${unit}`;
+};
+
 /** How a paper writes amounts and moments, which keep their own order in any text. */
 export type PaperFormat = {
   readonly price: (amount: bigint, currency: Currency) => string;
@@ -47,11 +54,7 @@ export const createFormat = (locale: Locale, timeZone: string): PaperFormat => {
   const count = (amount: bigint): string => isolated(numberText(amount));
   return {
     count,
-    price: (amount, currency) => {
-      const { unit, unitSide } = currencySignOf(currency, locale);
-      const number = numberText(amount, exponentOf[currency]);
-      return isolated(unitSide === 'start' ? `${unit}${number}` : `${number}${unit}`);
-    },
+    price: (amount, currency) => isolated(priceText(amount, currency, locale)),
     spoons: (amount) => spoonsText(amount, locale, count(amount)),
     moment: (instant) => {
       const at = new Date(instant);

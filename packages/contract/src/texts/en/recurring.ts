@@ -92,7 +92,7 @@ export const recurringTexts = {
   subscription_not_found: {
     text: 'We could not find this subscription. Reload the page and check again.',
   },
-  subscription_minor_not_allowed: { text: 'Minors cannot use recurring payment.' },
+  subscription_minor_not_allowed: { text: 'Minors cannot use recurring payments.' },
   subscription_cancel_too_late: {
     title: 'Too late for this payment',
     text: 'Cancel at least {hours} hours before the next payment. You can cancel again right after it.',

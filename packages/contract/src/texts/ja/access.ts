@@ -98,7 +98,7 @@ export const accessTexts = {
   },
   message_not_sent: {
     title: '送信できませんでした',
-    text: 'ただいま認証コードを送れませんでした。しばらくしてからもう一度お試しください。',
+    text: '認証コードを送信できませんでした。しばらくしてからもう一度お試しください。',
   },
   recipient_unreachable: {
     title: '送信できませんでした',
