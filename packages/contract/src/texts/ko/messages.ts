@@ -11,7 +11,7 @@ export const messageTexts = {
   download_forms_on_pc: { text: '양식은 PC에서 내려받아 주세요.' },
   sign_up_prompt: {
     title: '먼저 가입해 주세요',
-    text: '이 로그인으로 만든 계정이 아직 없어요. 지금 보고 있는 나라에서 가입할까요? 가입하면 만 {age}세 이상임을 확인하는 거예요.',
+    text: '이 로그인으로 만든 계정이 아직 없어요. 이 페이지의 국가에서 가입할까요? 가입하면 만 {age}세 이상임을 확인하는 거예요.',
   },
   google_in_app_browser: {
     title: '브라우저에서 열어 주세요',
