@@ -149,7 +149,7 @@ test('a viewer sees today and the books, and is offered nothing to do [OPS-01]',
   await expectAccessible(page);
 });
 
-test('a limit of what one operator may do is raised by two administrators [OPS-01, NUM-03]', async ({
+test('a limit of what one operator may do is changed by two administrators [OPS-01, NUM-03]', async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test('a limit of what one operator may do is raised by two administrators [OPS-0
   await page.getByRole('button', { name: 'Change: SAR' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Two operators above (SAR)').fill('9000');
-  await confirm(page, 'Add version');
+  await confirm(page, 'Request this version');
   const asked = page.getByRole('row').filter({ hasText: '9,000' });
   await expect(asked.getByRole('button', { name: 'Withdraw · Refunds · SAR' })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,6 @@
 import {
   addRefundCheckRoute,
   decideSecondLookRoute,
-  secondLookProposalsRoute,
   withdrawSecondLookRoute,
   decideRefundProposalRoute,
   decodeAmount,
@@ -12,6 +11,7 @@ import {
   refundProposalsRoute,
   withdrawRefundProposalRoute,
 } from '@dipper/contract';
+import type { Currency } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spendSpoons } from './core/ledger/index.ts';
 import { newUuid } from './platform/ids.ts';
@@ -31,6 +31,7 @@ const kakaopay = {
   wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
 } as const;
 const reason = 'the person asked for it';
+const daySeconds = 86_401;
 
 let bed: RefundBed;
 let desk: RefundDesk;
@@ -45,12 +46,32 @@ afterEach(() => bed.tidy());
 
 afterAll(() => bed.stop());
 
-/** What lets more pass is asked for by one and agreed to by another, and holds a day later. */
-const agreeToRaise = async (): Promise<void> => {
-  const { results } = await toldOperator(bed.server, secondLookProposalsRoute, { as: 'vera' });
-  const id = results[0]?.proposalId ?? '';
-  const body = { decision: 'agree', reason };
-  const told = await toldOperator(bed.server, decideSecondLookRoute, { as: 'eva', id, body });
+type Check = { readonly currency: Currency; readonly above: number; readonly seconds?: number };
+
+const checksOf = async (of: Currency) =>
+  (await toldOperator(bed.server, refundChecksRoute, { as: 'vera' })).results.filter(
+    ({ currency }) => currency === of,
+  );
+
+/** What follows on the last version there is. */
+const askForCheck = async ({ currency, above: secondOperatorAbove, seconds }: Check) => {
+  const version = ((await checksOf(currency))[0]?.version ?? 0) + 1;
+  const effectiveFrom =
+    seconds === undefined ? {} : { effectiveFrom: await bed.server.momentIn(seconds) };
+  const body = { currency, version, secondOperatorAbove, reason, ...effectiveFrom };
+  return asOperator(bed.server, addRefundCheckRoute, { as: 'adam', body });
+};
+
+const sayOf = (wish: Awaited<ReturnType<typeof askForCheck>>, as: OperatorName) =>
+  asOperator(bed.server, decideSecondLookRoute, {
+    as,
+    id: typeof wish === 'string' ? wish : wish.proposalId,
+    body: { decision: 'agree', reason },
+  });
+
+/** Asked for by one and agreed to by another. */
+const changeCheck = async (check: Check): Promise<void> => {
+  const told = await sayOf(await askForCheck(check), 'eva');
   expect(told).toMatchObject({ state: 'agreed', proposedBy: 'adam', decidedBy: 'eva' });
 };
 
@@ -218,79 +239,48 @@ describe('a refund above the amount that takes two', () => {
     expect(await ask('chul')).toBe('no_right');
   });
 
-  it('begins at its moment, and what is decided later takes the place of what was planned [OPS-01, NUM-03]', async () => {
-    await bed.server.advance(86_401);
+  it('begins at its moment and never today, and what is decided later takes the place of what was planned [OPS-01, NUM-03]', async () => {
+    await bed.server.advance(daySeconds);
     const bought = await bed.buy(kakaopay);
-    const checks = async () =>
-      (await toldOperator(bed.server, refundChecksRoute, { as: 'vera' })).results.filter(
-        ({ currency }) => currency === 'KRW',
-      );
-    const add = async (secondOperatorAbove: number, seconds?: number) => {
-      const version = ((await checks())[0]?.version ?? 0) + 1;
-      return asOperator(bed.server, addRefundCheckRoute, {
-        as: 'adam',
-        body: {
-          currency: 'KRW',
-          version,
-          secondOperatorAbove,
-          reason,
-          ...(seconds !== undefined && {
-            effectiveFrom: await bed.server.momentIn(seconds),
-          }),
-        },
-      });
-    };
     const needsTwo = async () => (await desk.previewOf(bought)).needsSecondOperator;
-    const standings = async () => (await checks()).map(({ standing }) => standing);
-    await add(100_000);
-    expect((await checks())[0]?.secondOperatorAbove).not.toBe(100_000);
-    await agreeToRaise();
-    expect((await checks())[0]).toMatchObject({ standing: 'planned', changedBy: 'adam + eva' });
-    await bed.server.advance(86_401);
+    const change = (above: number, seconds?: number) =>
+      changeCheck({ currency: 'KRW', above, ...(seconds !== undefined && { seconds }) });
+    await change(100_000);
+    const [planned] = await checksOf('KRW');
+    expect(planned).toMatchObject({ standing: 'planned', changedBy: 'adam + eva' });
+    await bed.server.advance(daySeconds);
     expect(await needsTwo()).toBe(false);
-    expect(await add(1, -60)).toBe('exchange_policy_in_the_past');
-    expect(await add(1000, 3600)).toMatchObject({ standing: 'planned' });
-    expect(await needsTwo()).toBe(false);
+    expect(await askForCheck({ currency: 'KRW', above: 1, seconds: -60 })).toBe(
+      'exchange_policy_in_the_past',
+    );
+    await change(1000, 3600);
     await bed.server.advance(3601);
+    expect(await needsTwo()).toBe(false);
+    await bed.server.advance(daySeconds);
     expect(await needsTwo()).toBe(true);
-    await add(2, 200_000);
-    await add(1);
-    expect((await standings()).slice(0, 4)).toEqual(['present', 'replaced', 'past', 'past']);
+    await change(2, 200_000);
+    await change(1);
+    await bed.server.advance(daySeconds);
+    const standings = (await checksOf('KRW')).map(({ standing }) => standing);
+    expect(standings.slice(0, 4)).toEqual(['present', 'replaced', 'past', 'past']);
   });
 
-  it('is never raised by one, not by way of what is planned, and is withdrawn by who asked [OPS-01, NUM-03]', async () => {
-    const checks = async () =>
-      (await toldOperator(bed.server, refundChecksRoute, { as: 'vera' })).results.filter(
-        ({ currency }) => currency === 'JPY',
-      );
-    const add = async (secondOperatorAbove: number, version: number) =>
-      asOperator(bed.server, addRefundCheckRoute, {
-        as: 'adam',
-        body: { currency: 'JPY', version, secondOperatorAbove, reason },
-      });
-    const open = async () =>
-      (await toldOperator(bed.server, secondLookProposalsRoute, { as: 'vera' })).results.filter(
-        ({ state }) => state === 'open',
-      );
-    expect(await add(10, 2)).toMatchObject({ standing: 'present' });
-    await add(50_000, 3);
-    expect(await checks()).toHaveLength(2);
-    expect(await add(50_000, 3)).toBe('exchange_changed_meanwhile');
-    const [wish] = await open();
-    const id = wish?.proposalId ?? '';
-    const decide = (as: OperatorName) =>
-      asOperator(bed.server, decideSecondLookRoute, {
-        as,
-        id,
-        body: { decision: 'agree', reason },
-      });
-    expect(await decide('adam')).toBe('second_operator_required');
-    expect(await decide('chul')).toBe('no_right');
-    const withdraw = (as: OperatorName) =>
-      asOperator(bed.server, withdrawSecondLookRoute, { as, id, body: { reason } });
-    expect(await withdraw('eva')).toBe('no_right');
-    expect(await withdraw('adam')).toMatchObject({ state: 'withdrawn' });
-    expect(await open()).toEqual([]);
-    expect(await checks()).toHaveLength(2);
-  });
+  it.each([10, 50_000_000])(
+    'is made %i by nobody alone, and withdrawn by who asked [OPS-01, NUM-03]',
+    async (above) => {
+      const before = await checksOf('JPY');
+      const wish = await askForCheck({ currency: 'JPY', above });
+      expect(wish).toMatchObject({ state: 'open' });
+      expect(await askForCheck({ currency: 'JPY', above })).toBe('exchange_changed_meanwhile');
+      expect(await sayOf(wish, 'adam')).toBe('second_operator_required');
+      expect(await sayOf(wish, 'chul')).toBe('no_right');
+      const id = typeof wish === 'string' ? wish : wish.proposalId;
+      const withdraw = (as: OperatorName) =>
+        asOperator(bed.server, withdrawSecondLookRoute, { as, id, body: { reason } });
+      expect(await withdraw('eva')).toBe('no_right');
+      expect(await withdraw('adam')).toMatchObject({ state: 'withdrawn' });
+      await bed.server.advance(daySeconds);
+      expect(await checksOf('JPY')).toEqual(before);
+    },
+  );
 });

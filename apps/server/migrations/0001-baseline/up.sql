@@ -5456,7 +5456,7 @@ create type dipper.propose_second_look_outcome as enum (
   'proposed', 'changed_meanwhile', 'in_the_past', 'not_found', 'second_operator_required'
 );
 
--- Proposes what others work by: a limit that lets more pass, the terms of exchanges, a provider's
+-- Proposes what others work by: a limit, the terms of exchanges, a provider's
 -- fee. What could not be put into force as it is written is refused at once, which trying it tells.
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
@@ -5860,8 +5860,7 @@ create table dipper.operator_mail (
   attempt integer not null default 0,
   next_at timestamptz not null,
   constraint operator_mail_pkey primary key (mail_id),
-  constraint operator_mail_kind check (kind in ('invitation', 'raised', 'wrong-codes', 'limit',
-    'terms')),
+  constraint operator_mail_kind check (kind in ('invitation', 'raised', 'wrong-codes', 'terms')),
   constraint operator_mail_state check (state in ('due', 'sending', 'sent', 'refused', 'not-sent',
     'unknown', 'over'))
 );
@@ -5980,8 +5979,6 @@ create function dipper.tell_of_second_look(
   p_proposal dipper.second_look_proposal, p_by text, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
-  v_kind text := case when split_part(p_proposal.subject, ':', 1)
-    in ('refund-check', 'spoon-adjustments') then 'limit' else 'terms' end;
   v_from timestamptz := greatest(p_proposal.effective_from, p_now + interval '1 day');
   v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
     to_char(v_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
@@ -5992,7 +5989,7 @@ begin
     where o.mail is not null and o.is_active and 'administrator' = any (o.roles)
     group by o.mail
   loop
-    perform dipper.plan_operator_mail(v_kind, p_proposal.subject, v_told.mail, v_told.locale,
+    perform dipper.plan_operator_mail('terms', p_proposal.subject, v_told.mail, v_told.locale,
       v_facts, p_now);
   end loop;
 end $$;
@@ -8349,25 +8346,6 @@ begin
     perform dipper.plan_notice(p_payment.bucket, p_payment.user_id, 'refund-by-hand', p_refund_id);
   end if;
 end $$;
-
--- Adds the sum of a currency above which a refund takes two operators, as one operator may: nothing
--- that lets more pass than what holds, or than the last that was planned.
-create function dipper.add_refund_check(
-  p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
-  p_operator text, p_reason text
-) returns dipper.rule_outcome language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_planned bigint;
-begin
-  select second_operator_above into v_planned from dipper.refund_check
-  where currency = p_currency order by version desc limit 1;
-  if p_above > least(dipper.refund_check_of(p_currency), coalesce(v_planned, 0)) then
-    return 'second_operator_required';
-  end if;
-  return dipper.put_refund_check(
-    p_currency, p_version, p_effective_from, p_above, p_operator, p_reason);
-end $$;
-grant execute on function dipper.add_refund_check to dipper_app;
 
 -- Where a refund of a card's charge stands.
 create type dipper.card_refund_state as enum (
@@ -11472,27 +11450,6 @@ begin
   return found;
 end $$;
 grant execute on function dipper.withdraw_provider_fee to dipper_app;
-
--- Adds a rule of how many spoons operators give or take, as one operator may: nothing that lets
--- more pass than what holds, or than the last that was planned.
-create function dipper.add_spoon_adjustment_rule(
-  p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
-  p_reason text
-) returns dipper.rule_outcome language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_rule dipper.spoon_adjustment_rule := dipper.spoon_adjustment_rule_at(v_now);
-  v_planned dipper.spoon_adjustment_rule;
-begin
-  select * into v_planned from dipper.spoon_adjustment_rule order by version desc limit 1;
-  if p_alone_most > least(v_rule.alone_most, v_planned.alone_most)
-    or p_most > least(v_rule.most, v_planned.most) then
-    return 'second_operator_required';
-  end if;
-  return dipper.put_spoon_adjustment_rule(
-    p_version, p_effective_from, p_alone_most, p_most, p_by, p_reason);
-end $$;
-grant execute on function dipper.add_spoon_adjustment_rule to dipper_app;
 
 -- The words with which `ask_spoon_adjustment` answers.
 create type dipper.ask_spoon_adjustment_outcome as enum (

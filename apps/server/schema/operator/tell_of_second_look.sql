@@ -3,8 +3,6 @@ create function dipper.tell_of_second_look(
   p_proposal dipper.second_look_proposal, p_by text, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
-  v_kind text := case when split_part(p_proposal.subject, ':', 1)
-    in ('refund-check', 'spoon-adjustments') then 'limit' else 'terms' end;
   v_from timestamptz := greatest(p_proposal.effective_from, p_now + interval '1 day');
   v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
     to_char(v_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
@@ -15,7 +13,7 @@ begin
     where o.mail is not null and o.is_active and 'administrator' = any (o.roles)
     group by o.mail
   loop
-    perform dipper.plan_operator_mail(v_kind, p_proposal.subject, v_told.mail, v_told.locale,
+    perform dipper.plan_operator_mail('terms', p_proposal.subject, v_told.mail, v_told.locale,
       v_facts, p_now);
   end loop;
 end $$;

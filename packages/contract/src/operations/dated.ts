@@ -19,11 +19,11 @@ export const datedFields = {
   reason: z.string(),
 };
 
-/** A version more. It takes the place of those before it from its moment on. */
+/** A version more, which one asks for and another agrees to. It takes the place of those before it from its moment on. */
 export const newVersionFields = {
   /** The next one: an older one was decided upon something that has changed since. */
   version: integer(1, 1_000_000),
-  /** At once, where it is not said. */
+  /** A day after it is agreed to at the earliest, and then where it is not said. */
   effectiveFrom: z.optional(instant),
   reason: actReason,
 };

@@ -172,10 +172,9 @@ export const addSpoonAdjustmentRuleRoute = defineRoute({
   method: 'POST',
   path: '/operations/spoon-adjustment-rules',
   access: 'operator',
-  summary: 'Lower how many spoons an operator may give or take, or ask that it is raised',
+  summary: 'Ask for another number of spoons that operators may give or take; another one agrees',
   body: z.object({ aloneMost: wireAmount, most: wireAmount, ...newVersionFields }),
-  /** 202: it lets more pass, so another administrator agrees first. */
-  answers: { 201: adjustmentRuleSchema, 202: secondLookProposalSchema },
+  answers: { 202: secondLookProposalSchema },
   errors: [
     'wrong_request_format',
     'exchange_changed_meanwhile',

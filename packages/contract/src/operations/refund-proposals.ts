@@ -186,14 +186,13 @@ export const addRefundCheckRoute = defineRoute({
   method: 'POST',
   path: '/operations/refund-checks',
   access: 'operator',
-  summary: 'Lower the amount above which a refund takes two operators, or ask that it is raised',
+  summary: 'Ask for another amount above which a refund takes two operators; another one agrees',
   body: z.object({
     currency: currencySchema,
     secondOperatorAbove: wireAmount,
     ...newVersionFields,
   }),
-  /** 202: it lets more pass, so another administrator agrees first. */
-  answers: { 201: refundCheckSchema, 202: secondLookProposalSchema },
+  answers: { 202: secondLookProposalSchema },
   errors: [
     'wrong_request_format',
     'exchange_changed_meanwhile',

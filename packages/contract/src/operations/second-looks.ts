@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { instant, integer, listOf } from '../wire.ts';
+import { newVersionFields } from './dated.ts';
 import { policyKey, policyTerms } from './exchange-policies.ts';
 import { feeKey, feeTerms } from './fees.ts';
 import { actReason, sessionId } from './operators.ts';
@@ -90,12 +91,8 @@ export const addExchangePolicyRoute = defineRoute({
   summary: 'Ask for a version of the exchange policy of a country and way; another one agrees',
   body: z.object({
     ...policyKey,
-    /** The one after the last that there is. */
-    version: integer(1, 1_000_000),
-    /** A day after it is agreed to at the earliest, and then where it is not said. */
-    effectiveFrom: z.optional(instant),
     ...policyTerms,
-    reason: actReason,
+    ...newVersionFields,
   }),
   answers: { 202: secondLookProposalSchema },
   errors: [

@@ -24,19 +24,19 @@ type NextVersionProps = {
 export function NextVersion(props: NextVersionProps): ReactNode {
   const { what, standing, isBusy, failure, children, onConfirm, onClose } = props;
   const t = useTexts('operations');
+  const common = useTexts('core');
   const [from, setFrom] = useState('');
-  // Without a moment it holds at once.
   const effective = from === '' ? {} : { effectiveFrom: new Date(from).toISOString() };
   return (
     <ReasonDialog
       title={t('change_what', { what })}
-      confirmLabel={t('add_version')}
-      isDangerous
+      confirmLabel={t('ask_for_version')}
       isBusy={isBusy}
       failure={failure}
       onConfirm={(reason) => onConfirm({ ...effective, reason })}
       onClose={onClose}
     >
+      <p>{common('another_agrees')}</p>
       {standing === 'planned' ? <p>{t('replaces_planned')}</p> : null}
       {children}
       <MomentField label={t('holds_from')} hint={t('at_once')} value={from} onChange={setFrom} />

@@ -26,16 +26,6 @@ const isAgreed = statement(
   `select dipper.is_review_refund_agreed($1, $2, $3, $4, 'KRW', $5, null,
      dipper.current_time() + make_interval(secs => $6)) as agreed`,
 );
-const putCheck = statement(
-  'test-refund-more-put-check',
-  `select dipper.put_refund_check('JPY', $1, dipper.current_time() + make_interval(secs => $2), $3,
-     'two', 'a test') as outcome`,
-);
-const addCheck = statement(
-  'test-refund-more-add-check',
-  `select dipper.add_refund_check('JPY', $1, null, $2, 'one', 'a test') as outcome`,
-);
-
 const creditNote = statement(
   'test-refund-more-credit-note',
   'select dipper.issue_credit_note($1, $2, $3) as noted',
@@ -245,21 +235,4 @@ it('there is a credit note of what was given back, and of nothing else [PAY-10]'
   const name = await sent(payment, 600n);
   await tell(name, 'done', 600n);
   expect(await noted(name)).toBe(true);
-});
-
-it('nobody raises alone what takes two: neither what holds nor what is planned [OPS-01, NUM-03]', async () => {
-  const add = async (version: number, above: number) =>
-    (await place.database.query<{ outcome: string }>(addCheck, [version, above]))[0]?.outcome;
-  expect(await add(2, 50_001)).toBe('second_operator_required');
-  expect(await add(2, 40_000)).toBe('added');
-  expect(await add(3, 40_001)).toBe('second_operator_required');
-  expect(await place.owner.query(putCheck, [3, daySeconds, 30_000])).toEqual([
-    { outcome: 'added' },
-  ]);
-  expect(await add(4, 30_001)).toBe('second_operator_required');
-  expect(await place.owner.query(putCheck, [4, 2 * daySeconds, 90_000])).toEqual([
-    { outcome: 'added' },
-  ]);
-  expect(await add(5, 40_001)).toBe('second_operator_required');
-  expect(await add(5, 40_000)).toBe('added');
 });

@@ -18,7 +18,6 @@ export type { RefundDifferenceRow } from './differences-repository.ts';
 export { decideRefundProposal, proposeRefund } from './proposals/proposals.ts';
 export type { ProposalAnswered } from './proposals/proposals.ts';
 export {
-  addRefundCheck,
   findProposals,
   findProposalsOf,
   findRefundChecks,

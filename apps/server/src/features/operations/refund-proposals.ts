@@ -14,7 +14,6 @@ import type { RefundCheck, RefundPreview } from '@dipper/contract';
 import { parseTransactionId } from '../../core/charging/index.ts';
 import { leftAlone } from '../../core/operators/index.ts';
 import {
-  addRefundCheck,
   decideRefundProposal,
   findProposals,
   findRefundChecks,
@@ -27,7 +26,7 @@ import type { Http } from '../../platform/http/index.ts';
 import { describeProposal } from './describe-proposal.ts';
 import { describeRefund } from './describe-refund.ts';
 import { readMoment } from './moments.ts';
-import { askForSecondLook, mountSecondLooks, notAdded } from './second-looks.ts';
+import { askForSecondLook, mountSecondLooks } from './second-looks.ts';
 import type { OperatorRefunds } from './refunds.ts';
 
 const retryAfterSeconds = 5;
@@ -78,38 +77,23 @@ const placeOf = (cursor: string) => {
 
 const mountChecks = (http: Http, { database }: OperatorRefunds): void => {
   mountSecondLooks(http, database);
-  const find = async () => (await findRefundChecks(database)).map(describeCheck);
-  http.mount(refundChecksRoute, async () => answer(200, { results: await find() }));
+  http.mount(refundChecksRoute, async () =>
+    answer(200, { results: (await findRefundChecks(database)).map(describeCheck) }),
+  );
   http.mount(addRefundCheckRoute, async ({ body, operator }) => {
     const { currency, version, reason } = body;
     const from = readMoment(body.effectiveFrom);
     if (!from.isReal) return problem('wrong_request_format');
     const above = decodeAmount(body.secondOperatorAbove);
     if (above < 0n) return problem('invalid_amount');
-    const outcome = await addRefundCheck(database, {
-      currency,
+    return askForSecondLook(database, {
+      subject: `refund-check:${currency}`,
       version,
-      effectiveFrom: from.at,
-      above,
-      operator: operator.name,
+      from: from.at,
+      wish: { kind: 'refund-check', currency, aloneMost: encodeAmount(above) },
       reason,
+      by: operator.name,
     });
-    if (outcome === 'second_operator_required') {
-      return askForSecondLook(database, {
-        subject: `refund-check:${currency}`,
-        version,
-        from: from.at,
-        wish: { kind: 'refund-check', currency, aloneMost: encodeAmount(above) },
-        reason,
-        by: operator.name,
-      });
-    }
-    if (outcome !== 'added') return problem(notAdded[outcome]);
-    const added = (await find()).find(
-      (check) => check.currency === currency && check.version === version,
-    );
-    if (added === undefined) throw new Error('what was just added is there');
-    return answer(201, added);
   });
 };
 

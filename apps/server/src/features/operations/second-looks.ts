@@ -30,7 +30,7 @@ const describe = (row: SecondLookRow): SecondLookProposal => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
-export const notAdded = {
+const notAdded = {
   changed_meanwhile: 'exchange_changed_meanwhile',
   in_the_past: 'exchange_policy_in_the_past',
   not_found: 'not_found',
@@ -39,7 +39,7 @@ export const notAdded = {
 
 const checkViolation = '23514';
 
-/** What one may not set alone waits for another. */
+/** What nobody sets alone waits for another. */
 export const askForSecondLook = async (database: Database, asked: SecondLook) => {
   try {
     const row = await proposeSecondLook(database, asked);

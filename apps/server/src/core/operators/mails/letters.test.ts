@@ -8,7 +8,6 @@ const kinds = [
   { kind: 'raised', facts: { how: 'reinvited', by: 'ada + bea' } },
   { kind: 'raised', facts: { how: 'role', by: 'ada + bea' } },
   { kind: 'wrong-codes', facts: {} },
-  { kind: 'limit', facts: { by: 'ada + bea', from: '2026-12-01 00:00 UTC' } },
   { kind: 'terms', facts: { by: 'ada + bea', from: '2026-12-01' } },
 ] as const;
 

@@ -4,14 +4,7 @@ import { invitationLifetimeSeconds } from '../model.ts';
 import type { OperatorMailRow } from './repository.ts';
 
 type Letter = Pick<Mail, 'subject' | 'text'>;
-type LetterKind =
-  | 'invitation'
-  | 'invited'
-  | 'reinvited'
-  | 'role'
-  | 'wrong-codes'
-  | 'limit'
-  | 'terms';
+type LetterKind = 'invitation' | 'invited' | 'reinvited' | 'role' | 'wrong-codes' | 'terms';
 
 const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
   en: {
@@ -35,13 +28,9 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       subject: '[Dipper] Wrong codes were tried with your name, {name}',
       text: 'Someone who knows your password, {name}, has entered several wrong authenticator codes. For now, no codes are accepted, but you can sign in with a passkey.\n\nIf it was not you, your password is no longer safe. Ask an administrator for a new invitation.\n\n{link}',
     },
-    limit: {
-      subject: '[Dipper] A limit for single operators was raised',
-      text: '{by} raised a limit on what one operator can do alone ({name}). It takes effect on {from}.\n\nIf you did not expect this, set a lower limit in the console, which takes effect right away, and ask the people who did it:\n\n{link}',
-    },
     terms: {
-      subject: '[Dipper] Cash-out terms or fees were changed',
-      text: '{by} approved new cash-out terms or a provider’s fee ({name}). The change takes effect on {from}.\n\nIf you did not expect this, you can replace or withdraw it in the console before then, and you can close the cash-outs of a country right away. Ask the people who did it:\n\n{link}',
+      subject: '[Dipper] Rules about money were changed',
+      text: '{by} approved a new limit, cash-out terms or a provider’s fee ({name}). The change takes effect on {from}.\n\nIf you did not expect this, ask them. Until you know more, you can disable an operator or close the cash-outs of a country in the console, on your own and right away:\n\n{link}',
     },
   },
   ko: {
@@ -65,13 +54,9 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       subject: '[Dipper] {name} 님의 이름으로 틀린 인증 코드가 입력됐어요',
       text: '{name} 님의 비밀번호를 아는 누군가가 인증 앱의 코드를 여러 번 틀리게 입력했어요. 지금은 어떤 코드도 확인하지 않으며, 패스키로는 로그인할 수 있어요.\n\n본인이 아니라면 비밀번호가 알려진 것이니 관리자에게 다시 초대해 달라고 해 주세요.\n\n{link}',
     },
-    limit: {
-      subject: '[Dipper] 운영자 한 명이 할 수 있는 한도가 올라갔어요',
-      text: '{by} 님이 운영자 한 명이 혼자 할 수 있는 한도({name})를 올렸어요. {from}부터 적용돼요.\n\n모르는 일이라면 콘솔에서 더 낮은 한도를 정해 주세요. 바로 적용돼요. 그리고 올린 사람에게 물어봐 주세요.\n\n{link}',
-    },
     terms: {
-      subject: '[Dipper] 환전 조건이나 수수료가 바뀌었어요',
-      text: '{by} 님이 환전 조건이나 결제 대행사 수수료({name})의 변경에 동의했어요. {from}부터 적용돼요.\n\n모르는 일이라면 적용되기 전에 콘솔에서 다른 조건으로 바꾸거나 취소할 수 있고, 해당 국가의 환전은 바로 막을 수 있어요. 그리고 바꾼 사람에게 물어봐 주세요.\n\n{link}',
+      subject: '[Dipper] 돈에 관한 규칙이 바뀌었어요',
+      text: '{by} 님이 한도, 환전 조건 또는 결제 대행사 수수료({name})의 변경에 동의했어요. {from}부터 적용돼요.\n\n모르는 일이라면 동의한 사람에게 물어봐 주세요. 확인될 때까지 콘솔에서 혼자서도 바로 운영자의 접근을 막거나 해당 국가의 환전을 막을 수 있어요.\n\n{link}',
     },
   },
   ja: {
@@ -95,13 +80,9 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       subject: '[Dipper] {name}さんの名前で誤ったコードが入力されました',
       text: '{name}さんのパスワードを知っている誰かが、認証アプリのコードを何度も間違えました。現在はどのコードも確認されません。パスキーならサインインできます。\n\nご自身でない場合は、パスワードが知られています。管理者に改めて招待してもらってください。\n\n{link}',
     },
-    limit: {
-      subject: '[Dipper] 担当者が一人でできる上限が引き上げられました',
-      text: '{by}が、担当者が一人でできる上限（{name}）を引き上げました。{from}から適用されます。\n\nお心当たりがない場合は、コンソールでより低い上限を設定し（すぐに適用されます）、引き上げた人に確認してください。\n\n{link}',
-    },
     terms: {
-      subject: '[Dipper] 交換の条件または手数料が変更されました',
-      text: '{by}が、交換の条件または決済会社の手数料（{name}）の変更に同意しました。{from}から適用されます。\n\nお心当たりがない場合は、適用前ならコンソールで別の条件に置き換えるか取り消すことができ、その国の交換はすぐに止められます。変更した人にも確認してください。\n\n{link}',
+      subject: '[Dipper] お金に関するルールが変更されました',
+      text: '{by}が、上限、交換の条件、または決済会社の手数料（{name}）の変更に同意しました。{from}から適用されます。\n\nお心当たりがない場合は、同意した人に確認してください。確認が取れるまで、コンソールで担当者の利用停止やその国の交換の停止を、お一人ですぐに行えます。\n\n{link}',
     },
   },
   zh: {
@@ -125,13 +106,9 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       subject: '[Dipper] 有人以您的名稱 {name} 輸入錯誤的驗證碼',
       text: '有人知道您（{name}）的密碼，並多次輸入錯誤的驗證碼。目前不會核對任何驗證碼；您可以用通行密鑰登入。\n\n如果不是您本人，代表您的密碼已外洩：請管理員重新邀請您。\n\n{link}',
     },
-    limit: {
-      subject: '[Dipper] 單一操作員的限額已提高',
-      text: '{by} 提高了單一操作員可獨自處理的限額（{name}），自 {from} 起生效。\n\n若您對此不知情，請在主控台設定較低的限額（立即生效），並向提高者確認：\n\n{link}',
-    },
     terms: {
-      subject: '[Dipper] 兌換條件或手續費已變更',
-      text: '{by} 已同意變更兌換條件或金流業者手續費（{name}），自 {from} 起生效。\n\n若您對此不知情，生效前可在主控台改用其他條件或撤回，也可立即關閉該國家的兌換，並向變更者確認：\n\n{link}',
+      subject: '[Dipper] 資金相關規則已變更',
+      text: '{by} 已同意變更限額、兌換條件或金流業者手續費（{name}），自 {from} 起生效。\n\n若您對此不知情，請向同意者確認。確認之前，您可在主控台獨自立即停用操作員，或關閉該國家的兌換：\n\n{link}',
     },
   },
   ar: {
@@ -155,13 +132,9 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       subject: '[Dipper] جُرّبت رموز خاطئة باسمك {name}',
       text: 'جرّب شخص يعرف كلمة مرورك يا {name} عدة رموز خاطئة لتطبيق المصادقة. لا يُقبل أي رمز الآن؛ ويمكنك الدخول بمفتاح مرور.\n\nإن لم تكن أنت فكلمة مرورك لم تعد آمنة: اطلب من أحد المديرين أن يدعوك من جديد.\n\n{link}',
     },
-    limit: {
-      subject: '[Dipper] رُفع حدّ ما يفعله مشغّل واحد',
-      text: 'رفع {by} حدّ ما يفعله مشغّل واحد وحده ({name}). يسري من {from}.\n\nإن كان ذلك مفاجئًا لك فحدّد من لوحة التشغيل حدًّا أقل، وهو يسري فورًا، واسأل من رفعه:\n\n{link}',
-    },
     terms: {
-      subject: '[Dipper] تغيرت شروط استبدال النقاط أو رسوم مزوّد',
-      text: 'وافق {by} على تغيير شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فيمكن قبل سريانه استبداله أو سحبه من لوحة التشغيل، ويمكن إيقاف استبدال النقاط في البلد فورًا. واسأل من غيّره:\n\n{link}',
+      subject: '[Dipper] تغيّرت قواعد تخص المال',
+      text: 'وافق {by} على تغيير حدّ أو شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فاسأل من وافق عليه. وإلى أن يتضح الأمر يمكنك وحدك وفورًا، من لوحة التشغيل، تعطيل مشغّل أو إيقاف استبدال النقاط في البلد:\n\n{link}',
     },
   },
 };

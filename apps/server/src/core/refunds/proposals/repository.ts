@@ -162,5 +162,3 @@ const checks = statement(
 
 export const findRefundChecks = (db: Queryable): Promise<RefundCheckRow[]> =>
   db.query<RefundCheckRow>(checks, []);
-
-export const addRefundCheck = call('add_refund_check');

@@ -49,8 +49,6 @@ const rules = statement(
    order by r.version desc limit 100`,
 );
 
-const addRule = call('add_spoon_adjustment_rule');
-
 export type AdjustmentRow = {
   readonly user_id: bigint;
   readonly adjustment_id: string;
@@ -167,21 +165,3 @@ export type RuleRow = {
 };
 
 export const findRules = (db: Queryable): Promise<RuleRow[]> => db.query<RuleRow>(rules);
-
-export type NewRule = Omit<RuleRow, 'changed_at' | 'effective_from' | 'standing'> & {
-  /** At once, where it is undefined. */
-  readonly effective_from: Date | undefined;
-};
-export type RuleAdded = 'added' | 'changed_meanwhile' | 'in_the_past' | 'second_operator_required';
-
-export const insertRule = async (db: Queryable, rule: NewRule): Promise<RuleAdded> => {
-  const { version, effective_from: from, alone_most: alone, most, changed_by: by, reason } = rule;
-  return addRule(db, {
-    version,
-    effectiveFrom: from,
-    aloneMost: alone,
-    most,
-    by,
-    reason,
-  });
-};

@@ -24,9 +24,8 @@ import {
   findAdjustmentsOf,
   findRules,
   findWaiting,
-  insertRule,
 } from './adjustment-repository.ts';
-import { askForSecondLook, notAdded } from '../second-looks.ts';
+import { askForSecondLook } from '../second-looks.ts';
 import { readMoment } from '../moments.ts';
 import type {
   Adjusted,
@@ -86,25 +85,10 @@ const mountRules = (http: Http, database: Database): void => {
     const { version, reason } = body;
     const from = readMoment(body.effectiveFrom);
     if (!from.isReal) return problem('wrong_request_format');
-    const outcome = await insertRule(database, {
-      version,
-      effective_from: from.at,
-      alone_most: aloneMost,
-      most,
-      changed_by: operator.name,
-      reason,
-    });
-    if (outcome === 'second_operator_required') {
-      const subject = 'spoon-adjustments';
-      const by = operator.name;
-      const limits = { aloneMost: body.aloneMost, most: body.most };
-      const wish = { kind: subject, ...limits } as const;
-      return askForSecondLook(database, { subject, version, from: from.at, wish, reason, by });
-    }
-    if (outcome !== 'added') return problem(notAdded[outcome]);
-    const added = (await findRules(database)).find((rule) => rule.version === version);
-    if (added === undefined) throw new Error('a rule that was just added is there');
-    return answer(201, describeRule(added));
+    const subject = 'spoon-adjustments';
+    const wish = { kind: subject, aloneMost: body.aloneMost, most: body.most } as const;
+    const { name: by } = operator;
+    return askForSecondLook(database, { subject, version, from: from.at, wish, reason, by });
   });
 };
 

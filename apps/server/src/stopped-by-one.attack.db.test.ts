@@ -1,0 +1,84 @@
+import {
+  addRefundCheckRoute,
+  changeOperatorRoute,
+  decideRefundProposalRoute,
+  proposeRefundRoute,
+} from '@dipper/contract';
+import type { OperatorRole } from '@dipper/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOperator, seatNamed } from './testing/named-operators.ts';
+import { startRefundBed } from './testing/refund-bed.ts';
+import type { RefundBed } from './testing/refund-bed.ts';
+import { refundDesk } from './testing/refund-desk.ts';
+import type { RefundDesk } from './testing/refund-desk.ts';
+import { atSeat } from './testing/seats.ts';
+
+const kakaopay = {
+  country: 'kr',
+  person: 'minji',
+  provider: 'kakaopay',
+  methodId: 43,
+  as: 'money',
+  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
+} as const;
+const reason = 'money goes to the wrong people';
+
+let bed: RefundBed;
+let desk: RefundDesk;
+
+beforeAll(async () => {
+  bed = await startRefundBed([kakaopay]);
+  desk = refundDesk(bed);
+  await seatNamed(bed.server);
+});
+afterAll(() => bed.stop());
+
+/** By one administrator, at night. */
+const alone = async (name: string, roles: readonly OperatorRole[], isActive: boolean) => {
+  const response = await bed.server.call(changeOperatorRoute.path.replace(':name', name), {
+    method: changeOperatorRoute.method,
+    headers: { ...atSeat('adam'), 'content-type': 'application/json' },
+    body: JSON.stringify({ roles, isActive, reason }),
+  });
+  return response.status;
+};
+
+describe('money that goes to the wrong people is stopped by one administrator, at once [OPS-01]', () => {
+  it('though not by another limit, which takes two and a day', async () => {
+    const bought = await bed.buy(kakaopay);
+    const body = { currency: 'KRW', version: 2, secondOperatorAbove: 0, reason } as const;
+    const told = await asOperator(bed.server, addRefundCheckRoute, { as: 'adam', body });
+    expect(told).toMatchObject({ state: 'open' });
+    expect((await desk.previewOf(bought, 1000)).needsSecondOperator).toBe(false);
+    expect(await desk.giveBack(bought, { amount: 1000 })).toMatchObject({ amount: 1000 });
+  });
+
+  it('who loses the role refunds nothing more', async () => {
+    const bought = await bed.buy(kakaopay);
+    expect(await desk.giveBack(bought, { amount: 1000 }, { as: 'mira' })).toMatchObject({
+      amount: 1000,
+    });
+    expect(await alone('mira', ['viewer'], true)).toBe(200);
+    expect(await desk.giveBack(bought, { amount: 1000 }, { as: 'mira' })).toBe('not_authenticated');
+  });
+
+  it('who is shut out refunds nothing more, and nobody agrees to what they proposed', async () => {
+    const bought = await bed.buy(kakaopay);
+    const { place } = await desk.previewOf(bought);
+    const proposed = await asOperator(bed.server, proposeRefundRoute, {
+      as: 'sora',
+      id: bought.id,
+      body: { place, reason },
+    });
+    expect(proposed).toMatchObject({ number: 1, state: 'open' });
+    expect(await alone('sora', ['support'], false)).toBe(200);
+    expect(await desk.giveBack(bought, { amount: 1000 })).toBe('not_authenticated');
+    const agreed = await asOperator(bed.server, decideRefundProposalRoute, {
+      as: 'chul',
+      id: bought.id,
+      body: { number: 1, decision: 'agree', reason },
+    });
+    expect(agreed).toBe('second_operator_required');
+    expect((await bed.charge(bought))?.cancelled).toBe(0);
+  });
+});
