@@ -22,6 +22,9 @@ async function buy(page: Page, spoons: string): Promise<void> {
   await choosePack(page, spoons);
   await payAt(page, 'pay');
   await page.waitForURL(/\/payment\/success$/);
+  // They come last, and stand above what is pressed next.
+  await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+  await expect(page.getByText('갖고 있어요')).toBeVisible();
 }
 
 test.describe('what was bought', () => {
