@@ -6381,16 +6381,25 @@ begin
 end $$;
 grant execute on function dipper.decide_review to dipper_app;
 
--- The person has left the provider's page for good: it takes no more, whenever it would have ended.
+-- The person has left the provider's page for good: it takes no more, whenever it would have ended, and what
+-- became of it is asked soon, also where they came without a turn to ask.
 create function dipper.end_page(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
+  v_soon timestamptz := v_now + interval '10 seconds';
 begin
   update dipper.payment set expires_at = v_now
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
     and state = 'redirected' and (expires_at is null or expires_at > v_now);
-  return found;
+  if not found then
+    return false;
+  end if;
+  -- any number of rows: none where somebody asks right now, or soon anyway.
+  update dipper.payment_due d set due_at = v_soon
+  where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
+    and d.due_at > v_soon;
+  return true;
 end $$;
 grant execute on function dipper.end_page to dipper_app;
 

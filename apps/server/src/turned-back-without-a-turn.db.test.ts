@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTakeHint } from './core/charging/index.ts';
+import { statement } from './platform/db/index.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import { startChargingBed } from './testing/charging-bed.ts';
+import type { ChargingBed } from './testing/charging-bed.ts';
+import { shiftClock } from './testing/clock.ts';
+
+const makeProduct = statement(
+  'test-without-a-turn-product',
+  `insert into dipper.product (product_id, country, category, name, amount, price, currency)
+   values (910002, 'kr', 'WEB', '100 spoons', 100, 11000, 'KRW')`,
+);
+const makeMethod = statement(
+  'test-without-a-turn-method',
+  `insert into dipper.payment_method (country, method_id, pg_id, provider, available)
+   values ('kr', 30, 11, 'hecto', true)`,
+);
+
+let asked = 0;
+
+/** Its page stands open for ten minutes, and nobody has paid there. */
+const patient: PaymentProvider = {
+  name: 'hecto',
+  begin: async ({ transactionId: reference }) => ({
+    kind: 'form',
+    reference,
+    lifetimeSeconds: 600,
+    evidence: {},
+  }),
+  form: () => ({ action: 'https://pay.example/window', charset: 'utf-8', fields: [] }),
+  readReturn: ({ page }) => ({ kind: page === 'cancel' ? 'turned-back' : 'look' }),
+  confirm: () => Promise.reject(new Error('there is nothing to confirm')),
+  ask: async () => {
+    asked += 1;
+    return { kind: 'pending', stage: 'untouched', evidence: {} };
+  },
+};
+
+let bed: ChargingBed;
+
+beforeAll(async () => {
+  bed = await startChargingBed(() => patient);
+  await bed.owner.query(makeProduct);
+  await bed.owner.query(makeMethod);
+});
+
+afterAll(() => bed.stop());
+
+/** Others come back so often that for a minute nobody else's visit makes us ask this provider. */
+const useUpQuestions = async (): Promise<void> => {
+  const takeHint = createTakeHint(bed.owner);
+  const others = Array.from({ length: 61 }, (_, place) => ({
+    bucket: place,
+    userId: BigInt(place),
+    refId: crypto.randomUUID(),
+  }));
+  for (let times = 0; times < 4; times += 1) {
+    if (times === 3) await shiftClock(bed.owner, 5);
+    for (const other of others) await takeHint(patient.name, 'visit', other);
+  }
+};
+
+it('who turns back when nobody has a turn to ask waits for seconds, not for the end of the page [PAY-09, ERR-04]', async () => {
+  const { id, state } = await bed.begin({ productId: 910_002, methodId: 30, total: 11_000n });
+  const visit = (page: string): Promise<Response> =>
+    fetch(`${bed.base}/${page}/${id}`, { method: 'POST', redirect: 'manual' });
+  for (let times = 0; times < 3; times += 1) await visit('approve');
+  await bed.later(3, 4, 11, 46, 241);
+  await useUpQuestions();
+  asked = 0;
+  await visit('cancel');
+  expect([asked, await state()]).toEqual([0, 'redirected']);
+  await bed.later(11);
+  expect([asked, await state()]).toEqual([1, 'expired']);
+});
