@@ -67,7 +67,7 @@ const slow = (
 type Wanted = {
   readonly person: string;
   readonly amount: bigint | undefined;
-  /** What the provider makes once under its number; Hecto nothing. */
+  /** The refunds that the provider makes once under their number; Hecto makes none so. */
   readonly makes: Pick<BillingProvider, 'refundsOnce'>;
 };
 

@@ -19,17 +19,9 @@ import { asOperator, seatNamed, toldOperator } from './testing/named-operators.t
 import type { OperatorName } from './testing/named-operators.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { Bought, RefundBed } from './testing/refund-bed.ts';
-import { refundDesk } from './testing/refund-desk.ts';
+import { pack, refundDesk } from './testing/refund-desk.ts';
 import type { RefundDesk } from './testing/refund-desk.ts';
 
-const kakaopay = {
-  country: 'kr',
-  person: 'minji',
-  provider: 'kakaopay',
-  methodId: 43,
-  as: 'money',
-  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
-} as const;
 const reason = 'the person asked for it';
 const daySeconds = 86_401;
 
@@ -37,7 +29,7 @@ let bed: RefundBed;
 let desk: RefundDesk;
 
 beforeAll(async () => {
-  bed = await startRefundBed([kakaopay]);
+  bed = await startRefundBed([pack]);
   desk = refundDesk(bed);
   await seatNamed(bed.server);
 });
@@ -53,7 +45,7 @@ const checksOf = async (of: Currency) =>
     ({ currency }) => currency === of,
   );
 
-/** What follows on the last version there is. */
+/** The version after the last one. */
 const askForCheck = async ({ currency, above: secondOperatorAbove, seconds }: Check) => {
   const version = ((await checksOf(currency))[0]?.version ?? 0) + 1;
   const effectiveFrom =
@@ -80,7 +72,7 @@ const amountOf = async (bought: Bought): Promise<number> =>
 
 describe('the preview of a refund', () => {
   it('is what is then done, to the last won and the last spoon, part after part [OPS-01, PAY-10, NUM-01]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     const whole = await amountOf(bought);
     for (const part of [1, Math.floor(whole / 3), 777, undefined]) {
       const held = await bed.spoons(bought);
@@ -106,7 +98,7 @@ describe('the preview of a refund', () => {
   });
 
   it('changes nothing, and says why what is spent cannot go back [OPS-01, PAY-10]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     const whole = await amountOf(bought);
     const before = await desk.previewOf(bought);
     expect(await desk.previewOf(bought)).toEqual(before);
@@ -118,7 +110,7 @@ describe('the preview of a refund', () => {
   });
 
   it('is done once: two operators and a double click give one refund [OPS-01, API-05]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     const { place } = await desk.previewOf(bought, 1000);
     const key = newUuid();
     const answers = await Promise.all([
@@ -138,7 +130,7 @@ describe('the preview of a refund', () => {
   });
 
   it('is anybody’s to read, and giving back is not [OPS-01]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     for (const as of ['vera', 'cata', 'chul', 'adam'] as const) {
       expect(await desk.giveBack(bought, {}, { as })).toBe('no_right');
     }
@@ -162,7 +154,7 @@ describe('a refund above the amount that takes two', () => {
     });
 
   it('is not given by one; another one agrees, once, however many do at once [OPS-01, NUM-03]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     await desk.setCheck(1000);
     const preview = await desk.previewOf(bought);
     expect(preview.needsSecondOperator).toBe(true);
@@ -192,7 +184,7 @@ describe('a refund above the amount that takes two', () => {
   });
 
   it('is refused or withdrawn, and nothing has moved [OPS-01]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     await desk.setCheck(1000);
     await propose(bought);
     expect(await decide(bought, 'chul', 'refuse')).toMatchObject({
@@ -218,7 +210,7 @@ describe('a refund above the amount that takes two', () => {
   });
 
   it('is not what was agreed to any more once its spoons are spent [OPS-01, PAY-10]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     await desk.setCheck(1000);
     await propose(bought);
     const amount = await bed.spoons(bought);
@@ -241,7 +233,7 @@ describe('a refund above the amount that takes two', () => {
 
   it('begins at its moment and never today, and what is decided later takes the place of what was planned [OPS-01, NUM-03]', async () => {
     await bed.server.advance(daySeconds);
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     const needsTwo = async () => (await desk.previewOf(bought)).needsSecondOperator;
     const change = (above: number, seconds?: number) =>
       changeCheck({ currency: 'KRW', above, ...(seconds !== undefined && { seconds }) });

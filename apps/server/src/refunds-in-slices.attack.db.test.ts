@@ -5,23 +5,14 @@ import { seatNamed } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
-import { refundDesk } from './testing/refund-desk.ts';
+import { pack, refundDesk } from './testing/refund-desk.ts';
 import type { RefundDesk } from './testing/refund-desk.ts';
-
-const kakaopay = {
-  country: 'kr',
-  person: 'minji',
-  provider: 'kakaopay',
-  methodId: 43,
-  as: 'money',
-  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
-} as const;
 
 let bed: RefundBed;
 let desk: RefundDesk;
 
 beforeAll(async () => {
-  bed = await startRefundBed([kakaopay]);
+  bed = await startRefundBed([pack]);
   desk = refundDesk(bed);
   await seatNamed(bed.server);
 });
@@ -33,7 +24,7 @@ afterAll(() => bed.stop());
 describe('a large refund in slices', () => {
   it('takes two by the sum, of the payment and of the person within a day [OPS-01, NUM-03]', async () => {
     await bed.server.advance(86_401);
-    const [bought, other] = [await bed.buy(kakaopay), await bed.buy(kakaopay)];
+    const [bought, other] = [await bed.buy(pack), await bed.buy(pack)];
     await desk.setCheck(20_000);
     expect(await desk.giveBack(bought, { amount: 15_000 })).toMatchObject({ state: 'done' });
     for (const each of [bought, other]) {
@@ -54,7 +45,7 @@ describe('a large refund in slices', () => {
 
   it('takes two by the sum of what one operator gives to all people within a day [OPS-01, NUM-03]', async () => {
     await bed.server.advance(86_401);
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     await desk.setCheck(2000);
     const take = (amount: bigint) =>
       takeAlone(bed.database, 'mira', { claimId: newUuid(), kind: 'refund', unit: 'KRW', amount });

@@ -5,26 +5,19 @@ import { postJson } from './testing/login.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
+import { pack } from './testing/refund-desk.ts';
 import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
 
 const putCheck = statement(
   'test-same-human-put-check',
   "select dipper.put_refund_check('KRW', 2, null, 1000, 'a test', 'a test') as outcome",
 );
-const kakaopay = {
-  country: 'kr',
-  person: 'minji',
-  provider: 'kakaopay',
-  methodId: 43,
-  as: 'money',
-  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
-} as const;
 const reason = 'for this very test';
 
 let bed: RefundBed;
 
 beforeAll(async () => {
-  bed = await startRefundBed([kakaopay], {
+  bed = await startRefundBed([pack], {
     ...namesake,
     OPERATOR_TOKEN: 'dev-operator-token',
   });
@@ -34,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 it('the second of two who give a refund is another human: 504 of 504 are refused [OPS-01, OPS-03]', async () => {
-  const bought = await bed.buy(kakaopay);
+  const bought = await bed.buy(pack);
   const send = (path: string, body: object, headers: object): Promise<Response> => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const at = `/operations/payments/${bought.id}/refund-proposals${path}`;

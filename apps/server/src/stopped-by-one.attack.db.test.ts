@@ -9,25 +9,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOperator, seatNamed } from './testing/named-operators.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
-import { refundDesk } from './testing/refund-desk.ts';
+import { pack, refundDesk } from './testing/refund-desk.ts';
 import type { RefundDesk } from './testing/refund-desk.ts';
 import { atSeat } from './testing/seats.ts';
 
-const kakaopay = {
-  country: 'kr',
-  person: 'minji',
-  provider: 'kakaopay',
-  methodId: 43,
-  as: 'money',
-  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
-} as const;
 const reason = 'money goes to the wrong people';
 
 let bed: RefundBed;
 let desk: RefundDesk;
 
 beforeAll(async () => {
-  bed = await startRefundBed([kakaopay]);
+  bed = await startRefundBed([pack]);
   desk = refundDesk(bed);
   await seatNamed(bed.server);
 });
@@ -45,7 +37,7 @@ const alone = async (name: string, roles: readonly OperatorRole[], isActive: boo
 
 describe('money that goes to the wrong people is stopped by one administrator, at once [OPS-01]', () => {
   it('though not by another limit, which takes two and a day', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     const body = { currency: 'KRW', version: 2, secondOperatorAbove: 0, reason } as const;
     const told = await asOperator(bed.server, addRefundCheckRoute, { as: 'adam', body });
     expect(told).toMatchObject({ state: 'open' });
@@ -54,7 +46,7 @@ describe('money that goes to the wrong people is stopped by one administrator, a
   });
 
   it('who loses the role refunds nothing more', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     expect(await desk.giveBack(bought, { amount: 1000 }, { as: 'mira' })).toMatchObject({
       amount: 1000,
     });
@@ -63,7 +55,7 @@ describe('money that goes to the wrong people is stopped by one administrator, a
   });
 
   it('who is shut out refunds nothing more, and nobody agrees to what they proposed', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await bed.buy(pack);
     const { place } = await desk.previewOf(bought);
     const proposed = await asOperator(bed.server, proposeRefundRoute, {
       as: 'sora',

@@ -4,6 +4,7 @@ import { statement } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
 import { asOperator, toldOperator } from './named-operators.ts';
 import type { OperatorName } from './named-operators.ts';
+import type { PaidWay } from './payer.ts';
 import type { Bought, RefundBed } from './refund-bed.ts';
 
 const reason = 'the person asked for it';
@@ -13,6 +14,16 @@ const putCheck = statement(
   `select dipper.put_refund_check('KRW', (select max(version) + 1 from dipper.refund_check
      where currency = 'KRW'), null, $1, 'adam', $2) as outcome`,
 );
+
+/** The pack of 33,000 won, so that parts of it can be refunded one after the other. */
+export const pack: PaidWay = {
+  country: 'kr',
+  person: 'minji',
+  provider: 'kakaopay',
+  methodId: 43,
+  as: 'money',
+  wish: { productId: 101_005, quantity: 1, expectedTotalPrice: 33_000 },
+};
 
 type By = { readonly as?: OperatorName; readonly key?: string };
 type Given = AnswerOf<typeof refundPaymentRoute>['body'];

@@ -13,7 +13,7 @@ import { useWords } from '../../shared/words/index.ts';
 
 type BackProps = { readonly detail: OperatorCardPaymentDetail; readonly onDone: () => void };
 
-/** What went back of a charge, or should have. */
+/** The refunds of a charge, made and still to be made. */
 export function Back({ detail: { payment, refunds }, onDone }: BackProps): ReactNode {
   const t = useTexts('subscription');
   const say = useWords();
@@ -45,11 +45,11 @@ export function Back({ detail: { payment, refunds }, onDone }: BackProps): React
 type Refund = OperatorCardPaymentDetail['refunds'][number];
 type FoundProps = { readonly id: string; readonly refund: Refund; readonly onDone: () => void };
 
-/** What somebody can have found at the provider's; what was refused is asked for again anyway. */
+/** The decisions that a refund can take; one that was refused is asked for again by itself. */
 const waysOf = ({ state }: Refund): readonly ('given-back' | 'kept')[] =>
   state === 'unknown' ? ['given-back', 'kept'] : state === 'declined' ? ['given-back'] : [];
 
-/** Not known to be made: somebody has looked at the provider's. */
+/** An operator says what they found at the provider's. */
 function Found({ id, refund, onDone }: FoundProps): ReactNode {
   const t = useTexts('subscription');
   const may = useMay();

@@ -61,7 +61,7 @@ const sends = statement(
          and d.to_state = 'declined')`,
 );
 
-/** What an operator has decided by one call, and of which refund of the charge. */
+/** The decision that one call of an operator made, and the refund that it was about. */
 const decided = statement(
   'card-refunds-decided',
   `select r.place, l.evidence ->> 'decision' as decision, l.evidence ->> 'operator' as operator,

@@ -52,7 +52,7 @@ export type CardCharging = {
   readonly advanceRefund: (name: CardRefundName, attempt: number) => Promise<void>;
   /** What an operator makes of a charge that took something else than was asked for. */
   readonly decide: (wanted: CardReviewDecision) => Promise<CardReviewed>;
-  /** What an operator has found out of a refund that is neither made nor refused. */
+  /** An operator says what became of a refund that is not known to be made. */
   readonly decideRefund: (found: CardRefundFound) => Promise<GivenBack>;
 };
 

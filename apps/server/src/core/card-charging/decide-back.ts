@@ -28,7 +28,7 @@ const told = async (tools: GiveBackTools, found: CardRefundFound): Promise<Given
   return refund === undefined ? refused('card_payment_not_found') : { kind: 'refund', refund };
 };
 
-/** What this very call was answered before; undefined where it is made for the first time. */
+/** The answer that this very call had before; undefined where it is made for the first time. */
 const findBefore = async (
   tools: GiveBackTools,
   found: CardRefundFound,
@@ -57,12 +57,12 @@ const decide = async (
   await settle(
     tools,
     refund,
-    // What was not made is asked for again by the next turn of the worker, under another number.
+    // The worker's next turn asks for a refund that was not made, under another number.
     decision.cause === 'operator' ? { ...decision, evidence, askAfterSeconds: 0 } : decision,
   );
 };
 
-/** What was refused is asked for again anyway; that it went back after all, somebody can have seen. */
+/** A refused refund is asked for again by itself, but an operator may have seen that it was made. */
 const isOpen = ({ state }: CardRefund, { decision }: CardRefundFound): boolean =>
   state === 'unknown' || (state === 'declined' && decision === 'given-back');
 

@@ -19,7 +19,7 @@ const numberText = (amount: bigint, exponent = 0): string => {
   return exponent === 0 ? grouped : `${grouped}.${digits.slice(-exponent)}`;
 };
 
-/** As a page writes it, exactly: papers and mails say the same of one payment. */
+/** Papers and mails write a price exactly as pages do. */
 export const priceText = (amount: bigint, currency: Currency, locale: Locale): string => {
   const { unit, unitSide } = currencySignOf(currency, locale);
   const number = numberText(amount, exponentOf[currency]);

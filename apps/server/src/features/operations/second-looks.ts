@@ -39,7 +39,7 @@ const notAdded = {
 
 const checkViolation = '23514';
 
-/** What nobody sets alone waits for another. */
+/** Proposes a change that another administrator has to agree to. */
 export const askForSecondLook = async (database: Database, asked: SecondLook) => {
   try {
     const row = await proposeSecondLook(database, asked);

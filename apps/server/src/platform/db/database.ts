@@ -47,24 +47,21 @@ export type DatabaseOptions = {
   readonly waitingMax?: number;
 };
 
-/** A caller hears within 5 s, also when the server has vanished without a word. */
-const usualWaitMs = 5000;
+/** The longest that a caller waits, also for a server that has vanished without a word. */
+export const usualWaitMs = 5000;
 const idleInTransactionMs = 10_000;
 /** So much longer than the server's own limit that it only ends the wait for one that vanished. */
 const answerAfterStatementMs = 3000;
 const waitingPerConnection = 16;
 
-/** A statement that waits for a lock or a connection gives up before its caller does. */
-const limitsOf = (waitMs: number) => ({
-  connectMs: Math.ceil(0.4 * waitMs),
-  lockMs: Math.ceil(0.4 * waitMs),
-  answerMs: Math.ceil(0.9 * waitMs),
-});
+/** A wait for a connection or a lock ends before the caller's own does. */
+const firstWaitOf = (waitMs: number): number => Math.ceil(0.4 * waitMs);
+const answerWaitOf = (waitMs: number): number => Math.ceil(0.9 * waitMs);
 
 const sessionOptions = (role: string | undefined, waitMs: number): string => {
   const settings = [
     `statement_timeout=${waitMs}`,
-    `lock_timeout=${limitsOf(waitMs).lockMs}`,
+    `lock_timeout=${firstWaitOf(waitMs)}`,
     `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
     'timezone=UTC',
     ...(role === undefined ? [] : [`role=${role}`]),
@@ -132,7 +129,7 @@ const createPool = ({ url, role, poolMax, log }: DatabaseOptions, waitMs: number
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
-    connectionTimeoutMillis: limitsOf(waitMs).connectMs,
+    connectionTimeoutMillis: firstWaitOf(waitMs),
     idleTimeoutMillis: keptIdleMs,
     maxLifetimeSeconds: lifetimeSeconds,
     keepAlive: true,
@@ -150,7 +147,7 @@ const createPool = ({ url, role, poolMax, log }: DatabaseOptions, waitMs: number
 export const createDatabase = (options: DatabaseOptions): Database => {
   const { waitMs = usualWaitMs } = options;
   const pool = createPool(options, waitMs);
-  const { answerMs } = limitsOf(waitMs);
+  const answerMs = answerWaitOf(waitMs);
   const waitingMax = options.waitingMax ?? options.poolMax * waitingPerConnection;
 
   const withOneClient = async <Value>(

@@ -1,6 +1,6 @@
 export { call, callEach, seconds } from './call.ts';
 export type { Gives } from './call.ts';
-export { createDatabase } from './database.ts';
+export { createDatabase, usualWaitMs } from './database.ts';
 export type { Database, PoolState, Queryable } from './database.ts';
 export {
   DatabaseBusy,

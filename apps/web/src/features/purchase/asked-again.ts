@@ -4,9 +4,16 @@ import { pauseBeforeAsking } from './model/polling.ts';
 
 type Asked = { readonly error: Error | null; readonly errorUpdateCount: number };
 
-/** Whoever is busy or out of reach has said nothing about it, so that it is worth another question. */
-export const askedAgain = ({ error, errorUpdateCount }: Asked): number | false => {
+/** A server that is busy or out of reach has refused nothing. */
+const isUnanswered = (error: Error | null): boolean => {
   const problem = problemOf(error);
-  if (problem === undefined || isRefusal(problem)) return false;
-  return pauseBeforeAsking(errorUpdateCount - 1, chance());
+  return problem !== undefined && !isRefusal(problem);
 };
+
+/** The pause before the next question; false where an answer is final. */
+export const askedAgain = (
+  { error, errorUpdateCount }: Asked,
+  isWorthAsking: (error: Error | null) => boolean = () => false,
+): number | false =>
+  (isUnanswered(error) || isWorthAsking(error)) &&
+  pauseBeforeAsking(errorUpdateCount - 1, chance());

@@ -1,10 +1,8 @@
 import type { Receipt } from '@dipper/contract';
 import { problemOf, useApi } from '../../shared/api/index.ts';
-import { chance } from '../../shared/device/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { QueryResult } from '../../shared/query/index.ts';
 import { askedAgain } from './asked-again.ts';
-import { pauseBeforeAsking } from './model/polling.ts';
 import { receiptById } from './receipt-api.ts';
 
 /** Right after the payment its number is still on its way. */
@@ -25,12 +23,10 @@ export const useReceipt = (
   useQuery({
     ...receiptById(useApi(), transactionId),
     refetchInterval: (state) => {
-      const { data, error, errorUpdateCount } = state;
+      const { data } = state;
       if (data !== undefined) {
         return isRefunded && data.creditNotes.length === 0 && notePauseMilliseconds;
       }
-      return comesSoon(error)
-        ? pauseBeforeAsking(errorUpdateCount - 1, chance())
-        : askedAgain(state);
+      return askedAgain(state, comesSoon);
     },
   });

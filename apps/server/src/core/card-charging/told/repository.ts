@@ -60,7 +60,7 @@ export const findToldCardPayment = async (
 type PageQuery = {
   readonly state: CardPaymentState | undefined;
   readonly after: string | undefined;
-  /** Of which something should have gone back and has not. */
+  /** True: those alone whose refund is unanswered or refused. */
   readonly isGoingBack: boolean;
   readonly limit: number;
 };
