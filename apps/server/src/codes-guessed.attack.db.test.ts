@@ -50,7 +50,8 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
 
   it('looks at no more of them when they come at once', async () => {
     const nora = await enrolOperator(server, 'nora', ['viewer']);
-    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(nora)));
+    const tickets: string[] = [];
+    while (tickets.length < 8) tickets.push(await ticketOf(nora));
     const answers = await Promise.all(
       tickets.map((ticket, index) => sendCode(ticket, codeOf(nora.secret, 100 + index))),
     );

@@ -203,7 +203,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   it('is refused and charged all the same: late success is credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/late-success]', async () => {
     const payment = await open();
     await bed.messages({ drop: 1, times: 1 });
-    await bed.next('pay', 'decline-then-ok', { delayMs: 500, errorCode: 'GC07' });
+    await bed.next('pay', 'decline-then-ok', { delayMs: 3000, errorCode: 'GC07' });
     await (
       await payment.act({ as: 'pay' })
     )();

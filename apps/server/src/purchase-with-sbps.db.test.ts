@@ -129,7 +129,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
 
   it('is refused and charged all the same: late success is credited [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/late-success]', async () => {
     const payment = await open();
-    await bed.next('purchase', 'decline-then-ok', { delayMs: 300, errorCode: '10136999' });
+    await bed.next('purchase', 'decline-then-ok', { delayMs: 3000, errorCode: '10136999' });
     await payment.comeBack({ as: 'pay' });
     expect(await payment.find()).toMatchObject(failure('card_rejected'));
     await expect.poll(payment.told).toMatchObject([{ tries: [{ answer: 'OK,' }] }]);

@@ -1,7 +1,8 @@
 /** What a mail is about, by what its subject says. */
 export type Subjects = readonly (readonly [subject: RegExp, word: string])[];
 
-const amount = /₩([\d,]+)/;
+/** In the language of the people of these walks, as a page writes it. */
+const amount = /([\d,]+)원/;
 
 /** Each mail as a word and the first amount that it names, as `paid 9900`. */
 export const wordsOfMails = (mails: readonly string[], subjects: Subjects): string =>
