@@ -161,7 +161,11 @@ export const first: Suite = build;
 
 /** Beside each other, for each of them waits much of its time; those of one lane one after the other. */
 export const lanes: readonly (readonly Suite[])[] = [
-  [vitest('database', ['database'], 75), vitest('pure', ['pure', 'page'], 45)],
+  [
+    vitest('database', ['database'], 75),
+    vitest('attacks', ['attacks'], 45),
+    vitest('pure', ['pure', 'page'], 45),
+  ],
   [browser],
   [
     conformance,
@@ -170,6 +174,5 @@ export const lanes: readonly (readonly Suite[])[] = [
     faultRun('cashouts', 'faults/cashouts/main.ts'),
     faultRun('restore', 'faults/restore/main.ts'),
     mutations,
-    vitest('attacks', ['attacks'], 45),
   ],
 ];
