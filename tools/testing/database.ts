@@ -5,9 +5,6 @@ import { inject } from 'vitest';
 import { copyDatabase, runOnce, TEMPLATE } from './template.ts';
 import type { Template } from './template.ts';
 
-/** On a machine that stands still for seconds nobody shall be told that too much is going on. */
-export const patienceMs = 60_000;
-
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /** A migrated database of one's own, for one test file: made in `beforeAll`, dropped in `afterAll`. */

@@ -28,6 +28,7 @@ export const createListeners = async (
     checkAnswers: config.environment === 'dev',
     rateLimits: config.rateLimits ? usualRateLimits : undefined,
     trustedProxies: config.trustedProxies,
+    pressure: { delayMaxMs: config.readsDelayMaxMs },
   };
   const isSecure = config.apiUrl.startsWith('https:');
   const people = await createHttp({ ...common, isSecure, pageOrigin: config.publicUrl });

@@ -4,6 +4,7 @@ import type { RouteDefinition } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
+import { patientSettings } from '../../../tools/testing/patience.ts';
 import { seedDemoOperators } from '../seeds/operators.ts';
 import { startApp } from './app.ts';
 import type { App } from './app.ts';
@@ -24,7 +25,13 @@ let app: App;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  const variables = { ...production, DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'http' };
+  const variables = {
+    ...production,
+    DATABASE_URL: place.url,
+    PORT: '0',
+    DIPPER_ROLES: 'http',
+    ...patientSettings,
+  };
   app = await startApp(parseConfig(variables), silentLog);
 });
 
@@ -120,7 +127,13 @@ describe('metrics of a server that others can reach', () => {
   );
 
   it('in development as well, and where they have a port of their own nowhere else [OPS-04]', async () => {
-    const open = { DATABASE_URL: place.url, PORT: '0', METRICS_PORT: '0', DIPPER_ROLES: 'http' };
+    const open = {
+      DATABASE_URL: place.url,
+      PORT: '0',
+      METRICS_PORT: '0',
+      DIPPER_ROLES: 'http',
+      ...patientSettings,
+    };
     const variables = { ...open, ...reachable, PUBLIC_URL: 'https://wallet.example.com' };
     const server = await startApp(parseConfig(variables), silentLog);
     try {

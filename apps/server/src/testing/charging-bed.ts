@@ -1,3 +1,4 @@
+import { patienceMs } from '../../../../tools/testing/patience.ts';
 import { failure } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import {
@@ -83,6 +84,7 @@ const openHttp = () =>
       hasRule: () => true,
     },
     checkAnswers: true,
+    pressure: { delayMaxMs: patienceMs },
     isSecure: false,
     pageOrigin: 'http://127.0.0.1',
     rateLimits: undefined,

@@ -1,4 +1,5 @@
-import { createTestDatabase, patienceMs as waitMs } from '../../../../tools/testing/database.ts';
+import { createTestDatabase } from '../../../../tools/testing/database.ts';
+import { patienceMs as waitMs } from '../../../../tools/testing/patience.ts';
 import { createDatabase } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { identityAddresses } from '../../../../tools/start/identity-addresses.ts';
 import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
-import { createTestDatabase, patienceMs } from '../../../../tools/testing/database.ts';
+import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
+import { patienceMs, patientSettings } from '../../../../tools/testing/patience.ts';
 import { SEEDED } from '../../../../tools/testing/template.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
@@ -60,7 +61,7 @@ export const startTestServer = async (
   const all = {
     DOCUMENT_DIRECTORY: documents,
     DATABASE_URL: place.url,
-    DATABASE_WAIT_MS: String(patienceMs),
+    ...patientSettings,
     DIPPER_CLOCK: 'test',
     DIPPER_ROLES: 'http',
     PORT: '0',

@@ -85,6 +85,7 @@ export type Config = {
     | undefined;
   readonly trustedProxies: readonly string[];
   readonly rateLimits: boolean;
+  readonly readsDelayMaxMs: number;
   /** Whether a provider that does not answer is spared. */
   readonly providerBreaker: boolean;
   readonly webRoot: string | undefined;

@@ -155,6 +155,7 @@ export const parseConfig = (variables: Variables): Config => {
     braze: readBraze(readIfSet),
     trustedProxies: read('TRUSTED_PROXIES'),
     rateLimits: read('RATE_LIMITS') === 'on',
+    readsDelayMaxMs: read('READS_DELAY_MAX_MS'),
     providerBreaker: read('PROVIDER_BREAKER') === 'on',
     webRoot: readIfSet('WEB_ROOT'),
     logLevel: read('LOG_LEVEL'),

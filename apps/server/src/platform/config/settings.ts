@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { usualWaitMs } from '../db/index.ts';
+import { usualPressure } from '../http/index.ts';
 import { logLevels } from '../log.ts';
 import { cardSettings } from './card-settings.ts';
 import { dotmoneySettings } from './dotmoney-settings.ts';
@@ -129,7 +131,13 @@ export const settings = {
     schema: z.coerce.number().int().min(1000).max(600_000),
     description:
       'How long a call waits for PostgreSQL at most, in milliseconds, before it is answered that too much is going on. For a lock or a connection it waits two fifths of that.',
-    fallback: '5000',
+    fallback: String(usualWaitMs),
+  },
+  READS_DELAY_MAX_MS: {
+    schema: z.coerce.number().int().min(50).max(600_000),
+    description:
+      'How late a process may be with its work, in milliseconds, before it answers reads that too much is going on. What writes and what providers tell of money is taken all the same.',
+    fallback: String(usualPressure.delayMaxMs),
   },
   RENEWALS_PER_SECOND: {
     schema: z.coerce.number().int().min(1).max(10_000),

@@ -4,6 +4,7 @@ export type { Authenticators, SignedCall } from './gate.ts';
 export { usualRateLimits } from './limits.ts';
 export { pageAnswer } from './paging.ts';
 export { bearerToken } from './parse.ts';
+export { usualPressure } from './pressure.ts';
 export type { RawHandler, RawOptions } from './raw.ts';
 export { answer, file, problem, rawProblem, render, stored } from './reply.ts';
 export type { FileAnswer, FilePart, Problem, Reply, Stored } from './reply.ts';
