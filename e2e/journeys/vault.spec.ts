@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { cardFrameMessageSchema } from '@dipper/contract';
 import { openedToken } from '../../tools/testing/card-letters.ts';
-import { openCardFrame } from '../support/card-host.ts';
+import { grantOf, openCardFrame } from '../support/card-host.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';
 
 test('a card is typed into the frame, refused beside its field, and then becomes a token [SUB-01] [SUB-03]', async ({
   page,
 }) => {
-  const { frame, told, tell } = await openCardFrame(page, 'ko');
+  const { frame, told, tell } = await openCardFrame(page, 'ko', await grantOf('minji'));
   const number = frame.getByLabel('카드 번호');
   await frame.getByRole('button', { name: '카드 확인하기' }).click();
   await expect(number).toBeFocused();
@@ -65,8 +65,9 @@ test('the card frame opens in no page of somebody else', async ({ page }) => {
 
 test('the card frame speaks each language, and everybody can use it [SUB-01]', async ({ page }) => {
   const directions = { ko: 'ltr', en: 'ltr', ja: 'ltr', zh: 'ltr', ar: 'rtl' };
+  const grant = await grantOf('minji');
   for (const [lang, direction] of Object.entries(directions)) {
-    const { frame } = await openCardFrame(page, lang);
+    const { frame } = await openCardFrame(page, lang, grant);
     await expect(frame.locator('html')).toHaveAttribute('dir', direction);
     await expect(frame.getByRole('textbox')).toHaveCount(3);
   }

@@ -1,5 +1,6 @@
+import { startCardRegistrationRoute } from '@dipper/contract';
 import type { FrameLocator, Page } from '@playwright/test';
-import { sealedGrant } from '../../tools/testing/card-letters.ts';
+import { signInWithGoogle } from '../../tools/testing/login.ts';
 import { productUnderTest } from './product-under-test.ts';
 
 export type CardHost = {
@@ -9,11 +10,24 @@ export type CardHost = {
   readonly tell: (message: object) => Promise<void>;
 };
 
+/** A form that somebody began: the server takes no key of another. */
+export const grantOf = async (person: string): Promise<string> => {
+  const { wallet, sandbox } = productUnderTest();
+  const places = { walletUrl: wallet, sandboxUrl: sandbox };
+  const { jwt } = await signInWithGoogle(places, { person });
+  const answer = await fetch(`${wallet}/api${startCardRegistrationRoute.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${jwt}`, 'idempotency-key': crypto.randomUUID() },
+  });
+  const { frameUrl } = startCardRegistrationRoute.answers[201].parse(await answer.json());
+  return new URL(frameUrl ?? '').searchParams.get('grant') ?? '';
+};
+
 /** A page of the wallet with the vault's frame in it, and nothing else. */
 export const openCardFrame = async (
   page: Page,
   language: string,
-  claims: object = {},
+  grant: string,
 ): Promise<CardHost> => {
   const { wallet, vault } = productUnderTest();
   await page.goto(`${wallet}/notfound`);
@@ -33,7 +47,7 @@ export const openCardFrame = async (
       frame.src = address;
     },
     {
-      address: `${vault}/card?lang=${language}&grant=${sealedGrant(claims)}`,
+      address: `${vault}/card?lang=${language}&grant=${grant}`,
       origin: vault,
     },
   );

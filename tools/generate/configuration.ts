@@ -29,6 +29,11 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
       'unset: not compared',
     ],
     [
+      'VAULT_SERVER_URL',
+      'Where the server is. The vault tells it of each key before the page hears of it, so that a key of which no card comes is deleted.',
+      '`http://127.0.0.1:4400`; production takes https alone',
+    ],
+    [
       'VAULT_KEY',
       'Seals what server and vault tell each other: 32 random bytes in base64url, the same as the server’s.',
       'a development secret; production refuses it',

@@ -32,6 +32,7 @@ function defaults(parts: EnvironmentParts): Environment {
     OPERATOR_TOKEN: parts.operatorToken,
     HOST_SITE_ORIGINS: sandbox.origin,
     VAULT_ORIGIN: vault.origin,
+    VAULT_SERVER_URL: wallet.origin,
     WINDOW_ORIGIN: windows.origin,
     WEB_ROOT: parts.webRoot,
     WALLET_URL: wallet.origin,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildChanged } from '../start/build.ts';
 import { startBeside } from './child.ts';
+import { startTaker } from './key-taker.ts';
 import { vaultAddresses } from '../start/payment-addresses.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,22 +14,27 @@ export type VaultProcess = {
   readonly written: () => string;
   /** As its own frame does it. */
   readonly post: (body: object, lang?: string) => Promise<Response>;
-  readonly stop: () => Promise<void>;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** The vault as its own process, with the sandbox behind it. */
+/**
+ * The vault as its own process, with the sandbox behind it. Where no server is said, somebody takes
+ * every key that it tells of.
+ */
 export const startVault = async (
   sandboxUrl: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<VaultProcess> => {
   await buildChanged(root, () => undefined);
   const lines: string[] = [];
+  const taker = variables['VAULT_SERVER_URL'] === undefined ? await startTaker() : undefined;
   const { promise: ready, resolve, reject } = Promise.withResolvers<undefined>();
   const environment = {
     ...process.env,
     VAULT_PORT: '0',
     VAULT_TRIES_PER_ADDRESS: '1000',
     ...vaultAddresses(sandboxUrl),
+    ...(taker && { VAULT_SERVER_URL: taker.url }),
     ...variables,
   };
   const { exited, stop } = startBeside([path.join(root, 'apps/vault/src/main.ts')], environment, {
@@ -53,6 +59,9 @@ export const startVault = async (
         headers: { 'content-type': 'application/json', origin: url },
         body: JSON.stringify(body),
       }),
-    stop: () => stop(),
+    stop: async (signal) => {
+      await stop(signal);
+      taker?.stop();
+    },
   };
 };

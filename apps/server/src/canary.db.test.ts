@@ -71,7 +71,11 @@ beforeAll(async () => {
     OPERATOR_TOKENS: `jisoo=${namedToken}`,
   };
   server = await startTestServer(settings, createLog({ level: 'debug', destination }));
-  vault = await startVault(server.sandbox.url, { LOG_LEVEL: 'debug', NODE_DEBUG: 'http' });
+  vault = await startVault(server.sandbox.url, {
+    VAULT_SERVER_URL: server.url,
+    LOG_LEVEL: 'debug',
+    NODE_DEBUG: 'http',
+  });
 });
 
 afterAll(async () => {

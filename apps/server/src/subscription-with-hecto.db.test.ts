@@ -28,7 +28,7 @@ beforeAll(async () => {
     CARD_PROVIDER: 'hecto',
     VAULT_ORIGIN: 'http://127.0.0.1:4420',
   });
-  vault = await startVault(server.sandbox.url);
+  vault = await startVault(server.sandbox.url, { VAULT_SERVER_URL: server.url });
   worker = createRenewalWorker(server);
 });
 

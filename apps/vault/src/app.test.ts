@@ -290,6 +290,7 @@ describe('settings of the vault', () => {
   const ofProduction = {
     DIPPER_ENVIRONMENT: 'production',
     VAULT_ORIGIN: 'https://cards.example',
+    VAULT_SERVER_URL: 'https://api.wallet.example',
     VAULT_KEY: 'A'.repeat(43),
     VAULT_FINGERPRINT_KEY: 'a fingerprint key of its own, long enough',
     VAULT_TOSSPAYMENTS_URL: 'https://api.tosspayments.com',

@@ -17,6 +17,7 @@ import { framePage, framePolicy, type FrameAssets } from './page.ts';
 import { createHecto } from './providers/hecto.ts';
 import { createTossPayments } from './providers/tosspayments.ts';
 import { createRegistrar, statusOf, type Registered } from './register.ts';
+import { createTeller } from './server.ts';
 import { isLoopback, type VaultSettings } from './settings.ts';
 import { localeOf } from './texts.ts';
 
@@ -47,15 +48,6 @@ function isOwnOrigin({ headers, host, hostname }: FastifyRequest, origin?: strin
   const isSame = site === undefined || site === 'same-origin';
   const own = origin ?? (isLoopback(hostname) ? `http://${host}` : undefined);
   return isSame && own !== undefined && headers.origin === own;
-}
-
-/** Whether the answer goes, or went, to nobody. */
-function whenUnheard({ raw }: FastifyReply, run: () => Promise<void>): void {
-  const look = (): void => {
-    if (!raw.writableFinished) void run();
-  };
-  if (raw.closed || raw.destroyed) look();
-  else raw.once('close', look);
 }
 
 type CardQuery = { Querystring: { lang?: unknown; grant?: unknown } };
@@ -89,6 +81,7 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
       hecto: createHecto(settings.hecto),
     },
     attempts: createAttempts(limits, monotonicMs),
+    tell: createTeller(settings.serverUrl),
   });
   const refuse = (reply: FastifyReply, error: ErrorName, locale: Locale): FastifyReply =>
     reply.code(statusOf(error)).send(told({ error, isOver: false }, locale));
@@ -100,7 +93,6 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
     if (registered.kind === 'problem') {
       return reply.code(statusOf(registered.error)).send(told(registered, locale));
     }
-    whenUnheard(reply, registered.forget);
     return reply.send({ token: registered.token });
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { startVault } from '../../../tools/testing/vault.ts';
 import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
 const under = vaultUnderTest();
@@ -35,25 +36,20 @@ describe('keys that no card comes of [SUB-03]', () => {
     expect(await agreed('tosspayments', 'authorizeCard')).toBe(before + 1);
   });
 
-  it.each([
-    ['tosspayments', 'authorizeCard'],
-    ['hecto', 'issueKey'],
-  ] as const)(
-    'are deleted at %s where the browser went away before it was answered [SUB-03]',
-    async (provider, operation) => {
-      const scenario = { provider, operation, outcome: 'late', delayMs: 1500 };
-      await under.sandbox.control('POST', '/scenarios', scenario);
-      const before = await agreed(provider, 'deleteKey');
-      const [given, cut] = [sealedGrant({ provider }), new AbortController()];
-      const sent = fetch(`${under.vault.url}/card?lang=ko`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: under.vault.url },
-        body: JSON.stringify(card(given)),
-        signal: cut.signal,
+  it.each(['tosspayments', 'hecto'] as const)(
+    'are deleted at %s where the server does not take them, and the page is told to try again [SUB-03]',
+    async (provider) => {
+      const nobody = await startVault(under.sandbox.url, {
+        VAULT_SERVER_URL: 'http://127.0.0.1:9',
       });
-      setTimeout(() => cut.abort(), 500);
-      await expect(sent).rejects.toThrow();
-      await expect.poll(() => agreed(provider, 'deleteKey')).toBe(before + 1);
+      try {
+        const before = await agreed(provider, 'deleteKey');
+        const tried = await nobody.post(card(sealedGrant({ provider })));
+        expect(await tried.json()).toMatchObject({ code: 49_401, isOver: false });
+        await expect.poll(() => agreed(provider, 'deleteKey')).toBe(before + 1);
+      } finally {
+        await nobody.stop();
+      }
     },
   );
 });

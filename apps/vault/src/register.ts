@@ -4,11 +4,12 @@ import { birthDateOf, expiryOf, fingerprintOf, maskedOf } from './card.ts';
 import type { CardField, TypedCard } from './card.ts';
 import { openGrant, sealToken } from './letters.ts';
 import type { IssuedKey, KeyGiver } from './providers/provider.ts';
+import type { TellServer } from './server.ts';
 import type { VaultSettings } from './settings.ts';
 
 export type Registered =
-  /** Nobody but who holds the token knows its key: where it reaches nobody, the key is to be forgotten. */
-  | { readonly kind: 'token'; readonly token: string; readonly forget: () => Promise<void> }
+  /** The server holds its key: where no card comes of it, it has the provider forget it. */
+  | { readonly kind: 'token'; readonly token: string }
   | {
       readonly kind: 'problem';
       readonly error: ErrorName;
@@ -21,6 +22,7 @@ export type RegistrarOptions = {
   readonly settings: VaultSettings;
   readonly givers: Readonly<Record<CardGrant['provider'], KeyGiver>>;
   readonly attempts: Attempts;
+  readonly tell: TellServer;
 };
 
 export type Registrar = (input: unknown, address: string) => Promise<Registered>;
@@ -33,7 +35,7 @@ function problem(error: ErrorName, more: { field?: CardField; isOver?: boolean }
 const over = problem('card_registration_expired', { isOver: true });
 
 /** Card in, token out; nothing of the card stays here. */
-export function createRegistrar({ settings, givers, attempts }: RegistrarOptions): Registrar {
+export function createRegistrar({ settings, givers, attempts, tell }: RegistrarOptions): Registrar {
   const tokenOf = (card: TypedCard, grant: CardGrant, key: IssuedKey): Promise<string> => {
     const { registrationId, provider, customerKey } = grant;
     const { fingerprintKeyBefore } = settings;
@@ -70,10 +72,14 @@ export function createRegistrar({ settings, givers, attempts }: RegistrarOptions
       const { error, field } = traded;
       return problem(error, field === undefined ? {} : { field });
     }
-    attempts.close(grant.registrationId);
     const { key } = traded;
-    const forget = () => giver.forget(key.billingKey, grant);
-    return { kind: 'token', token: await tokenOf(card, grant, key), forget };
+    const token = await tokenOf(card, grant, key);
+    if (!(await tell(token))) {
+      void giver.forget(key.billingKey, grant);
+      return problem('card_error');
+    }
+    attempts.close(grant.registrationId);
+    return { kind: 'token', token };
   };
 
   return async (input, address) => {

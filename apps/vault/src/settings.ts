@@ -39,6 +39,8 @@ export type VaultSettings = {
   readonly trustsProxy: boolean;
   /** Cards that one network may try in a quarter of an hour. */
   readonly triesPerAddress: number;
+  /** Told of each key, before the page is. */
+  readonly serverUrl: string;
   readonly tosspayments: TossPaymentsSettings;
   /** Undefined: cards are given in the frame alone. */
   readonly tossWindow: TossWindowSettings | undefined;
@@ -51,6 +53,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingError extends Error {}
 
 const keyBytes = 32;
+/** Where `npm start` has it, and the server behind it. */
+const wallet = 'http://127.0.0.1:4400';
 
 /** Good for the sandbox, and refused in production. */
 const developmentSecrets = {
@@ -255,7 +259,7 @@ function fingerprintKeys(
 }
 
 export function readSettings(environment: Environment): VaultSettings {
-  const ancestors = environment['VAULT_FRAME_ANCESTORS'] || 'http://127.0.0.1:4400';
+  const ancestors = environment['VAULT_FRAME_ANCESTORS'] || wallet;
   const frameAncestors = ancestors
     .split(',')
     .map((each) => origin('VAULT_FRAME_ANCESTORS', each.trim()));
@@ -279,6 +283,7 @@ export function readSettings(environment: Environment): VaultSettings {
     asksPassword: isOn(environment, 'VAULT_CARD_PASSWORD'),
     trustsProxy: isOn(environment, 'VAULT_TRUSTS_PROXY'),
     triesPerAddress: triesPerAddress(environment),
+    serverUrl: address(environment, 'VAULT_SERVER_URL', wallet),
     tosspayments: {
       url: address(environment, 'VAULT_TOSSPAYMENTS_URL', `${sandbox}/tosspayments`),
       secretKey: secret(environment, 'VAULT_TOSSPAYMENTS_SECRET_KEY'),

@@ -177,18 +177,7 @@ export type { Card, CardRegistration } from './card/schema.ts';
 export { checkCardNickname, checkCardNumber } from './card/rules.ts';
 export { cardFrameMessageSchema } from './card/frame.ts';
 export type { CardFrameMessage, CardFrameTheme } from './card/frame.ts';
-export {
-  cardGrantSchema,
-  cardKinds,
-  cardLetters,
-  windowLetter,
-  cardOwners,
-  cardPostAnswer,
-  cardPostBody,
-  cardProviders,
-  cardTokenSchema,
-} from './card/letters.ts';
-export type { CardGrant, CardProvider, CardToken } from './card/letters.ts';
+export * from './card/letters.ts';
 export * from './card/routes.ts';
 export {
   subscriptionTypes,

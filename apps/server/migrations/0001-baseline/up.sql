@@ -477,7 +477,8 @@ create table dipper.card (
   bucket integer not null,
   user_id bigint not null,
   card_id uuid not null,
-  -- `trying`: its trial is not over. Only a kept card can be used or shown.
+  -- `trying`: its trial is not over. Only a kept card can be used or shown. One whose key is only held
+  -- is deleted, and becomes another if its form is redeemed before `forget_at`.
   state text not null,
   provider text not null,
   customer_key text not null,
@@ -725,6 +726,35 @@ begin
   return v_count;
 end $$;
 grant execute on function dipper.forget_card_names to dipper_app;
+
+-- Writes a key down before anybody can use it: as of a card that is deleted, which the provider is told
+-- to forget once its form has run out. Twice is the same as once.
+create function dipper.hold_card_key(
+  p_bucket integer, p_user_id bigint, p_registration_id uuid, p_card_id uuid, p_provider text,
+  p_customer_key text, p_billing_key_sealed bytea, p_fingerprint text, p_company text,
+  p_number_masked text, p_kind text, p_expiry text
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_ends_at timestamptz;
+begin
+  select expires_at into v_ends_at from dipper.card_registration
+  where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id
+    and provider = p_provider and customer_key = p_customer_key;
+  if not found then
+    return false;
+  end if;
+  v_ends_at := greatest(v_ends_at, v_now);
+  insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,
+    billing_key_sealed, fingerprint, company, number_masked, kind, expiry, nickname, is_main,
+    wants_main, key_state, created_at, changed_at, deleted_at, forget_at, revision)
+  values (p_bucket, p_user_id, p_card_id, 'deleted', p_provider, p_customer_key,
+    p_billing_key_sealed, p_fingerprint, p_company, p_number_masked, p_kind, p_expiry, '', false,
+    false, 'live', v_now, v_now, v_now, v_ends_at, 0)
+  on conflict (bucket, user_id, card_id) do nothing;
+  return true;
+end $$;
+grant execute on function dipper.hold_card_key to dipper_app;
 
 -- All of a person's cards are held in one order, so that two who change them wait for each other.
 create function dipper.hold_cards(p_bucket integer, p_user_id bigint) returns void
@@ -1156,13 +1186,12 @@ create type dipper.redeem_card_registration_outcome as enum (
   'subscription_minor_not_allowed'
 );
 
--- Turns a registration into a card, once. A key that must not stay is written down all the same, as
--- of a card that is deleted: the provider is told to forget it until it has.
+-- Turns a registration and the key that is held of it into a card, once. A key that must not stay is
+-- left as of a card that is deleted: the provider is told to forget it until it has.
 create function dipper.redeem_card_registration(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_redeem_key text, p_card_id uuid,
-  p_provider text, p_customer_key text, p_billing_key_sealed bytea, p_fingerprint text,
-  p_company text, p_number_masked text, p_kind text, p_expiry text, p_birth_date_sealed bytea,
-  p_nickname text, p_wants_main boolean, p_terms_version text, p_most_cards integer,
+  p_birth_date_sealed bytea, p_nickname text, p_wants_main boolean, p_terms_version text,
+  p_most_cards integer,
   p_trial_when text, p_trial_id uuid, p_trial_item text, p_trial_amount bigint,
   p_trial_currency dipper.unit,
   out o_outcome dipper.redeem_card_registration_outcome, out o_card_id uuid, out o_card_payment_id uuid
@@ -1171,10 +1200,9 @@ declare
   v_now timestamptz := dipper.current_time();
   v_person dipper.app_user;
   v_registration dipper.card_registration;
+  v_card dipper.card;
   v_cards integer;
   v_started text;
-  v_state text := 'trying';
-  v_deleted timestamptz;
 begin
   select * into v_person from dipper.app_user
   where bucket = p_bucket and user_id = p_user_id for no key update;
@@ -1188,8 +1216,11 @@ begin
     where bucket = p_bucket and user_id = p_user_id and card_id = o_card_id
       and purpose = 'trial';
     return;
-  elsif v_registration.state is distinct from 'open'
-    or v_registration.provider <> p_provider or v_registration.customer_key <> p_customer_key then
+  end if;
+  select * into v_card from dipper.card
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id for no key update;
+  if v_registration.state is distinct from 'open' or v_card.state is distinct from 'deleted'
+    or v_card.customer_key <> v_registration.customer_key then
     o_outcome := 'card_registration_expired';
     return;
   end if;
@@ -1199,29 +1230,27 @@ begin
     when v_registration.expires_at <= v_now then 'card_registration_expired'
     when dipper.refuse_recurring(v_person, v_now) is not null
       then dipper.refuse_recurring(v_person, v_now)
-    when p_kind <> 'credit' then 'card_type_not_allowed'
+    when v_card.kind <> 'credit' then 'card_type_not_allowed'
     when exists (select 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
-      and fingerprint = p_fingerprint and deleted_at is null) then 'card_already_exists'
+      and fingerprint = v_card.fingerprint and deleted_at is null) then 'card_already_exists'
     when v_cards >= p_most_cards then 'too_many_cards'
   end;
-  if o_outcome is not null then
-    v_state := 'deleted';
-    v_deleted := v_now;
-  end if;
   update dipper.card_registration
   set state = 'used', used_at = v_now, redeem_key = p_redeem_key, card_id = p_card_id
   where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id;
   if not found then
     raise exception 'a registration vanished under its lock';
   end if;
-  insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,
-    billing_key_sealed, fingerprint, company, number_masked, kind, expiry, birth_date_sealed,
-    nickname, is_main, wants_main, terms_version, key_state, created_at, changed_at, deleted_at,
-    forget_at, revision)
-  values (p_bucket, p_user_id, p_card_id, v_state, p_provider, p_customer_key,
-    p_billing_key_sealed, p_fingerprint, p_company, p_number_masked, p_kind, p_expiry,
-    case when v_state = 'trying' then p_birth_date_sealed end, p_nickname, false, p_wants_main,
-    p_terms_version, 'live', v_now, v_now, v_deleted, v_deleted, 0);
+  update dipper.card set state = case when o_outcome is null then 'trying' else state end,
+    deleted_at = case when o_outcome is null then null else v_now end,
+    forget_at = case when o_outcome is null then null else v_now end,
+    birth_date_sealed = case when o_outcome is null then p_birth_date_sealed end,
+    nickname = p_nickname, wants_main = p_wants_main, terms_version = p_terms_version,
+    created_at = v_now, changed_at = v_now, revision = revision + 1
+  where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id;
+  if not found then
+    raise exception 'card % vanished under its lock', p_card_id;
+  end if;
   if o_outcome is not null then
     return;
   end if;
@@ -1277,15 +1306,16 @@ begin
 end $$;
 grant execute on function dipper.refuse_card_review to dipper_app;
 
--- Notes which card a provider's key belongs to, so that its messages find the card.
+-- Notes which card a provider's key belongs to, so that it is found by its key; the first one stays.
 create function dipper.remember_card_key(
   p_provider text, p_key_hash bytea, p_bucket integer, p_user_id bigint, p_card_id uuid
-) returns void language plpgsql security definer set search_path = pg_catalog as $$
+) returns uuid language plpgsql security definer set search_path = pg_catalog as $$
 begin
   insert into dipper.card_key (provider, key_hash, bucket, user_id, card_id)
   values (p_provider, p_key_hash, p_bucket, p_user_id, p_card_id)
-  on conflict (provider, key_hash) do update
-  set bucket = excluded.bucket, user_id = excluded.user_id, card_id = excluded.card_id;
+  on conflict (provider, key_hash) do nothing;
+  return (select card_id from dipper.card_key
+    where provider = p_provider and key_hash = p_key_hash);
 end $$;
 grant execute on function dipper.remember_card_key to dipper_app;
 

@@ -2,7 +2,8 @@ create table dipper.card (
   bucket integer not null,
   user_id bigint not null,
   card_id uuid not null,
-  -- `trying`: its trial is not over. Only a kept card can be used or shown.
+  -- `trying`: its trial is not over. Only a kept card can be used or shown. One whose key is only held
+  -- is deleted, and becomes another if its form is redeemed before `forget_at`.
   state text not null,
   provider text not null,
   customer_key text not null,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderAnswer } from './provider.ts';
 
-const budgetMs = 20_000;
+const usualBudgetMs = 20_000;
 const bytesMax = 64 * 1024;
 
 export type ProviderPost = {
@@ -9,11 +9,12 @@ export type ProviderPost = {
   readonly method?: 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
+  readonly budgetMs?: number;
 };
 
 /** One bounded question: what is thrown is thrown away, since it could hold what was sent. */
 export async function postJson(asked: ProviderPost): Promise<ProviderAnswer> {
-  const { url, method = 'POST', headers, body } = asked;
+  const { url, method = 'POST', headers, body, budgetMs = usualBudgetMs } = asked;
   try {
     const response = await fetch(url, {
       method,
@@ -30,13 +31,17 @@ export async function postJson(asked: ProviderPost): Promise<ProviderAnswer> {
   }
 }
 
-const pausesMs = [0, 1000, 10_000] as const;
+const usualPausesMs: readonly number[] = [0, 1000, 10_000];
 
-/** Until it has been answered, whatever was said: there is nobody to tell. */
-export async function postUntilAnswered(asked: () => ProviderPost): Promise<void> {
+/** Until it has been answered, whatever was said; the status, where it was. */
+export async function postUntilAnswered(
+  asked: () => ProviderPost,
+  pausesMs = usualPausesMs,
+): Promise<number | undefined> {
   for (const pause of pausesMs) {
     await sleep(pause, undefined, { ref: false });
     const answer = await postJson(asked());
-    if (answer.kind === 'answered' && answer.status < 500) return;
+    if (answer.kind === 'answered' && answer.status < 500) return answer.status;
   }
+  return undefined;
 }

@@ -15,8 +15,8 @@ export type Traded =
 /** Gives a key that stands for a card. */
 export type KeyGiver = {
   readonly trade: (card: TypedCard, grant: CardGrant) => Promise<Traded>;
-  /** For a key that reached nobody: tried a few times, then left to end with its card. */
-  readonly forget: (billingKey: string, grant: CardGrant) => Promise<void>;
+  /** For a key that the server did not take: tried a few times, then left to end with its card. */
+  readonly forget: (billingKey: string, grant: CardGrant) => Promise<unknown>;
 };
 
 export type ProviderAnswer =

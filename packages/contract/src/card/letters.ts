@@ -15,6 +15,10 @@ export const cardLetters = {
   tokenMinutes: 10,
 } as const;
 
+/** Where the vault tells the server of a key, by its token, before the page hears of it. */
+export const heldKeysPath = '/api/card-keys';
+export const heldKeyBody = z.object({ token: text(1, 4000) });
+
 /**
  * The page that opens a provider's window is told by its address what for. The server seals that with
  * the same key, so that nobody makes one up, and until a moment, so that none is good for ever: the

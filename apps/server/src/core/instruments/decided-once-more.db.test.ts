@@ -6,8 +6,14 @@ import { newPerson } from '../../testing/new-person.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 import type { OwnDatabase } from '../../testing/own-database.ts';
 import { findKeyOwner, forgetKeyNames, rememberKeyOf } from './keys-repository.ts';
-import { deleteCard, openRegistration, redeemRegistration } from './repository.ts';
-import type { CardOwner, Redemption } from './repository.ts';
+import {
+  claimCardsToForget,
+  deleteCard,
+  holdCardKey,
+  openRegistration,
+  redeemRegistration,
+} from './repository.ts';
+import type { CardOwner, HeldKey } from './repository.ts';
 
 /** What the transaction decides, asked past everything that a card is judged by before it. */
 const charge = statement(
@@ -52,33 +58,45 @@ const opened = async () => {
     mostADay: 10,
   });
   expect(outcome).toBe('opened');
-  const redeem = async (more: Partial<Redemption> = {}) =>
-    redeemRegistration(place.database, owner, {
+  const hold = (cardId: string, more: Partial<HeldKey> = {}): Promise<boolean> =>
+    holdCardKey(place.database, owner, {
       registrationId,
-      redeemKey: newUuid(),
-      cardId: newUuid(),
+      cardId,
       provider: 'tosspayments',
       customerKey,
       billingKeySealed: Buffer.from('sealed'),
       fingerprint: newUuid(),
       company: '현대',
-      number: '4330****123*',
+      numberMasked: '4330****123*',
       kind: 'credit',
       expiry: null,
+      ...more,
+    });
+  const redeem = (cardId: string) =>
+    redeemRegistration(place.database, owner, {
+      registrationId,
+      redeemKey: newUuid(),
+      cardId,
       birthDateSealed: null,
       nickname: 'card',
       wantsMain: false,
       termsVersion: undefined,
       mostCards: 10,
       trial: { when: 'off', id: newUuid(), item: 'Trial', amount: 100n },
-      ...more,
     });
-  return { owner, redeem };
+  const keep = async () => {
+    const cardId = newUuid();
+    expect(await hold(cardId)).toBe(true);
+    return redeem(cardId);
+  };
+  const forget = () =>
+    claimCardsToForget(place.database, { bucket: owner.bucket, limit: 10, leaseSeconds: 60 });
+  return { owner, hold, redeem, keep, forget };
 };
 
 const kept = async (): Promise<{ readonly owner: CardOwner; readonly cardId: string }> => {
-  const { owner, redeem } = await opened();
-  const told = await redeem();
+  const { owner, keep } = await opened();
+  const told = await keep();
   expect(told.outcome).toBe('kept');
   return { owner, cardId: told.card_id ?? expect.unreachable() };
 };
@@ -90,19 +108,56 @@ const chargeOf = async ({ bucket, userId }: CardOwner, cardId: string) => {
 
 describe('the transaction that keeps a card decides once more', () => {
   it('that the key was made for this customer, by the provider of this form [SUB-01]', async () => {
-    const { redeem } = await opened();
+    const { hold, redeem, keep } = await opened();
+    const cardId = newUuid();
+    expect(await hold(cardId, { customerKey: newUuid() })).toBe(false);
+    expect(await hold(cardId, { provider: 'hecto' })).toBe(false);
     const refused = { outcome: 'card_registration_expired', card_id: null };
-    expect(await redeem({ customerKey: newUuid() })).toMatchObject(refused);
-    expect(await redeem({ provider: 'hecto' })).toMatchObject(refused);
-    expect((await redeem()).outcome).toBe('kept');
+    expect(await redeem(cardId)).toMatchObject(refused);
+    expect((await keep()).outcome).toBe('kept');
+  });
+
+  it('that the key is of this form, and not of a card that its person has deleted [SUB-01]', async () => {
+    const [one, other] = [await opened(), await opened()];
+    const cardId = newUuid();
+    expect(await other.hold(cardId)).toBe(true);
+    const refused = { outcome: 'card_registration_expired', card_id: null };
+    expect(await one.redeem(cardId)).toMatchObject(refused);
+    expect((await other.redeem(cardId)).outcome).toBe('kept');
+    expect(await other.redeem(cardId)).toMatchObject(refused);
+  });
+
+  it('that the form gave no card yet, whatever other key it is told of [SUB-01]', async () => {
+    const { hold, redeem, keep } = await opened();
+    const second = newUuid();
+    expect((await keep()).outcome).toBe('kept');
+    expect(await hold(second)).toBe(true);
+    const refused = { outcome: 'card_registration_expired', card_id: null };
+    expect(await redeem(second)).toMatchObject(refused);
+  });
+
+  it('a key that is held is forgotten once its form has run out, and never one that became a card [SUB-03]', async () => {
+    const [kept, lost] = [await opened(), await opened()];
+    const [cardId, key] = [newUuid(), newUuid()];
+    expect((await kept.keep()).outcome).toBe('kept');
+    expect(await kept.hold(cardId)).toBe(true);
+    expect(await lost.hold(key)).toBe(true);
+    expect(await lost.hold(key), 'twice is once').toBe(true);
+    await setClock(place.owner, lifetimeSeconds - 30);
+    for (const each of [kept, lost]) expect(await each.forget()).toEqual([]);
+    await setClock(place.owner, lifetimeSeconds);
+    expect(await lost.redeem(key)).toMatchObject({ outcome: 'card_registration_expired' });
+    expect(await kept.forget()).toMatchObject([{ card_id: cardId }]);
+    expect(await lost.forget()).toMatchObject([{ card_id: key }]);
+    await setClock(place.owner, 0);
   });
 
   it('that the form has not run out, at its last moment and after it [SUB-01]', async () => {
     const [early, late] = [await opened(), await opened()];
     await setClock(place.owner, lifetimeSeconds - 30);
-    expect((await early.redeem()).outcome).toBe('kept');
+    expect((await early.keep()).outcome).toBe('kept');
     await setClock(place.owner, lifetimeSeconds + 1);
-    expect(await late.redeem()).toMatchObject({ outcome: 'card_registration_expired' });
+    expect(await late.keep()).toMatchObject({ outcome: 'card_registration_expired' });
     await setClock(place.owner, 0);
   });
 });

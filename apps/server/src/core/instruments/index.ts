@@ -1,7 +1,7 @@
 export { sealBirthDate, unsealBirthDate } from './birth-date.ts';
 export { fingerprintsOf, forgetFingerprints, knowAgain } from './fingerprints.ts';
 export { forgetDueCards } from './jobs.ts';
-export { endKey, rememberKey, renewNames } from './keys.ts';
+export { endKey, holdKey, renewNames } from './keys.ts';
 export { createCardLetters } from './letters.ts';
 export type { CardLetters } from './letters.ts';
 export { cardNumberOf, isCardExpired, lastFourOf, registrationNumberOf } from './model.ts';

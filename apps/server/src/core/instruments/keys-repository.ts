@@ -27,18 +27,18 @@ const forgetPrints = call('forget_card_fingerprints');
 
 type KeptKey = CardOwner & { readonly cardId: string };
 
+/** Whose it is: of this card, or of the one that it was noted for first. */
 export const rememberKeyOf = async (
   db: Queryable,
   key: KeptKey & { readonly provider: string; readonly hash: Buffer },
-): Promise<void> => {
-  await rememberKey(db, {
+): Promise<string | null> =>
+  rememberKey(db, {
     provider: key.provider,
     keyHash: key.hash,
     bucket: key.bucket,
     userId: key.userId,
     cardId: key.cardId,
   });
-};
 
 export const findKeyOwner = async (
   db: Queryable,

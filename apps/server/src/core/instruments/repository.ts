@@ -52,6 +52,7 @@ const findRegistration = statement(
 
 const open = call('open_card_registration');
 
+const hold = call('hold_card_key');
 const redeem = call('redeem_card_registration');
 
 const makeMain = call('make_main_card');
@@ -118,18 +119,30 @@ export const openRegistration = async (
   return row;
 };
 
-export type Redemption = {
+export type HeldKey = {
   readonly registrationId: string;
-  readonly redeemKey: string;
   readonly cardId: string;
   readonly provider: string;
   readonly customerKey: string;
   readonly billingKeySealed: Buffer;
   readonly fingerprint: string;
   readonly company: string;
-  readonly number: string;
+  readonly numberMasked: string;
   readonly kind: string;
   readonly expiry: string | null;
+};
+
+/** False: there is no such form. */
+export const holdCardKey = (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  held: HeldKey,
+): Promise<boolean> => hold(db, { bucket, userId, ...held });
+
+export type Redemption = {
+  readonly registrationId: string;
+  readonly redeemKey: string;
+  readonly cardId: string;
   readonly birthDateSealed: Buffer | null;
   readonly nickname: string;
   readonly wantsMain: boolean;
@@ -150,12 +163,11 @@ export const redeemRegistration = async (
   { bucket, userId }: CardOwner,
   wanted: Redemption,
 ): Promise<Redeemed> => {
-  const { number: numberMasked, trial, ...rest } = wanted;
+  const { trial, ...rest } = wanted;
   return redeem(db, {
     bucket,
     userId,
     ...rest,
-    numberMasked,
     trialWhen: trial.when,
     trialId: trial.id,
     trialItem: trial.item,

@@ -13,20 +13,16 @@ import type {
   ErrorName,
 } from '@dipper/contract';
 import type { CardCharging, CardPaymentState } from '../../core/card-charging/index.ts';
-import {
-  findCardPayment,
-  isCardPaymentOver,
-  sealBillingKey,
-} from '../../core/card-charging/index.ts';
+import { findCardPayment, isCardPaymentOver } from '../../core/card-charging/index.ts';
 import { findTerms } from '../../core/catalogue/index.ts';
 import { parseHouseNumber } from '../../core/charging/index.ts';
 import {
   findCard,
+  holdKey,
   knowAgain,
   openRegistration,
   redeemRegistration,
   registrationNumberOf,
-  rememberKey,
   sealBirthDate,
 } from '../../core/instruments/index.ts';
 import type { CardLetters, CardOwner, CardRow, Redeemed } from '../../core/instruments/index.ts';
@@ -138,31 +134,23 @@ const redeem = (
   tools: CardTools,
   owner: CardOwner,
   told: {
-    readonly token: CardToken;
+    readonly birthDate: CardToken['birthDate'];
+    readonly provider: CardToken['provider'];
     readonly registrationId: string;
+    readonly cardId: string;
     readonly wanted: WantedCard;
     readonly key: string;
   },
 ): Promise<Redeemed> => {
-  const { token, registrationId, wanted, key } = told;
+  const { birthDate, provider, registrationId, cardId, wanted, key } = told;
   const { fieldKeys } = tools;
-  const cardId = newUuid();
-  const card = { owner, cardId };
-  const { billingKey, birthDate, provider, customerKey, fingerprint, company } = token;
   const least = tools.providers.find(({ name }) => name === provider)?.leastCharge;
   return redeemRegistration(tools.database, owner, {
     registrationId,
     redeemKey: key,
     cardId,
-    provider,
-    customerKey,
-    billingKeySealed: sealBillingKey(fieldKeys, card, billingKey),
-    fingerprint,
-    company,
-    number: token.number,
-    kind: token.kind,
-    expiry: token.expiry,
-    birthDateSealed: birthDate === null ? null : sealBirthDate(fieldKeys, card, birthDate),
+    birthDateSealed:
+      birthDate === null ? null : sealBirthDate(fieldKeys, { owner, cardId }, birthDate),
     nickname: wanted.nickname,
     wantsMain: wanted.isMain,
     termsVersion: wanted.termsVersion,
@@ -209,18 +197,21 @@ export const registerCard = async (
   const termsVersion =
     wanted.termsVersion ??
     (await findTerms(tools.database, { country: 'kr', key: 'recurring' })).version;
-  const told = {
-    token,
+  const held = await holdKey(tools, { owner, id: registration.id }, token);
+  if (held === undefined) return refused('card_registration_expired');
+  await knowAgain(tools.database, owner, token);
+  const { birthDate, provider } = token;
+  const redeemed = await redeem(tools, owner, {
+    birthDate,
+    provider,
     registrationId: registration.id,
+    cardId: held,
     wanted: { ...wanted, termsVersion },
     key,
-  };
-  await knowAgain(tools.database, owner, token);
-  const redeemed = await redeem(tools, owner, told);
+  });
   const { outcome, card_id: cardId, card_payment_id: cardPaymentId } = redeemed;
   if (outcome !== 'kept' && outcome !== 'trying' && outcome !== 'repeated') return refused(outcome);
   if (cardId === null) throw new Error('a card that was registered has a number');
-  await rememberKey(tools, token, { bucket: owner.bucket, userId: owner.userId, cardId });
   if (cardPaymentId !== null && !(await isTried(tools, owner, cardPaymentId))) {
     return refused('payment_pending');
   }

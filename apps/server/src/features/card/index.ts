@@ -1,2 +1,3 @@
+export { mountHeldKeys } from './held-keys.ts';
 export { mountCards } from './routes.ts';
 export { mountCardWindows } from './windows.ts';

@@ -1,7 +1,7 @@
 import { errorNameOf } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { parseHouseNumber } from '../../core/charging/index.ts';
-import { findOpenRegistration, fingerprintsOf } from '../../core/instruments/index.ts';
+import { findOpenRegistration, fingerprintsOf, holdKey } from '../../core/instruments/index.ts';
 import type { CardLetters } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
@@ -40,6 +40,7 @@ const issued = async (
   const customerKey = query['customerKey'];
   const authKey = query['authKey'];
   if (
+    name === undefined ||
     registration?.provider !== provider ||
     registration.customer_key !== customerKey ||
     !authKey
@@ -58,7 +59,7 @@ const issued = async (
   if (answer?.kind !== 'issued') return { error: 'card_error' };
   const { card } = answer;
   const [fingerprint, ...fingerprintsBefore] = fingerprintsOf(fieldKeys, card);
-  const token = await letters.token({
+  const claims = {
     ...card,
     registrationId,
     provider,
@@ -67,8 +68,10 @@ const issued = async (
     birthDate: null,
     fingerprint,
     fingerprintsBefore,
-  });
-  return { token };
+  };
+  // The page may never bring it back.
+  await holdKey(windows, { owner: name, id: name.id }, claims);
+  return { token: await letters.token(claims) };
 };
 
 export const mountCardWindows = (http: Http, windows: CardWindows): void => {

@@ -78,7 +78,7 @@ const cards = part(
    from dipper.card c
    cross join lateral (values ('card-kept', c.created_at), ('card-deleted', c.deleted_at))
      as e (what, at)
-   where c.bucket = $1 and c.user_id = $2 and e.at is not null`,
+   where c.bucket = $1 and c.user_id = $2 and e.at is not null and c.nickname <> ''`,
 );
 
 const exchanges = part(

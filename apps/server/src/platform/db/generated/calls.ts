@@ -492,6 +492,11 @@ export type Calls = {
     readonly gives: PostingOutcome;
     readonly as: 'value';
   };
+  readonly hold_card_key: {
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly registrationId: string | null | undefined; readonly cardId: string | null | undefined; readonly provider: string | null | undefined; readonly customerKey: string | null | undefined; readonly billingKeySealed: Uint8Array | null | undefined; readonly fingerprint: string | null | undefined; readonly company: string | null | undefined; readonly numberMasked: string | null | undefined; readonly kind: string | null | undefined; readonly expiry: string | null | undefined };
+    readonly gives: boolean;
+    readonly as: 'value';
+  };
   readonly idempotency_claim: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly operation: string | null | undefined; readonly key: string | null | undefined; readonly fingerprint: Uint8Array | null | undefined; readonly runner: string | null | undefined; readonly lease: string | null | undefined };
     readonly gives: { readonly outcome: IdempotencyClaimOutcome; readonly status: number | null; readonly body: string | null };
@@ -928,7 +933,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly redeem_card_registration: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly registrationId: string | null | undefined; readonly redeemKey: string | null | undefined; readonly cardId: string | null | undefined; readonly provider: string | null | undefined; readonly customerKey: string | null | undefined; readonly billingKeySealed: Uint8Array | null | undefined; readonly fingerprint: string | null | undefined; readonly company: string | null | undefined; readonly numberMasked: string | null | undefined; readonly kind: string | null | undefined; readonly expiry: string | null | undefined; readonly birthDateSealed: Uint8Array | null | undefined; readonly nickname: string | null | undefined; readonly wantsMain: boolean | null | undefined; readonly termsVersion: string | null | undefined; readonly mostCards: number | null | undefined; readonly trialWhen: string | null | undefined; readonly trialId: string | null | undefined; readonly trialItem: string | null | undefined; readonly trialAmount: bigint | null | undefined; readonly trialCurrency: Unit | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly registrationId: string | null | undefined; readonly redeemKey: string | null | undefined; readonly cardId: string | null | undefined; readonly birthDateSealed: Uint8Array | null | undefined; readonly nickname: string | null | undefined; readonly wantsMain: boolean | null | undefined; readonly termsVersion: string | null | undefined; readonly mostCards: number | null | undefined; readonly trialWhen: string | null | undefined; readonly trialId: string | null | undefined; readonly trialItem: string | null | undefined; readonly trialAmount: bigint | null | undefined; readonly trialCurrency: Unit | null | undefined };
     readonly gives: { readonly outcome: RedeemCardRegistrationOutcome; readonly card_id: string | null; readonly card_payment_id: string | null };
     readonly as: 'row';
   };
@@ -1019,7 +1024,7 @@ export type Calls = {
   };
   readonly remember_card_key: {
     readonly takes: { readonly provider: string | null | undefined; readonly keyHash: Uint8Array | null | undefined; readonly bucket: number; readonly userId: bigint; readonly cardId: string | null | undefined };
-    readonly gives: null;
+    readonly gives: string | null;
     readonly as: 'value';
   };
   readonly rename_card: {
@@ -1434,6 +1439,7 @@ export const shapes = {
   give_back_operator_code_try: { takes: 'name::text', gives: '', as: 'value' },
   give_gift: { takes: 'bucket::int4 user_id::int8 ref_id::uuid spoons::int8 dj_user_id::int8 points::int8 at::timestamptz', gives: '', as: 'value' },
   grant_spoons: { takes: 'bucket::int4 user_id::int8 ref_id::uuid amount::int8 at::timestamptz', gives: '', as: 'value' },
+  hold_card_key: { takes: 'bucket::int4 user_id::int8 registration_id::uuid card_id::uuid provider::text customer_key::text billing_key_sealed::bytea fingerprint::text company::text number_masked::text kind::text expiry::text', gives: '', as: 'value' },
   idempotency_claim: { takes: 'bucket::int4 user_id::int8 operation::text key::text fingerprint::bytea runner::uuid lease::interval', gives: 'outcome status body', as: 'row' },
   idempotency_finish: { takes: 'bucket::int4 user_id::int8 operation::text key::text runner::uuid status::int4 body::text', gives: '', as: 'value' },
   idempotency_purge: { takes: 'bucket::int4', gives: '', as: 'value' },
@@ -1521,7 +1527,7 @@ export const shapes = {
   receive_share: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid subscription_id::uuid product_id::int8 plan::text points::int8 subscribed_at::timestamptz at::timestamptz', gives: '', as: 'value' },
   record_act: { takes: 'act_id::uuid part::text operator::text session_id::uuid call::text subject_kind::text subject::text person_id::int8 reason::text given::jsonb standing::jsonb outcome::text request_id::text', gives: '', as: 'value' },
   record_books_proof: { takes: 'proof_id::uuid by::text is_sound::bool rows::int8 findings::int4', gives: '', as: 'value' },
-  redeem_card_registration: { takes: 'bucket::int4 user_id::int8 registration_id::uuid redeem_key::text card_id::uuid provider::text customer_key::text billing_key_sealed::bytea fingerprint::text company::text number_masked::text kind::text expiry::text birth_date_sealed::bytea nickname::text wants_main::bool terms_version::text most_cards::int4 trial_when::text trial_id::uuid trial_item::text trial_amount::int8 trial_currency::dipper.unit', gives: 'o_outcome o_card_id o_card_payment_id', as: 'row' },
+  redeem_card_registration: { takes: 'bucket::int4 user_id::int8 registration_id::uuid redeem_key::text card_id::uuid birth_date_sealed::bytea nickname::text wants_main::bool terms_version::text most_cards::int4 trial_when::text trial_id::uuid trial_item::text trial_amount::int8 trial_currency::dipper.unit', gives: 'o_outcome o_card_id o_card_payment_id', as: 'row' },
   redirect_payments: { takes: 'bucket::int4[] user_id::int8[] payment_id::uuid[] reference::text[] redirect_url::text[] lifetime_seconds::int4[] charges_for_seconds::int4[] evidence::jsonb[]', gives: 'o_payment_id o_expires_at', as: 'rows' },
   refresh_family_begin: { takes: 'bucket::int4 user_id::int8 family_id::uuid device_id::text sns_type::text token_hash::bytea token_lifetime::interval family_lifetime::interval proved_at::timestamptz proof_key::bytea handed_over_by::uuid', gives: '', as: 'value' },
   refresh_family_end: { takes: 'bucket::int4 user_id::int8 family_id::uuid reason::text', gives: '', as: 'value' },

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What becomes of what the vault tells: the status of the answer, or none, by cutting the line. */
+type Take = (body: string) => Promise<number | undefined>;
+
+export type Taker = { readonly url: string; readonly stop: () => void };
+
+/** Where the vault tells of keys: whoever is between it and the server, or stands there instead. */
+export const startTaker = async (take: Take = async () => 200): Promise<Taker> => {
+  const server = createServer((request, response) => {
+    void text(request)
+      .then(take)
+      .then((status) =>
+        status === undefined ? response.destroy() : response.writeHead(status).end('{}'),
+      );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
