@@ -71,8 +71,9 @@ export const runTrial = async <House extends { stop(): Promise<void> }>(
   const directory = path.join(home, String(process.pid));
   const teller = createTeller();
   teller.say(`seed ${trial.seed}, ${trial.form} form`);
-  const house = await trial.start(directory);
+  let house: House | undefined;
   try {
+    house = await trial.start(directory);
     const verdicts = await trial.run(house, teller);
     reportTo(trial, verdicts);
     conclude(verdicts, teller, `seed ${trial.seed}; what is left of it: ${directory}`);
@@ -81,7 +82,7 @@ export const runTrial = async <House extends { stop(): Promise<void> }>(
     reportTo(trial, [{ invariant: 'run', promise: 'the run comes to its end', findings }]);
     throw error;
   } finally {
-    await house.stop();
+    await house?.stop();
     if (process.exitCode === 0) rmSync(directory, { recursive: true, force: true });
   }
 };

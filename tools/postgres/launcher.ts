@@ -44,7 +44,7 @@ export type RunningPostgres = {
   kill: () => Promise<void>;
 };
 
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_MS = 5;
 
