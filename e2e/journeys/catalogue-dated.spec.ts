@@ -43,8 +43,8 @@ type Words = {
   readonly feeThen: string;
   readonly dayIsOver: string;
   readonly feePlanned: string;
-  readonly feeWithdrawn: string;
-  readonly withdrawFee: string;
+  readonly feeReplaced: string;
+  readonly change: string;
   readonly currency: string;
 };
 
@@ -81,8 +81,8 @@ const korean: Words = {
   feeThen: '이 버전의 수수료',
   dayIsOver: '이미 지난 날이에요',
   feePlanned: '예정',
-  feeWithdrawn: '철회됨',
-  withdrawFee: '철회',
+  feeReplaced: '시작 전 대체됨',
+  change: '변경',
   currency: '통화',
 };
 
@@ -119,8 +119,8 @@ const arabic: Words = {
   feeThen: 'الرسم بهذه النسخة',
   dayIsOver: 'مضى هذا اليوم',
   feePlanned: 'مجدولة',
-  feeWithdrawn: 'مسحوبة',
-  withdrawFee: 'سحب',
+  feeReplaced: 'استُبدلت قبل أن تبدأ',
+  change: 'تغيير',
   currency: 'العملة',
 };
 
@@ -228,7 +228,7 @@ for (const { language, words, currency } of languages) {
     await page.context().close();
   });
 
-  test(`a provider’s fee is tried, agreed by two and taken back, in ${language} [OPS-01, OPS-03, NUM-03]`, async ({
+  test(`a provider’s fee is tried, agreed by two and replaced by two, in ${language} [OPS-01, OPS-03, NUM-03]`, async ({
     browser,
   }) => {
     const page = await enter(browser, words, 'administrator');
@@ -275,9 +275,13 @@ for (const { language, words, currency } of languages) {
     await agree(`${why} second`);
     const row = versions.getByRole('row').filter({ hasText: `${why} second` });
     await expect(row).toContainText(words.feePlanned);
-    await row.getByRole('button', { name: words.withdrawFee }).click();
-    await confirm({ page, words, why: 'not agreed after all' }, words.withdrawFee);
-    await expect(row).toContainText(words.feeWithdrawn);
+    await row.getByRole('button', { name: words.change }).click();
+    await page.getByLabel(words.percent, { exact: true }).fill('2.2');
+    await page.getByLabel(words.fromDay, { exact: true }).fill(laterDay);
+    await page.getByRole('button', { name: words.askForVersion }).click();
+    await confirm({ page, words, why: `${why} third` }, words.askForVersion);
+    await agree(`${why} third`);
+    await expect(row).toContainText(words.feeReplaced);
     await other.context().close();
     await page.context().close();
   });
@@ -310,7 +314,6 @@ for (const { language, words, currency } of languages) {
     const fee = { provider: 'toss', methodId: null, currency: 'KRW', version: 1, reason };
     const terms = { fromDay: laterDay, ratePpm: 1, fixed: 0, rounding: 'down' };
     expect(await tries(page, 'provider-fees', { ...fee, ...terms })).toBe(403);
-    expect(await tries(page, 'provider-fees/withdrawals', fee)).toBe(403);
     await page.context().close();
   });
 }

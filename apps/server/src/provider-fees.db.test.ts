@@ -1,14 +1,8 @@
-import {
-  operatorActsRoute,
-  problemSchema,
-  providerFeesRoute,
-  withdrawFeeRoute,
-} from '@dipper/contract';
+import { operatorActsRoute, providerFeesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreementFor } from './core/settlements/fees.ts';
 import { agreementsOf, findFees } from './core/settlements/fees-repository.ts';
 import { agreer, asked, asker, byTwo, decided, seatTwo } from './testing/by-two.ts';
-import { post } from './testing/operators.ts';
 import { atSeat, seatOperators } from './testing/seats.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -48,17 +42,8 @@ const fee = {
   reason: 'as the contract has it',
 };
 
-const told = async (answered: Response, done: number): Promise<string> =>
-  answered.status === done ? 'done' : problemSchema.parse(await answered.json()).code;
-
 const agree = (more: object): Promise<string> =>
   byTwo(server, { path: '/provider-fees', body: { ...fee, ...more } });
-
-const withdraw = async (named: object): Promise<string> => {
-  const { provider, methodId, currency } = fee;
-  const body = { provider, methodId, currency, reason: 'not agreed after all', ...named };
-  return told(await post(server, '/provider-fees/withdrawals', { body, headers: checker }), 200);
-};
 
 const standings = async (currency = 'KRW') =>
   (await fees()).results
@@ -109,53 +94,58 @@ describe('a provider’s fee', () => {
     });
   });
 
-  it('is taken back before it begins and not after, and then nothing is held against it [NUM-03, OPS-03]', async () => {
-    const day = await dayIn('toss', 10);
-    const rateOn = async (): Promise<number | undefined> =>
+  it('is replaced by two before it begins, for the same day [NUM-03, OPS-03]', async () => {
+    const fromDay = await dayIn('toss', 10);
+    const rateOn = async (day: string): Promise<number | undefined> =>
       agreementFor(agreementsOf(await findFees(server.owner, 'toss')), {
         methodId: 37,
         currency: 'KRW',
         day,
       })?.ratePpm;
-    expect(await rateOn()).not.toBe(fee.ratePpm);
-    expect(await withdraw({ version: 1 }), 'it has begun').toBe('exchange_changed_meanwhile');
-    expect(await withdraw({ version: 2 })).toBe('done');
-    expect(await withdraw({ version: 2 }), 'once').toBe('exchange_changed_meanwhile');
-    expect(await rateOn()).toBe(fee.ratePpm);
-    const taken = (await fees()).results.find(
-      ({ provider, version }) => provider === 'toss' && version === 2,
-    );
-    expect(taken).toMatchObject({
-      standing: 'withdrawn',
-      withdrawn: { by: 'checker', reason: 'not agreed after all' },
-    });
+    expect(await rateOn(fromDay)).toBe(23_000);
+    expect(await agree({ version: 3, fromDay, ratePpm: fee.ratePpm })).toBe('agreed');
+    expect(await rateOn(fromDay)).toBe(fee.ratePpm);
+    const tomorrow = await dayIn('toss', 1);
+    expect(await agree({ version: 4, fromDay: tomorrow, ratePpm: 24_000 })).toBe('agreed');
+    const sameDay = { version: 5, fromDay: tomorrow, ratePpm: fee.ratePpm };
+    expect(await agree(sameDay), 'the last day on which it can be').toBe('agreed');
+    expect(await rateOn(tomorrow)).toBe(fee.ratePpm);
+    expect(await standings()).toEqual([
+      [null, 5, 'planned'],
+      [null, 4, 'replaced'],
+      [null, 3, 'planned'],
+      [null, 2, 'replaced'],
+      [null, 1, 'present'],
+    ]);
   });
 
   it('begins with the day of its provider; the last word for a day holds [NUM-03]', async () => {
     const fromDay = await dayIn('toss', 2);
-    expect(await agree({ version: 3, fromDay, ratePpm: 30_000 })).toBe('agreed');
-    expect(await agree({ version: 4, fromDay, ratePpm: 31_000 })).toBe('agreed');
-    expect(await standings()).toMatchObject([
-      [null, 4, 'planned'],
-      [null, 3, 'replaced'],
-      [null, 2, 'withdrawn'],
-      [null, 1, 'present'],
-    ]);
+    expect(await agree({ version: 6, fromDay, ratePpm: 30_000 })).toBe('agreed');
+    expect(await agree({ version: 7, fromDay, ratePpm: 31_000 })).toBe('agreed');
+    const before = [
+      [null, 7, 'planned'],
+      [null, 6, 'replaced'],
+      [null, 5, 'planned'],
+    ];
+    expect((await standings()).slice(0, before.length)).toEqual(before);
     await server.advance(2 * daySeconds);
-    expect(await standings()).toMatchObject([
-      [null, 4, 'present'],
-      [null, 3, 'replaced'],
-      [null, 2, 'withdrawn'],
+    expect(await standings()).toEqual([
+      [null, 7, 'present'],
+      [null, 6, 'replaced'],
+      [null, 5, 'past'],
+      [null, 4, 'replaced'],
+      [null, 3, 'planned'],
+      [null, 2, 'replaced'],
       [null, 1, 'past'],
     ]);
-    expect(await withdraw({ version: 4 }), 'it has begun').toBe('exchange_changed_meanwhile');
   });
 
   it('is of a method that the provider has, from a day that there is [OPS-01]', async () => {
     const fromDay = await dayIn('toss', 1);
     expect(await agree({ version: 1, methodId: 43, fromDay }), 'KakaoPay’s').toBe('not_found');
     expect(await agree({ version: 1, provider: 'nobody', fromDay })).toBe('not_found');
-    expect(await agree({ version: 5, fromDay: '2027-02-30' })).toBe('wrong_date_pattern');
+    expect(await agree({ version: 8, fromDay: '2027-02-30' })).toBe('wrong_date_pattern');
     expect(await agree({ version: 1, methodId: 37, fromDay })).toBe('agreed');
   });
 
@@ -165,24 +155,5 @@ describe('a provider’s fee', () => {
     const { results } = operatorActsRoute.answers[200].parse(await answered.json());
     const [last] = results.filter(({ call, outcome }) => call === 'agreeFee' && outcome === 'done');
     expect(last).toMatchObject({ operator: 'asker', reason: 'as the contract has it' });
-    const taken = results.find(({ call, outcome }) => call === 'withdrawFee' && outcome === 'done');
-    expect(taken?.before).toMatchObject({ version: 2, withdrawnAt: null });
-    expect(taken?.after?.['withdrawnAt']).toEqual(expect.any(String));
   });
-});
-
-it('answers what was taken back as the list has it [OPS-01]', async () => {
-  const fromDay = await dayIn('kakaopay', 1);
-  const body = { ...fee, provider: 'kakaopay', version: 1, fromDay };
-  expect(await byTwo(server, { path: '/provider-fees', body })).toBe('agreed');
-  const { results } = await fees();
-  const planned = results.find((each) => each.provider === 'kakaopay');
-  expect(planned).toMatchObject({ standing: 'planned', fromDay });
-  const named = { provider: 'kakaopay', methodId: null, currency: 'KRW', version: 1 };
-  const taken = await post(server, '/provider-fees/withdrawals', {
-    body: { ...named, reason: 'another one is to come' },
-    headers: checker,
-  });
-  const withdrawn = withdrawFeeRoute.answers[200].parse(await taken.json());
-  expect(withdrawn).toMatchObject({ ...planned, standing: 'withdrawn', withdrawn: {} });
 });

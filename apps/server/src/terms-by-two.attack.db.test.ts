@@ -1,9 +1,12 @@
+import { providerFeesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { agreer, asked, asker, decided, findTerms, seatTwo } from './testing/by-two.ts';
+import { agreer, asked, asker, byTwo, decided, findTerms, seatTwo } from './testing/by-two.ts';
 import { cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
 import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { postJson } from './testing/login.ts';
 import { machine } from './testing/operators.ts';
+import { atSeat } from './testing/seats.ts';
 
 const shutOut = statement(
   'test-terms-shut-out',
@@ -43,6 +46,24 @@ describe('one administrator [OPS-01]', () => {
     expect(first).toBe('no_right');
     const paid = await decide(bed, exchangeId, { by: 'yuna', decision: 'approve' });
     expect(paid).toMatchObject({ state: 'checking' });
+  });
+
+  it('takes back no fee that two agreed to, whatever they may do', async () => {
+    const key = { provider: 'toss', methodId: null, currency: 'KRW', reason: 'a test' } as const;
+    const terms = { ratePpm: 22_000, fixed: 0, rounding: 'down' } as const;
+    const body = { ...key, ...terms, version: 1, fromDay: '2099-01-01' };
+    expect(await byTwo(bed.server, { path: '/provider-fees', body })).toBe('agreed');
+    for (const by of [asker, agreer, atSeat('yuna'), machine]) {
+      await bed.server.call(
+        '/operations/provider-fees/withdrawals',
+        postJson({ ...key, version: 1 }, by),
+      );
+    }
+    const told = await bed.server.call('/operations/provider-fees', { headers: asker });
+    const { results } = providerFeesRoute.answers[200].parse(await told.json());
+    expect(results.filter(({ fromDay }) => fromDay === body.fromDay)).toMatchObject([
+      { standing: 'planned', version: 1 },
+    ]);
   });
 
   it('agrees to nothing of somebody who was shut out since, and refuses it', async () => {

@@ -10725,10 +10725,7 @@ begin
     return 'not_found';
   end if;
   if exists (select 1 from dipper.provider_fee f
-    where f.provider = p_provider and f.currency = v_currency and f.method_id in (0, p_method_id)
-      and not exists (select 1 from dipper.provider_fee_withdrawal w
-        where (w.provider, w.method_id, w.currency, w.version)
-          = (f.provider, f.method_id, f.currency, f.version))) then
+    where f.provider = p_provider and f.currency = v_currency and f.method_id in (0, p_method_id)) then
     if p_earliest is null and p_from_day < v_today then
       return 'in_the_past';
     end if;
@@ -11449,46 +11446,9 @@ comment on table dipper.provider_fee is 'class G: what each provider may keep of
 
 grant select on dipper.provider_fee to dipper_app;
 
-create table dipper.provider_fee_withdrawal (
-  provider text not null,
-  method_id integer not null,
-  currency dipper.unit not null,
-  version integer not null,
-  withdrawn_at timestamptz not null,
-  withdrawn_by text not null,
-  reason text not null,
-  constraint provider_fee_withdrawal_pkey primary key (provider, method_id, currency, version),
-  constraint provider_fee_withdrawal_of foreign key (provider, method_id, currency, version)
-    references dipper.provider_fee (provider, method_id, currency, version)
-);
-
-comment on table dipper.provider_fee_withdrawal is 'class G: agreements on fees that were taken back before they began; only ever added to';
-
-grant select on dipper.provider_fee_withdrawal to dipper_app;
-
 comment on table dipper.settlement_fetch is 'class L: days of providers whose settlement is fetched, or has been';
 
 grant select on dipper.settlement_fetch to dipper_app;
-
--- Takes back a fee that has not begun.
-create function dipper.withdraw_provider_fee(
-  p_provider text, p_method_id integer, p_currency text, p_version integer, p_zone text,
-  p_reason text, p_by text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_today date := (v_now at time zone p_zone)::date;
-begin
-  insert into dipper.provider_fee_withdrawal (provider, method_id, currency, version, withdrawn_at,
-    withdrawn_by, reason)
-  select f.provider, f.method_id, f.currency, f.version, v_now, p_by, p_reason
-  from dipper.provider_fee f
-  where f.provider = p_provider and f.method_id = p_method_id
-    and f.currency = p_currency::dipper.unit and f.version = p_version and f.from_day > v_today
-  on conflict do nothing;
-  return found;
-end $$;
-grant execute on function dipper.withdraw_provider_fee to dipper_app;
 
 -- The words with which `ask_spoon_adjustment` answers.
 create type dipper.ask_spoon_adjustment_outcome as enum (

@@ -19,10 +19,7 @@ begin
     return 'not_found';
   end if;
   if exists (select 1 from dipper.provider_fee f
-    where f.provider = p_provider and f.currency = v_currency and f.method_id in (0, p_method_id)
-      and not exists (select 1 from dipper.provider_fee_withdrawal w
-        where (w.provider, w.method_id, w.currency, w.version)
-          = (f.provider, f.method_id, f.currency, f.version))) then
+    where f.provider = p_provider and f.currency = v_currency and f.method_id in (0, p_method_id)) then
     if p_earliest is null and p_from_day < v_today then
       return 'in_the_past';
     end if;

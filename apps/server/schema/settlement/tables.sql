@@ -157,21 +157,6 @@ create table dipper.provider_fee (
 comment on table dipper.provider_fee is 'class G: what each provider may keep of a charge, from which day on; only ever added to';
 grant select on dipper.provider_fee to dipper_app;
 
-create table dipper.provider_fee_withdrawal (
-  provider text not null,
-  method_id integer not null,
-  currency dipper.unit not null,
-  version integer not null,
-  withdrawn_at timestamptz not null,
-  withdrawn_by text not null,
-  reason text not null,
-  constraint provider_fee_withdrawal_pkey primary key (provider, method_id, currency, version),
-  constraint provider_fee_withdrawal_of foreign key (provider, method_id, currency, version)
-    references dipper.provider_fee (provider, method_id, currency, version)
-);
-comment on table dipper.provider_fee_withdrawal is 'class G: agreements on fees that were taken back before they began; only ever added to';
-grant select on dipper.provider_fee_withdrawal to dipper_app;
-
 create table dipper.settlement_fetch (
   provider text not null,
   day date not null,

@@ -93,7 +93,7 @@ import {
   operatorCardPaymentsRoute,
 } from './cards.ts';
 import { providersRoute, switchLogRoute, turnSwitchRoute } from './providers.ts';
-import { providerFeesRoute, withdrawFeeRoute } from './fees.ts';
+import { providerFeesRoute } from './fees.ts';
 import { addExchangePolicyRoute, agreeFeeRoute } from './second-looks.ts';
 import {
   fetchSettlementRoute,
@@ -163,7 +163,6 @@ export const operationsRoutes = {
   fetchSettlement: fetchSettlementRoute,
   providerFees: providerFeesRoute,
   agreeFee: agreeFeeRoute,
-  withdrawFee: withdrawFeeRoute,
   webhookEndpoints: webhookEndpointsRoute,
   webhookDeliveries: webhookDeliveriesRoute,
   webhookDelivery: webhookDeliveryRoute,

@@ -3,7 +3,6 @@ import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { day, instant, integer, matching } from '../wire.ts';
 import { versionStandings } from './dated.ts';
-import { actReason } from './operators.ts';
 
 const providerName = matching(/^[a-z]{2,20}$/);
 
@@ -24,9 +23,6 @@ const offsets = { down: 0n, 'half-up': million / 2n, up: million - 1n } as const
 /** Of one charge, in its minor units: what files are held against, and what a preview says. */
 export const feeOf = (amount: bigint, { ratePpm, fixed, rounding }: FeeTerms): bigint =>
   (amount * BigInt(ratePpm) + offsets[rounding]) / million + fixed;
-
-export const feeStandings = [...versionStandings, 'withdrawn'] as const;
-export type FeeStanding = (typeof feeStandings)[number];
 
 /** Whose fee, of which charges. */
 export const feeKey = {
@@ -49,14 +45,13 @@ export const providerFeeSchema = z.object({
   version: z.int(),
   /** From the beginning of that day on, where the provider is. */
   fromDay: day,
-  standing: z.enum(feeStandings),
+  standing: z.enum(versionStandings),
   ratePpm: integer(0, 1_000_000),
   fixed: wireAmount,
   rounding: z.enum(feeRoundings),
   reason: z.string(),
   changedAt: instant,
   changedBy: z.string(),
-  withdrawn: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
 });
 export type ProviderFee = z.infer<typeof providerFeeSchema>;
 
@@ -75,16 +70,4 @@ export const providerFeesRoute = defineRoute({
     }),
   },
   errors: [],
-});
-
-export const withdrawFeeRoute = defineRoute({
-  name: 'withdrawFee',
-  verb: 'operations',
-  method: 'POST',
-  path: '/operations/provider-fees/withdrawals',
-  access: 'operator',
-  summary: 'Take an agreement on a fee back that has not begun',
-  body: z.object({ ...feeKey, version: integer(1, 1_000_000), reason: actReason }),
-  answers: { 200: providerFeeSchema },
-  errors: ['not_found', 'exchange_changed_meanwhile'],
 });

@@ -3,13 +3,7 @@ import type { ProviderFee } from '@dipper/contract';
 import { Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
-import {
-  MethodName,
-  Moment,
-  UnitAmount,
-  percentOf,
-  useMethodName,
-} from '../../shared/format/index.ts';
+import { MethodName, UnitAmount, percentOf, useMethodName } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import type { Column } from '../../shared/table/index.ts';
@@ -49,23 +43,6 @@ export function FeeTermsWords({ fee: { ratePpm, fixed, currency } }: TermsProps)
   );
 }
 
-function Begins({ fee: { fromDay, withdrawn } }: { readonly fee: ProviderFee }): ReactNode {
-  const t = useTexts('partner');
-  return (
-    <>
-      <bdi dir="ltr" className="console-whole">
-        {fromDay}
-      </bdi>
-      {withdrawn === null ? null : (
-        <small className="console-why">
-          {t('withdrawn_by', { name: withdrawn.by })} <Moment at={withdrawn.at} />:{' '}
-          <bdi>{withdrawn.reason}</bdi>
-        </small>
-      )}
-    </>
-  );
-}
-
 export const feeColumns = (t: T, common: Texts<'core'>): readonly Column<ProviderFee>[] => [
   {
     key: 'whose',
@@ -101,52 +78,32 @@ export const feeColumns = (t: T, common: Texts<'core'>): readonly Column<Provide
       />
     ),
   },
-  ...datedColumns<ProviderFee>(common, (fee) => <Begins fee={fee} />),
+  ...datedColumns<ProviderFee>(common, ({ fromDay }) => (
+    <bdi dir="ltr" className="console-whole">
+      {fromDay}
+    </bdi>
+  )),
 ];
 
 type Deeds = {
   readonly t: T;
-  readonly common: Texts<'core'>;
   readonly nameOf: (key: FeeKey) => string;
-  /** Absent: they may not. */
-  readonly onChange: ((key: FeeKey) => void) | undefined;
-  readonly onWithdraw: ((fee: ProviderFee) => void) | undefined;
+  readonly onChange: (key: FeeKey) => void;
 };
 
-export const feeDeeds = ({
-  t,
-  common,
-  nameOf,
-  onChange,
-  onWithdraw,
-}: Deeds): Column<ProviderFee> => ({
+/** What has not begun is replaced by another version for the same day. */
+export const feeDeeds = ({ t, nameOf, onChange }: Deeds): Column<ProviderFee> => ({
   key: 'deeds',
   head: t('change'),
-  cell: (fee) => {
-    const name = nameOf(fee);
-    return (
-      <div className="partner-deeds">
-        {fee.standing === 'present' && onChange !== undefined ? (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`${t('change')} · ${name}`}
-            onClick={() => onChange(fee)}
-          >
-            {t('change')}
-          </Button>
-        ) : null}
-        {fee.standing === 'planned' && onWithdraw !== undefined ? (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`${common('withdraw')} · ${name}`}
-            onClick={() => onWithdraw(fee)}
-          >
-            {common('withdraw')}
-          </Button>
-        ) : null}
-      </div>
-    );
-  },
+  cell: (fee) =>
+    fee.standing === 'present' || fee.standing === 'planned' ? (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${t('change')} · ${nameOf(fee)}`}
+        onClick={() => onChange(fee)}
+      >
+        {t('change')}
+      </Button>
+    ) : null,
 });

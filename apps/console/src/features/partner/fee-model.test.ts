@@ -16,7 +16,6 @@ const fee: ProviderFee = {
   reason: 'as agreed',
   changedAt: '2026-01-01T00:00:00.000Z',
   changedBy: 'checker',
-  withdrawn: null,
 };
 const key = { provider: 'toss', methodId: null, currency: 'KRW' } as const;
 
@@ -28,14 +27,14 @@ it('holds a method’s own fee before that of all methods [NUM-03]', () => {
 });
 
 it('begins as what holds, counts on from the last version, and leaves days that are over [NUM-03]', () => {
-  const taken = { ...fee, version: 2, standing: 'withdrawn', ratePpm: 1 } as const;
-  const fees = [taken, fee];
+  const later = { ...fee, version: 2, standing: 'planned', ratePpm: 1 } as const;
+  const fees = [later, fee];
   expect(lastOf(fees, key)?.version).toBe(2);
   expect(draftOf(fees, key, '2026-11-23')).toMatchObject({ percent: '2.25', fixed: '30' });
   expect(isFirst(fees, key)).toBe(false);
   expect(isFirst(fees, { ...key, methodId: 37 })).toBe(false);
   expect(isFirst(fees, { ...key, currency: 'USD' })).toBe(true);
-  expect(isFirst([taken], key)).toBe(true);
+  expect(isFirst([later], key)).toBe(false);
 });
 
 it('says which field cannot be [NUM-03]', () => {

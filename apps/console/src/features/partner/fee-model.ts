@@ -33,10 +33,7 @@ export const presentOf = (fees: readonly ProviderFee[], key: FeeKey): ProviderFe
 
 /** Once something was agreed for them, days that are over stay as they are. */
 export const isFirst = (fees: readonly ProviderFee[], key: FeeKey): boolean =>
-  !fees.some(
-    (fee) =>
-      fee.standing !== 'withdrawn' && (isOf(fee, key) || isOf(fee, { ...key, methodId: null })),
-  );
+  !fees.some((fee) => isOf(fee, key) || isOf(fee, { ...key, methodId: null }));
 
 export const termsOf = ({ ratePpm, fixed, rounding }: ProviderFee): FeeTerms => ({
   ratePpm,

@@ -1,5 +1,5 @@
 import { providerFeesRoute } from '@dipper/contract';
-import type { AnswerOf, ProviderFee } from '@dipper/contract';
+import type { AnswerOf } from '@dipper/contract';
 import { Button, EmptyState } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,6 @@ import { feeColumns, feeDeeds, useFeeName } from './fee-columns.tsx';
 import { FeeForm } from './fee-form.tsx';
 import type { FeeKey } from './fee-model.ts';
 import { FeeProposals } from './fee-proposals.tsx';
-import { WithdrawFee } from './withdraw-fee.tsx';
 import './partner.css';
 
 type Fees = AnswerOf<typeof providerFeesRoute>['body'];
@@ -58,7 +57,7 @@ export function FeesScreen(): ReactNode {
               />
             )}
             <FeeProposals key={turn} onDone={asked.askAgain} />
-            <Versions fees={body} onChange={setChanging} onWithdrawn={asked.askAgain} />
+            <Versions fees={body} onChange={setChanging} />
           </>
         )}
       </Asking>
@@ -69,29 +68,19 @@ export function FeesScreen(): ReactNode {
 type VersionsProps = {
   readonly fees: Fees;
   readonly onChange: (key: FeeKey) => void;
-  readonly onWithdrawn: () => void;
 };
 
-function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsProps): ReactNode {
+function Versions({ fees: { days, results }, onChange }: VersionsProps): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');
   const say = useWords();
   const may = useMay();
   const { value } = useFilters();
-  const [withdrawing, setWithdrawing] = useState<ProviderFee>();
   const chosen = value('provider');
   const shown = results.filter(({ provider }) => chosen === undefined || provider === chosen);
   const change = ({ provider, methodId, currency }: FeeKey): void =>
     onChange({ provider, methodId, currency });
-  const onWithdraw = may('withdrawFee') ? setWithdrawing : undefined;
   const nameOf = useFeeName();
-  const deeds = feeDeeds({
-    t,
-    common,
-    nameOf,
-    onChange: may('agreeFee') ? change : undefined,
-    onWithdraw,
-  });
   return (
     <>
       <Filters>
@@ -112,20 +101,10 @@ function Versions({ fees: { days, results }, onChange, onWithdrawn }: VersionsPr
         }
         columns={[
           ...feeColumns(t, common),
-          ...(may('agreeFee') || may('withdrawFee') ? [deeds] : []),
+          ...(may('agreeFee') ? [feeDeeds({ t, nameOf, onChange: change })] : []),
         ]}
         nothing={<EmptyState title={t('no_fees')} />}
       />
-      {withdrawing === undefined ? null : (
-        <WithdrawFee
-          fee={withdrawing}
-          onDone={() => {
-            setWithdrawing(undefined);
-            onWithdrawn();
-          }}
-          onClose={() => setWithdrawing(undefined)}
-        />
-      )}
     </>
   );
 }

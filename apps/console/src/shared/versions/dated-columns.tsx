@@ -1,4 +1,4 @@
-import type { FeeStanding, VersionStanding } from '@dipper/contract';
+import type { VersionStanding } from '@dipper/contract';
 import { Badge } from '@dipper/ui';
 import type { Tone } from '@dipper/ui';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { Author, Why } from '../words/index.ts';
 
 export type Dated = {
   readonly version: number;
-  readonly standing: VersionStanding | FeeStanding;
+  readonly standing: VersionStanding;
   readonly changedAt: string;
   readonly changedBy: string;
   readonly reason: string;

@@ -225,7 +225,6 @@ export const policyTable = {
   fetchSettlement: finance,
   providerFees: everyOperator,
   agreeFee: moving(administrator),
-  withdrawFee: switches,
   webhookEndpoints: everyOperator,
   webhookDeliveries: everyOperator,
   webhookDelivery: everyOperator,

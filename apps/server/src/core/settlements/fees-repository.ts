@@ -17,29 +17,20 @@ export type FeeRow = {
   readonly reason: string;
   readonly changed_at: Date;
   readonly changed_by: string;
-  readonly withdrawn_at: Date | null;
-  readonly withdrawn_by: string | null;
-  readonly withdrawn_why: string | null;
 };
 
 const versions = statement(
   'settlements-fees',
   `select f.provider, f.method_id, f.currency::text, f.version, f.from_day::text, f.rate_ppm,
-     f.fixed, f.rounding, f.reason, f.changed_at, f.changed_by, w.withdrawn_at, w.withdrawn_by,
-     w.reason as withdrawn_why
+     f.fixed, f.rounding, f.reason, f.changed_at, f.changed_by
    from dipper.provider_fee f
-   left join dipper.provider_fee_withdrawal w
-     on (w.provider, w.method_id, w.currency, w.version)
-       = (f.provider, f.method_id, f.currency, f.version)
    where $1::text is null or f.provider = $1
    order by f.provider, f.method_id, f.currency, f.version desc`,
 );
 
-const withdraw = call('withdraw_provider_fee');
-
 const now = call('current_time');
 
-/** Every version, also what was taken back; of each method and currency the newest first. */
+/** Every version; of each method and currency the newest first. */
 export const findFees = (db: Queryable, provider?: string): Promise<FeeRow[]> =>
   db.query<FeeRow>(versions, [provider ?? null]);
 
@@ -51,7 +42,7 @@ export const agreementsOf = (rows: readonly FeeRow[]): readonly FeeAgreement[] =
   const standing = new Map<string, FeeRow>();
   for (const row of rows) {
     const place = [row.provider, row.method_id, row.currency, row.from_day].join(' ');
-    if (row.withdrawn_at === null && !standing.has(place)) standing.set(place, row);
+    if (!standing.has(place)) standing.set(place, row);
   }
   return [...standing.values()].map((row) => ({
     methodId: methodOf(row),
@@ -65,28 +56,3 @@ export const agreementsOf = (rows: readonly FeeRow[]): readonly FeeAgreement[] =
 
 /** By the clock that decides. */
 export const readNow = (db: Queryable): Promise<Date> => now<Date>(db, {});
-
-/** One version, and in whose zone its days are. */
-export type FeeName = {
-  readonly provider: string;
-  readonly methodId: number | null;
-  readonly currency: Currency;
-  readonly version: number;
-  readonly zone: string;
-  readonly reason: string;
-  readonly by: string;
-};
-
-/** False: there is none such, it has begun, or somebody has taken it back. */
-export const withdrawFee = async (db: Queryable, fee: FeeName): Promise<boolean> => {
-  const { provider, methodId, currency, version, zone, reason, by } = fee;
-  return withdraw(db, {
-    provider,
-    methodId: methodId ?? everyMethod,
-    currency,
-    version,
-    zone,
-    reason,
-    by,
-  });
-};

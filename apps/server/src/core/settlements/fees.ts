@@ -1,4 +1,4 @@
-import type { Currency, FeeStanding, FeeTerms } from '@dipper/contract';
+import type { Currency, FeeTerms, VersionStanding } from '@dipper/contract';
 
 /** What a provider may keep of a charge, from a day on. */
 export type FeeAgreement = FeeTerms & {
@@ -30,19 +30,17 @@ export const agreementFor = (
 export type FeeVersion = {
   readonly version: number;
   readonly fromDay: string;
-  readonly isWithdrawn: boolean;
 };
 
 /** How one of the versions of a provider’s method and currency stands on a day. */
 export const feeStandingOf = (
-  { version, fromDay, isWithdrawn }: FeeVersion,
+  { version, fromDay }: FeeVersion,
   versions: readonly FeeVersion[],
   today: string,
-): FeeStanding => {
-  if (isWithdrawn) return 'withdrawn';
-  const others = versions.filter((each) => !each.isWithdrawn);
-  if (others.some((each) => each.fromDay === fromDay && each.version > version)) return 'replaced';
+): VersionStanding => {
+  if (versions.some((each) => each.fromDay === fromDay && each.version > version))
+    return 'replaced';
   if (fromDay > today) return 'planned';
-  const isFollowed = others.some((each) => each.fromDay > fromDay && each.fromDay <= today);
+  const isFollowed = versions.some((each) => each.fromDay > fromDay && each.fromDay <= today);
   return isFollowed ? 'past' : 'present';
 };

@@ -1,7 +1,7 @@
 export { createDayReader, daysBetween } from './days.ts';
 export { feeStandingOf } from './fees.ts';
 export type { FeeVersion } from './fees.ts';
-export { findFees, methodOf, readNow, withdrawFee } from './fees-repository.ts';
+export { findFees, methodOf, readNow } from './fees-repository.ts';
 export type { FeeRow } from './fees-repository.ts';
 export { fetchSettlementsDue, isTeller } from './fetching/fetch.ts';
 export { askAgain, findFetches, findFetchStandings } from './fetching/repository.ts';

@@ -20,7 +20,6 @@ export const houseCalls = [
   'fetchSettlement',
   'providerFees',
   'agreeFee',
-  'withdrawFee',
   'webhookEndpoints',
   'webhookDeliveries',
   'webhookDelivery',

@@ -179,7 +179,7 @@ export const operatorRights = {
   switches: {
     meaning: 'what holds for all at once, and spoons that wait for somebody else’s word',
     roles: ['finance-checker', 'administrator'],
-    calls: ['turnSwitch', 'closeExchanges', 'withdrawFee', 'decideSpoonAdjustment'],
+    calls: ['turnSwitch', 'closeExchanges', 'decideSpoonAdjustment'],
   },
   telling: {
     meaning: 'what the streaming service is told',

@@ -121,11 +121,8 @@ export const standingsByName: Standings = {
            || case f.method_id when 0 then 'all' else f.method_id::text end || ':' || f.currency,
          f.version, jsonb_build_object('version', f.version, 'fromDay', f.from_day,
            'ratePpm', f.rate_ppm, 'fixed', f.fixed, 'currency', f.currency,
-           'rounding', f.rounding, 'withdrawnAt', w.withdrawn_at)
+           'rounding', f.rounding)
        from dipper.provider_fee f
-       left join dipper.provider_fee_withdrawal w
-         on (w.provider, w.method_id, w.currency, w.version)
-           = (f.provider, f.method_id, f.currency, f.version)
        union all
        select 'second-look:' || p.proposal_id, p.version, jsonb_build_object('version', p.version,
          'state', p.state, 'proposedBy', p.proposed_by) || (p.wish - 'zone')

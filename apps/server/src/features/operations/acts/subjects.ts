@@ -101,7 +101,6 @@ export const actSubjects: Readonly<Record<ActName, Subject>> = {
   },
   fetchSettlement: { kind: 'provider', id: ({ body }) => body['provider'] },
   agreeFee: { kind: 'setting', id: ofFee },
-  withdrawFee: { kind: 'setting', id: ofFee },
   turnSwitch: { kind: 'provider', id: ({ body }) => body['provider'] },
   addWebhook: { kind: 'webhook', id: ({ body }) => body['name'] },
   changeWebhook: webhook,

@@ -1,4 +1,4 @@
-import { agreeFeeRoute, encodeAmount, providerFeesRoute, withdrawFeeRoute } from '@dipper/contract';
+import { agreeFeeRoute, encodeAmount, providerFeesRoute } from '@dipper/contract';
 import type { ProviderFee } from '@dipper/contract';
 import { zoneOfProvider } from '../../../core/reconciling/index.ts';
 import {
@@ -8,7 +8,6 @@ import {
   methodOf,
   readNow,
   shapes,
-  withdrawFee,
 } from '../../../core/settlements/index.ts';
 import type { FeeRow, FeeVersion } from '../../../core/settlements/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
@@ -19,7 +18,6 @@ import { askForSecondLook } from '../second-looks.ts';
 const versionOf = (row: FeeRow): FeeVersion => ({
   version: row.version,
   fromDay: row.from_day,
-  isWithdrawn: row.withdrawn_at !== null,
 });
 
 const isBeside = (row: FeeRow, other: FeeRow): boolean =>
@@ -44,14 +42,6 @@ const describeFee = (row: FeeRow, rows: readonly FeeRow[], today: string): Provi
   reason: row.reason,
   changedAt: row.changed_at.toISOString(),
   changedBy: row.changed_by,
-  withdrawn:
-    row.withdrawn_at === null
-      ? null
-      : {
-          at: row.withdrawn_at.toISOString(),
-          by: row.withdrawn_by ?? '',
-          reason: row.withdrawn_why ?? '',
-        },
 });
 
 const todayOf = (provider: string, now: Date): string =>
@@ -60,20 +50,6 @@ const todayOf = (provider: string, now: Date): string =>
 const describeFees = async (database: Database): Promise<readonly ProviderFee[]> => {
   const [now, rows] = await Promise.all([readNow(database), findFees(database)]);
   return rows.map((row) => describeFee(row, rows, todayOf(row.provider, now)));
-};
-
-type FeeNamed = Pick<ProviderFee, 'provider' | 'methodId' | 'currency' | 'version'>;
-
-const isSame = (fee: FeeNamed, named: FeeNamed): boolean =>
-  fee.provider === named.provider &&
-  fee.methodId === named.methodId &&
-  fee.currency === named.currency &&
-  fee.version === named.version;
-
-const findFee = async (database: Database, named: FeeNamed): Promise<ProviderFee> => {
-  const fee = (await describeFees(database)).find((each) => isSame(each, named));
-  if (fee === undefined) throw new Error('what was just written is there');
-  return fee;
 };
 
 const isKnown = (provider: string): boolean => shapes.some((shape) => shape.provider === provider);
@@ -107,15 +83,5 @@ export const mountFees = (http: Http, database: Database): void => {
       reason,
       by: operator.name,
     });
-  });
-
-  http.mount(withdrawFeeRoute, async ({ body, operator, log }) => {
-    if (!isKnown(body.provider)) return problem('not_found');
-    const zone = zoneOfProvider(body.provider);
-    const isDone = await withdrawFee(database, { ...body, zone, by: operator.name });
-    if (!isDone) return problem('exchange_changed_meanwhile');
-    const { provider } = body;
-    log.info({ event: 'fee-withdrawn', provider }, 'an agreement on a fee was taken back');
-    return answer(200, await findFee(database, body));
   });
 };

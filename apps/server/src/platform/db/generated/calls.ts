@@ -1327,11 +1327,6 @@ export type Calls = {
     readonly gives: boolean;
     readonly as: 'value';
   };
-  readonly withdraw_provider_fee: {
-    readonly takes: { readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly currency: string | null | undefined; readonly version: number | null | undefined; readonly zone: string | null | undefined; readonly reason: string | null | undefined; readonly by: string | null | undefined };
-    readonly gives: boolean;
-    readonly as: 'value';
-  };
   readonly working_day: {
     readonly takes: { readonly country: string | null | undefined; readonly at: Date | string | null | undefined; readonly days: number | null | undefined };
     readonly gives: Date | null;
@@ -1606,7 +1601,6 @@ export const shapes = {
   why_not: { takes: 'bucket::int4 user_id::int8 product_id::int8', gives: '', as: 'value' },
   wire_time: { takes: 'at::timestamptz', gives: '', as: 'value' },
   withdraw_catalogue: { takes: 'kind::text country::text key::text version::int4 by::text reason::text', gives: '', as: 'value' },
-  withdraw_provider_fee: { takes: 'provider::text method_id::int4 currency::text version::int4 zone::text reason::text by::text', gives: '', as: 'value' },
   working_day: { takes: 'country::text at::timestamptz days::int4', gives: '', as: 'value' },
   zone_at: { takes: 'country::text at::timestamptz', gives: '', as: 'value' },
   zone_of: { takes: 'country::text', gives: '', as: 'value' },
