@@ -1516,7 +1516,7 @@ create function dipper.start_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_order_id text, p_purpose text,
   p_subscription_id uuid, p_period_number integer, p_attempt integer, p_card_id uuid, p_item text,
   p_amount bigint, p_currency dipper.unit, p_now timestamptz
-) returns dipper.start_subscription_outcome language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.start_subscription_outcome language plpgsql as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
   v_card dipper.card;
@@ -1546,7 +1546,6 @@ begin
     p_currency, v_country, 'created', 0, p_now, p_now, v_due);
   return 'started';
 end $$;
-grant execute on function dipper.start_card_payment to dipper_app;
 
 comment on table dipper.card is 'class U: cards that people keep for recurring payment; never a number';
 
@@ -7594,7 +7593,7 @@ $$;
 -- expires.
 create function dipper.use_ends_at(
   p_payment dipper.payment, p_from timestamptz, p_until timestamptz, p_now timestamptz
-) returns timestamptz language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns timestamptz language plpgsql stable as $$
 begin
   if dipper.is_bought(p_payment.state) then
     return case
@@ -7607,7 +7606,6 @@ begin
   end if;
   return greatest(p_now, coalesce(p_payment.window_ends_at, p_payment.expires_at, p_until));
 end $$;
-grant execute on function dipper.use_ends_at to dipper_app;
 
 -- A day's uses of each method: what was charged today, whenever it was begun, what is open, and
 -- what failed here while its window may still take the money.
@@ -9092,7 +9090,7 @@ end $$;
 
 -- From this amount on nobody gives back alone. Where nobody has said anything, nobody ever does.
 create function dipper.refund_check_of(p_currency dipper.unit) returns bigint
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_above bigint;
@@ -9101,7 +9099,6 @@ begin
   where currency = p_currency and effective_from <= v_now order by version desc limit 1;
   return coalesce(v_above, 0);
 end $$;
-grant execute on function dipper.refund_check_of to dipper_app;
 
 -- Why a purchase cannot be given back, or null. Names are those of the error catalogue. What was
 -- given back before is no use; spoons that are spent cannot be given back by anybody.
@@ -12761,7 +12758,7 @@ grant execute on function dipper.refund_subscription to dipper_app;
 
 -- Why this person may not use recurring payment, or null. Names are those of the error catalogue.
 create function dipper.refuse_recurring(p_person dipper.app_user, p_now timestamptz)
-  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns text language plpgsql stable as $$
 declare
   v_certification text := dipper.certification_at(
     p_person.certification, p_person.grace_ends_at, p_now);
@@ -12782,7 +12779,6 @@ begin
   end if;
   return null;
 end $$;
-grant execute on function dipper.refuse_recurring to dipper_app;
 
 -- Takes a cancellation back, and tells everybody who heard of it.
 create function dipper.resume_subscription(
@@ -13518,7 +13514,7 @@ end $$;
 -- Adds a receiver of our messages.
 create function dipper.add_webhook_receiver(
   p_endpoint text, p_url text, p_secret_id uuid, p_sealed bytea, p_by text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
@@ -13532,7 +13528,6 @@ begin
   values (p_secret_id, p_endpoint, p_sealed, v_now, p_by);
   return true;
 end $$;
-grant execute on function dipper.add_webhook_receiver to dipper_app;
 
 create table dipper.webhook_delivery (
   bucket integer not null,
@@ -13664,7 +13659,7 @@ grant execute on function dipper.finish_event to dipper_app;
 create function dipper.finish_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
   p_is_taken boolean, p_status integer, p_outcome text, p_patience_seconds integer
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_after integer := (select r.after_seconds from dipper.webhook_retry r where r.attempt = p_attempt);
@@ -13694,12 +13689,11 @@ begin
   where endpoint = p_endpoint and disabled_at is null and failing_since <= v_failing_before;
   return found;
 end $$;
-grant execute on function dipper.finish_webhook to dipper_app;
 
 -- As it was seen, or not at all.
 create function dipper.move_webhook_receiver(
   p_endpoint text, p_url text, p_revision integer, p_by text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
@@ -13708,7 +13702,6 @@ begin
   where endpoint = p_endpoint and revision = p_revision;
   return found;
 end $$;
-grant execute on function dipper.move_webhook_receiver to dipper_app;
 
 -- Whether an event was acted on before. One that was only begun, by a process that died, is not.
 create function dipper.note_event(p_provider text, p_event_id text)

@@ -4,7 +4,7 @@ create function dipper.start_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_order_id text, p_purpose text,
   p_subscription_id uuid, p_period_number integer, p_attempt integer, p_card_id uuid, p_item text,
   p_amount bigint, p_currency dipper.unit, p_now timestamptz
-) returns dipper.start_subscription_outcome language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.start_subscription_outcome language plpgsql as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
   v_card dipper.card;

@@ -3,7 +3,7 @@
 -- expires.
 create function dipper.use_ends_at(
   p_payment dipper.payment, p_from timestamptz, p_until timestamptz, p_now timestamptz
-) returns timestamptz language plpgsql stable security definer set search_path = pg_catalog as $$
+) returns timestamptz language plpgsql stable as $$
 begin
   if dipper.is_bought(p_payment.state) then
     return case

@@ -1,6 +1,6 @@
 -- From this amount on nobody gives back alone. Where nobody has said anything, nobody ever does.
 create function dipper.refund_check_of(p_currency dipper.unit) returns bigint
-  language plpgsql stable security definer set search_path = pg_catalog as $$
+  language plpgsql stable as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_above bigint;

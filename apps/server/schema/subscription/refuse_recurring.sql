@@ -1,6 +1,6 @@
 -- Why this person may not use recurring payment, or null. Names are those of the error catalogue.
 create function dipper.refuse_recurring(p_person dipper.app_user, p_now timestamptz)
-  returns text language plpgsql stable security definer set search_path = pg_catalog as $$
+  returns text language plpgsql stable as $$
 declare
   v_certification text := dipper.certification_at(
     p_person.certification, p_person.grace_ends_at, p_now);

@@ -1,7 +1,7 @@
 -- Adds a receiver of our messages.
 create function dipper.add_webhook_receiver(
   p_endpoint text, p_url text, p_secret_id uuid, p_sealed bytea, p_by text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin

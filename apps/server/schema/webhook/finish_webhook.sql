@@ -2,7 +2,7 @@
 create function dipper.finish_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
   p_is_taken boolean, p_status integer, p_outcome text, p_patience_seconds integer
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_after integer := (select r.after_seconds from dipper.webhook_retry r where r.attempt = p_attempt);

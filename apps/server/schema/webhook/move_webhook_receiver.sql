@@ -1,7 +1,7 @@
 -- As it was seen, or not at all.
 create function dipper.move_webhook_receiver(
   p_endpoint text, p_url text, p_revision integer, p_by text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin

@@ -78,8 +78,8 @@ const begin = async (purpose: 'trial' | 'period' | 'change', number = 0): Promis
   const of = purpose === 'trial' ? [null, null, null] : [newUuid(), number, 1];
   const [subscription, period, attempt] = of;
   const values = [...who, id, purpose, subscription, card, attempt, period];
-  expect(await database.query(start, values)).toEqual([{ outcome: 'started' }]);
-  expect(await database.query(start, values)).toEqual([{ outcome: 'repeated' }]);
+  expect(await owner.query(start, values)).toEqual([{ outcome: 'started' }]);
+  expect(await owner.query(start, values)).toEqual([{ outcome: 'repeated' }]);
   return { who, id, card };
 };
 

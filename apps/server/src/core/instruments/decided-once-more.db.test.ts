@@ -103,7 +103,7 @@ const kept = async (): Promise<{ readonly owner: CardOwner; readonly cardId: str
 
 const chargeOf = async ({ bucket, userId }: CardOwner, cardId: string) => {
   const values = [bucket, userId, newUuid(), newUuid(), cardId];
-  return (await place.database.query<{ outcome: string }>(charge, values))[0]?.outcome;
+  return (await place.owner.query<{ outcome: string }>(charge, values))[0]?.outcome;
 };
 
 describe('the transaction that keeps a card decides once more', () => {

@@ -52,11 +52,6 @@ export type Calls = {
     readonly gives: RuleOutcome;
     readonly as: 'value';
   };
-  readonly add_webhook_receiver: {
-    readonly takes: { readonly endpoint: string | null | undefined; readonly url: string | null | undefined; readonly secretId: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly by: string | null | undefined };
-    readonly gives: boolean;
-    readonly as: 'value';
-  };
   readonly app_user_create: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly country: string | null | undefined; readonly nickname: string | null | undefined; readonly tag: string | null | undefined; readonly grantPayment: number | null | undefined; readonly grantAdult: number | null | undefined; readonly certification: string | null | undefined };
     readonly gives: boolean;
@@ -442,11 +437,6 @@ export type Calls = {
     readonly gives: boolean;
     readonly as: 'value';
   };
-  readonly finish_webhook: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly eventId: string | null | undefined; readonly endpoint: string | null | undefined; readonly attempt: number | null | undefined; readonly isTaken: boolean | null | undefined; readonly status: number | null | undefined; readonly outcome: string | null | undefined; readonly patienceSeconds: number | null | undefined };
-    readonly gives: boolean;
-    readonly as: 'value';
-  };
   readonly forget_accounts: {
     readonly takes: { readonly bucket: number; readonly most: number | null | undefined };
     readonly gives: number | null;
@@ -696,11 +686,6 @@ export type Calls = {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly wish: { readonly reference: string | null | undefined; readonly operation: string | null | undefined; readonly refId: string | null | undefined; readonly spoons: bigint | null | undefined; readonly djId: bigint | null | undefined; readonly djUserId: bigint | null | undefined; readonly points: bigint | null | undefined; readonly djRefusal: string | null | undefined; readonly purpose: string | null | undefined; readonly keyId: string | null | undefined } };
     readonly gives: { readonly outcome: MoveForPartnerOutcome; readonly balance: bigint | null; readonly moved_at: Date | null };
     readonly as: 'row';
-  };
-  readonly move_webhook_receiver: {
-    readonly takes: { readonly endpoint: string | null | undefined; readonly url: string | null | undefined; readonly revision: number | null | undefined; readonly by: string | null | undefined };
-    readonly gives: boolean;
-    readonly as: 'value';
   };
   readonly name_charge: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeReference: string | null | undefined; readonly askAfterSeconds: number | null | undefined };
@@ -977,11 +962,6 @@ export type Calls = {
     readonly gives: { readonly outcome: LoginOutcome; readonly family_id: string | null; readonly device_id: string | null; readonly sns_type: string | null; readonly sealed_successor: Buffer | null };
     readonly as: 'row';
   };
-  readonly refund_check_of: {
-    readonly takes: { readonly currency: Unit | null | undefined };
-    readonly gives: bigint | null;
-    readonly as: 'value';
-  };
   readonly refund_subscription: {
     readonly takes: { readonly refund: { readonly bucket: number; readonly userId: bigint; readonly refundId: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly amount: bigint | null | undefined; readonly paidAmount: bigint | null | undefined; readonly usedDays: number | null | undefined; readonly isFull: boolean | null | undefined; readonly requestKey: string | null | undefined; readonly requestedAt: Date | string | null | undefined }; readonly cardPaymentIds: readonly (string | null | undefined)[] | null | undefined; readonly cardRefundIds: readonly (string | null | undefined)[] | null | undefined; readonly amounts: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly aloneMost: bigint | null | undefined; readonly now: Date | string | null | undefined };
     readonly gives: RefundOutcome;
@@ -995,11 +975,6 @@ export type Calls = {
   readonly refuse_document: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly documentId: string | null | undefined };
     readonly gives: null;
-    readonly as: 'value';
-  };
-  readonly refuse_recurring: {
-    readonly takes: { readonly person: { readonly bucket: number; readonly userId: bigint; readonly country: string | null | undefined; readonly nickname: string | null | undefined; readonly tag: string | null | undefined; readonly dateOfBirth: string | null | undefined; readonly gender: number | null | undefined; readonly isVip: boolean | null | undefined; readonly vipGrade: string | null | undefined; readonly djLevel: string | null | undefined; readonly grantPayment: number | null | undefined; readonly grantAdult: number | null | undefined; readonly certification: string | null | undefined; readonly legalRepPaymentCol: boolean | null | undefined; readonly payAgreeForMinors: boolean | null | undefined; readonly state: string | null | undefined; readonly joinedAt: Date | string | null | undefined; readonly deletedAt: Date | string | null | undefined; readonly graceEndsAt: Date | string | null | undefined; readonly loginsEndedAt: Date | string | null | undefined }; readonly now: Date | string | null | undefined };
-    readonly gives: string | null;
     readonly as: 'value';
   };
   readonly refuse_refund: {
@@ -1202,11 +1177,6 @@ export type Calls = {
     readonly gives: Date | null;
     readonly as: 'value';
   };
-  readonly start_card_payment: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly orderId: string | null | undefined; readonly purpose: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly attempt: number | null | undefined; readonly cardId: string | null | undefined; readonly item: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly now: Date | string | null | undefined };
-    readonly gives: StartSubscriptionOutcome;
-    readonly as: 'value';
-  };
   readonly start_change: {
     readonly takes: { readonly change: { readonly bucket: number; readonly userId: bigint; readonly subscriptionId: string | null | undefined; readonly changeId: string | null | undefined; readonly state: string | null | undefined; readonly kind: string | null | undefined; readonly productId: bigint | null | undefined; readonly plan: string | null | undefined; readonly grade: string | null | undefined; readonly name: string | null | undefined; readonly standardPrice: bigint | null | undefined; readonly localPrice: bigint | null | undefined; readonly amount: bigint | null | undefined; readonly days: number | null | undefined; readonly periodNumber: number | null | undefined; readonly cardPaymentId: string | null | undefined; readonly requestKey: string | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly changedAt: Date | string | null | undefined }; readonly now: Date | string | null | undefined };
     readonly gives: boolean;
@@ -1287,11 +1257,6 @@ export type Calls = {
     readonly gives: boolean;
     readonly as: 'value';
   };
-  readonly use_ends_at: {
-    readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly state: PaymentState | null | undefined; readonly revision: number | null | undefined; readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly productId: bigint | null | undefined; readonly productName: string | null | undefined; readonly quantity: number | null | undefined; readonly spoonAmount: bigint | null | undefined; readonly bonusAmount: bigint | null | undefined; readonly price: bigint | null | undefined; readonly total: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeTotal: bigint | null | undefined; readonly chargeCurrency: Unit | null | undefined; readonly idempotencyKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly providerReference: string | null | undefined; readonly redirectUrl: string | null | undefined; readonly failureCode: number | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined; readonly windowEndsAt: Date | string | null | undefined; readonly settledAt: Date | string | null | undefined; readonly chargeReference: string | null | undefined; readonly country: string | null | undefined; readonly device: string | null | undefined; readonly refundedTotal: bigint | null | undefined; readonly chargeAnsweredAt: Date | string | null | undefined; readonly proof: string | null | undefined }; readonly from: Date | string | null | undefined; readonly until: Date | string | null | undefined; readonly now: Date | string | null | undefined };
-    readonly gives: Date | null;
-    readonly as: 'value';
-  };
   readonly use_operator_passkey: {
     readonly takes: { readonly credentialId: string | null | undefined; readonly counter: bigint | null | undefined };
     readonly gives: boolean;
@@ -1346,7 +1311,6 @@ export type Calls = {
 export const shapes = {
   add_operator_passkey: { takes: 'name::text credential_id::text public_key::bytea counter::int8 transports::text[] label::text', gives: '', as: 'value' },
   add_retention_rule: { takes: 'subject::text version::int4 effective_from::timestamptz keep_days::int4 by::text reason::text', gives: '', as: 'value' },
-  add_webhook_receiver: { takes: 'endpoint::text url::text secret_id::uuid sealed::bytea by::text', gives: '', as: 'value' },
   app_user_create: { takes: 'bucket::int4 user_id::int8 country::text nickname::text tag::text grant_payment::int2 grant_adult::int2 certification::text', gives: '', as: 'value' },
   app_user_record: { takes: 'bucket::int4 user_id::int8 nickname::text date_of_birth::date gender::int2 is_vip::bool vip_grade::text dj_level::text grant_payment::int2 grant_adult::int2 certification::text legal_rep_payment_col::bool pay_agree_for_minors::bool state::text grace_ends_at::timestamptz', gives: '', as: 'value' },
   apply_catalogue: { takes: 'kind::text country::text key::text', gives: '', as: 'value' },
@@ -1424,7 +1388,6 @@ export const shapes = {
   finish_reconciliation: { takes: 'provider::text day::date records::int4 payments::int4 differences::int4 unanswered::int4 again_seconds::int4', gives: '', as: 'value' },
   finish_settlement: { takes: 'settlement_id::uuid lines::int4 others::int4 matched::int4 fees_unjudged::int4 still::uuid[]', gives: 'settlement_id provider shape file_name sha256 bytes from_day to_day state ticket_hash due_at replaces replaced_by refused_why refused_line refused_about lines others matched differences fees_unjudged started_at started_by reason finished_at source', as: 'rows' },
   finish_settlement_fetch: { takes: 'provider::text day::date attempt::int4 outcome::text again_seconds::int4 settlement_id::uuid', gives: '', as: 'value' },
-  finish_webhook: { takes: 'bucket::int4 user_id::int8 event_id::uuid endpoint::text attempt::int4 is_taken::bool status::int4 outcome::text patience_seconds::int4', gives: '', as: 'value' },
   forget_accounts: { takes: 'bucket::int4 most::int4', gives: '', as: 'value' },
   forget_card_fingerprints: { takes: 'bucket::int4 before::timestamptz limit::int4', gives: '', as: 'value' },
   forget_card_names: { takes: 'provider::text names::bytea[]', gives: '', as: 'value' },
@@ -1475,7 +1438,6 @@ export const shapes = {
   method_opens_at: { takes: 'method:payment_method(country::text,method_id::int4,pg_id::int4,provider::text,position::int4,available::bool,unavailable_reason::text,needs_refund_account::bool,minimum_total::int8,maximum_total::int8,rest_from::time,rest_until::time,rest_zone::text,paused_from::timestamptz,paused_until::timestamptz,fee::text,credited::text,typical_minutes::int4) now::timestamptz', gives: '', as: 'value' },
   method_state: { takes: 'method:payment_method(country::text,method_id::int4,pg_id::int4,provider::text,position::int4,available::bool,unavailable_reason::text,needs_refund_account::bool,minimum_total::int8,maximum_total::int8,rest_from::time,rest_until::time,rest_zone::text,paused_from::timestamptz,paused_until::timestamptz,fee::text,credited::text,typical_minutes::int4) now::timestamptz', gives: '', as: 'value' },
   move_for_partner: { takes: 'bucket::int4 user_id::int8 wish:partner_wish(reference::text,operation::text,ref_id::uuid,spoons::int8,dj_id::int8,dj_user_id::int8,points::int8,dj_refusal::text,purpose::text,key_id::text)', gives: 'o_outcome o_balance o_moved_at', as: 'row' },
-  move_webhook_receiver: { takes: 'endpoint::text url::text revision::int4 by::text', gives: '', as: 'value' },
   name_charge: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_reference::text ask_after_seconds::int4', gives: '', as: 'value' },
   next_payment_at: { takes: 'sub:subscription(bucket::int4,user_id::int8,subscription_id::uuid,state::dipper.subscription_state,revision::int4,type::text,dj_id::int8,product_id::int8,plan::text,grade::text,name::text,standard_price::int8,local_price::int8,currency::dipper.unit,country::text,card_id::uuid,promotion_id::int8,promotion_months::int4,promotion_price::int8,anchor_at::timestamptz,next_period::int4,next_due_at::timestamptz,paid_until::timestamptz,trouble_since::timestamptz,trouble_code::int4,canceled_at::timestamptz,ended_at::timestamptz,ended_why::text,terms_version::text,agreed_at::timestamptz,request_key::text,created_at::timestamptz,changed_at::timestamptz)', gives: '', as: 'value' },
   next_payment_number: { takes: 'sub:subscription(bucket::int4,user_id::int8,subscription_id::uuid,state::dipper.subscription_state,revision::int4,type::text,dj_id::int8,product_id::int8,plan::text,grade::text,name::text,standard_price::int8,local_price::int8,currency::dipper.unit,country::text,card_id::uuid,promotion_id::int8,promotion_months::int4,promotion_price::int8,anchor_at::timestamptz,next_period::int4,next_due_at::timestamptz,paid_until::timestamptz,trouble_since::timestamptz,trouble_code::int4,canceled_at::timestamptz,ended_at::timestamptz,ended_why::text,terms_version::text,agreed_at::timestamptz,request_key::text,created_at::timestamptz,changed_at::timestamptz)', gives: '', as: 'value' },
@@ -1531,11 +1493,9 @@ export const shapes = {
   refresh_family_hand_over: { takes: 'bucket::int4 user_id::int8 parent_id::uuid family_id::uuid token_hash::bytea lifetime::interval', gives: '', as: 'value' },
   refresh_family_purge: { takes: 'bucket::int4', gives: '', as: 'value' },
   refresh_token_rotate: { takes: 'bucket::int4 user_id::int8 token_hash::bytea successor_hash::bytea sealed_successor::bytea token_lifetime::interval grace::interval proof_key::bytea', gives: 'outcome family_id device_id sns_type sealed_successor', as: 'row' },
-  refund_check_of: { takes: 'currency::dipper.unit', gives: '', as: 'value' },
   refund_subscription: { takes: 'refund:subscription_refund(bucket::int4,user_id::int8,refund_id::uuid,subscription_id::uuid,period_number::int4,amount::int8,paid_amount::int8,used_days::int4,is_full::bool,request_key::text,requested_at::timestamptz) card_payment_ids::uuid[] card_refund_ids::uuid[] amounts::int8[] currency::dipper.unit operator::text alone_most::int8 now::timestamptz', gives: '', as: 'value' },
   refuse_card_review: { takes: 'payment:card_payment(bucket::int4,user_id::int8,card_payment_id::uuid,order_id::text,purpose::text,subscription_id::uuid,period_number::int4,attempt::int4,card_id::uuid,provider::text,item_name::text,amount::int8,currency::dipper.unit,country::text,state::dipper.card_payment_state,revision::int4,failure_code::int4,charge_reference::text,refunded_amount::int8,requested_at::timestamptz,changed_at::timestamptz,finished_at::timestamptz,next_question_at::timestamptz,questions::int4)', gives: '', as: 'value' },
   refuse_document: { takes: 'bucket::int4 user_id::int8 document_id::uuid', gives: '', as: 'value' },
-  refuse_recurring: { takes: 'person:app_user(bucket::int4,user_id::int8,country::text,nickname::text,tag::text,date_of_birth::date,gender::int2,is_vip::bool,vip_grade::text,dj_level::text,grant_payment::int2,grant_adult::int2,certification::text,legal_rep_payment_col::bool,pay_agree_for_minors::bool,state::text,joined_at::timestamptz,deleted_at::timestamptz,grace_ends_at::timestamptz,logins_ended_at::timestamptz) now::timestamptz', gives: '', as: 'value' },
   refuse_refund: { takes: 'payment:payment(bucket::int4,user_id::int8,payment_id::uuid,state::dipper.payment_state,revision::int4,provider::text,method_id::int4,product_id::int8,product_name::text,quantity::int4,spoon_amount::int8,bonus_amount::int8,price::int8,total::int8,currency::dipper.unit,charge_total::int8,charge_currency::dipper.unit,idempotency_key::text,fingerprint::text,provider_reference::text,redirect_url::text,failure_code::int4,requested_at::timestamptz,expires_at::timestamptz,window_ends_at::timestamptz,settled_at::timestamptz,charge_reference::text,country::text,device::text,refunded_total::int8,charge_answered_at::timestamptz,proof::text) lot:spoon_lot(bucket::int4,user_id::int8,lot_id::uuid,paid::int8,bonus::int8,paid_left::int8,bonus_left::int8,acquired_at::timestamptz,expires_at::timestamptz) by::text paid::int8 bonus::int8 now::timestamptz', gives: '', as: 'value' },
   refuse_review: { takes: 'payment:payment(bucket::int4,user_id::int8,payment_id::uuid,state::dipper.payment_state,revision::int4,provider::text,method_id::int4,product_id::int8,product_name::text,quantity::int4,spoon_amount::int8,bonus_amount::int8,price::int8,total::int8,currency::dipper.unit,charge_total::int8,charge_currency::dipper.unit,idempotency_key::text,fingerprint::text,provider_reference::text,redirect_url::text,failure_code::int4,requested_at::timestamptz,expires_at::timestamptz,window_ends_at::timestamptz,settled_at::timestamptz,charge_reference::text,country::text,device::text,refunded_total::int8,charge_answered_at::timestamptz,proof::text)', gives: '', as: 'value' },
   refuse_settlement: { takes: 'settlement_id::uuid why::text line::int4 about::text', gives: 'settlement_id provider shape file_name sha256 bytes from_day to_day state ticket_hash due_at replaces replaced_by refused_why refused_line refused_about lines others matched differences fees_unjudged started_at started_by reason finished_at source', as: 'rows' },
@@ -1576,7 +1536,6 @@ export const shapes = {
   signing_key_add: { takes: 'kid::text public_key::jsonb sealed_private_key::bytea replaces::text', gives: '', as: 'value' },
   spend_spoons: { takes: 'bucket::int4 user_id::int8 ref_id::uuid amount::int8', gives: '', as: 'value' },
   spoon_expiry: { takes: 'acquired_at::timestamptz', gives: '', as: 'value' },
-  start_card_payment: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid order_id::text purpose::text subscription_id::uuid period_number::int4 attempt::int4 card_id::uuid item::text amount::int8 currency::dipper.unit now::timestamptz', gives: '', as: 'value' },
   start_change: { takes: 'change:subscription_change(bucket::int4,user_id::int8,subscription_id::uuid,change_id::uuid,state::text,kind::text,product_id::int8,plan::text,grade::text,name::text,standard_price::int8,local_price::int8,amount::int8,days::int4,period_number::int4,card_payment_id::uuid,request_key::text,requested_at::timestamptz,changed_at::timestamptz) now::timestamptz', gives: '', as: 'value' },
   start_of: { takes: 'unit::text country::text at::timestamptz', gives: '', as: 'value' },
   start_payment: { takes: 'bucket::int4 user_id::int8 payment_id::uuid key::text fingerprint::text product_id::int8 quantity::int4 method_id::int4 expected_total::int8 device::text refund_account::bytea family_id::uuid is_method_off::bool', gives: 'outcome payment_id state provider product_name quantity charge_total charge_currency redirect_url expires_at failure_code age_seconds requested_at country', as: 'row' },
@@ -1593,7 +1552,6 @@ export const shapes = {
   try_operator_ticket: { takes: 'ticket_hash::bytea purpose::text tries_max::int4', gives: 'name challenge', as: 'row' },
   turn_provider_switch: { takes: 'provider::text method_id::int4 is_off::bool until::timestamptz reason::text changed_by::text revision::int4 was_asked::bool', gives: '', as: 'value' },
   turn_webhook_endpoint: { takes: 'endpoint::text is_off::bool', gives: '', as: 'value' },
-  use_ends_at: { takes: 'payment:payment(bucket::int4,user_id::int8,payment_id::uuid,state::dipper.payment_state,revision::int4,provider::text,method_id::int4,product_id::int8,product_name::text,quantity::int4,spoon_amount::int8,bonus_amount::int8,price::int8,total::int8,currency::dipper.unit,charge_total::int8,charge_currency::dipper.unit,idempotency_key::text,fingerprint::text,provider_reference::text,redirect_url::text,failure_code::int4,requested_at::timestamptz,expires_at::timestamptz,window_ends_at::timestamptz,settled_at::timestamptz,charge_reference::text,country::text,device::text,refunded_total::int8,charge_answered_at::timestamptz,proof::text) from::timestamptz until::timestamptz now::timestamptz', gives: '', as: 'value' },
   use_operator_passkey: { takes: 'credential_id::text counter::int8', gives: '', as: 'value' },
   uses_of_day: { takes: 'bucket::int4 user_id::int8 country::text now::timestamptz', gives: 'o_method_id o_uses', as: 'rows' },
   was_just_reinvited: { takes: 'name::text', gives: '', as: 'value' },
