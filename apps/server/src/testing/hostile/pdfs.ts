@@ -121,6 +121,33 @@ const broken: Readonly<Record<string, Record<number, string | Buffer>>> = {
   'a picture in JPEG 2000 that is packed': {
     4: pdfStream('/Filter[/FlateDecode/JPXDecode]', deflateSync(Buffer.from(payload))),
   },
+  'a picture in JBIG2 by a hidden name': {
+    4: pdfStream('/Subtype/Image/Filter/J#42IG2#44ecode', Buffer.from(payload)),
+  },
+  'a picture in JPEG 2000 by a name elsewhere': {
+    4: pdfStream('/Subtype/Image/Filter 8 0 R', Buffer.from(payload)),
+    8: '[9 0 R]',
+    9: '/JPXDecode',
+  },
+  'a picture in JBIG2 within a page': {
+    4: pdfStream(
+      '/Subtype/Image',
+      Buffer.from(`BI /W 9 /H 9 /BPC 1 /F /JBIG2Decode ID ${payload} EI`),
+    ),
+  },
+  'a packed picture in JPEG 2000 by a hidden name within a page': {
+    4: pdfStream(
+      '/Filter/FlateDecode',
+      deflateSync(Buffer.from(`BI /W 9 /H 9 /F[/Fl/J#50XDecode] ID ${payload} EI`)),
+    ),
+  },
+  'a picture in JBIG2 within a form of a page': {
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</X 8 0 R>>>>>>',
+    8: pdfStream(
+      '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Filter/ASCIIHexDecode',
+      Buffer.from(Buffer.from('BI /W 9 /H 9 /F /JBIG2Decode ID a EI').toString('hex'), 'latin1'),
+    ),
+  },
   'a picture that is packed as something else': {
     4: pdfStream('/Filter[/DCTDecode/FlateDecode]', Buffer.from(payload)),
   },

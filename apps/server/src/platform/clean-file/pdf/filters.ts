@@ -61,6 +61,18 @@ const drawnBytes = (
   return (width * height) / 8;
 };
 
+const spelt = (name: string): string =>
+  Array.from(name, (sign) => {
+    const hex = sign.charCodeAt(0).toString(16);
+    return `(?:${sign}|#${hex.replaceAll(/[a-f]/g, (each) => `[${each}${each.toUpperCase()}]`)})`;
+  }).join('');
+const unread = new RegExp(`/(?:${spelt('JBIG2Decode')}|${spelt('JPXDecode')})`);
+
+/** What a page draws may hold a picture itself, whatever its stream says it is, and viewers read that alike. */
+const refusePicturesWithin = (data: Buffer): void => {
+  if (unread.test(data.toString('latin1'))) refuse('a picture within a page that is not read here');
+};
+
 /**
  * Undoes the packing of a stream, one filter after the other, each into no flood. Answers how much
  * is unpacked on the way, all of it together.
@@ -83,6 +95,7 @@ export const unpackedBytes = (stream: Stream, resolve: Resolve): number => {
     if (drawn > unpackedMax) refuse('more pixels than anybody needs');
     bytes += drawn;
   });
+  refusePicturesWithin(data);
   return bytes;
 };
 
