@@ -21,6 +21,7 @@ export const numbersOf = (
 ): Numbers => {
   const { charges, payments, refunds, calls, told, timing, planned, done, outcomes, ways } =
     evidence;
+  const { messages } = evidence;
   const byState = Object.groupBy(payments, ({ state }) => state);
   const ofPerson = calls.filter(({ route }) => !route.startsWith('visit '));
   const findings = (name: string): number =>
@@ -37,6 +38,9 @@ export const numbersOf = (
         `paid by method ${methodId} of ${provider}`,
         paid,
       ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(messages).map(([name, times]) => [`messages of ${name}`, times]),
     ),
     'charges at the provider': charges.filter(({ charged }) => charged > 0).length,
     'charges lost or double': findings('I5'),

@@ -117,6 +117,7 @@ const sound: Evidence = {
   endings: [{ name: 'server', reason: 'SIGKILL', isOurs: true, lastLines: [] }],
   timing: { finalAfterMs: 90_000, last: ['p1-0, unknown'], finalWithinMs: 120_000 },
   outcomes: { ok: 3 },
+  messages: { 'paypal: settled': 3, 'paypal: unproved': 1, 'hecto: unclear': 2 },
   planned: { purchases: 3, 'kill-server': 1 },
   done: { purchases: 3, 'kill-server': 1 },
   ways: [{ provider: 'kakaopay', methodId: 43, paid: 2 }],
@@ -304,6 +305,16 @@ describe('the checker of a fault run', () => {
       ['answers'],
     ],
     ['an answer that nobody can read', { calls: called({ ending: 'unreadable' }) }, ['answers']],
+    [
+      'a genuine message that was taken for forged',
+      { messages: { ...sound.messages, 'paypal: forged': 2 } },
+      ['messages'],
+    ],
+    [
+      'genuine messages that nobody could read, or held for old ones',
+      { messages: { 'hecto: unreadable': 1, 'paypal: stale': 1 } },
+      ['messages'],
+    ],
     ['a kill that did not happen', { done: { purchases: 3 } }, ['run']],
     [
       'a run in which no money moved',

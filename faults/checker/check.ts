@@ -1,4 +1,4 @@
-import { judgeAnswers, judgeEndings, judgeRun } from './conduct.ts';
+import { judgeAnswers, judgeEndings, judgeMessages, judgeRun } from './conduct.ts';
 import { judgeBy } from '../trial/verdict.ts';
 import type { Invariant, Verdict } from '../trial/verdict.ts';
 import type { Evidence } from './evidence.ts';
@@ -23,6 +23,11 @@ const invariants: readonly Invariant<Evidence>[] = [
   { name: 'I12', promise: 'every payment becomes final in time', judge: judgeEnds },
   { name: 'process', promise: 'nothing ends a process but our own kill', judge: judgeEndings },
   { name: 'answers', promise: 'every failure is answered by the contract', judge: judgeAnswers },
+  {
+    name: 'messages',
+    promise: 'no message of a provider is taken for forged',
+    judge: judgeMessages,
+  },
   { name: 'run', promise: 'every planned purchase and fault took place', judge: judgeRun },
 ];
 

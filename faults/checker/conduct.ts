@@ -50,6 +50,15 @@ const counted = (findings: readonly string[]): readonly string[] => {
 export const judgeAnswers = ({ calls }: Pick<Evidence, 'calls'>): readonly string[] =>
   counted(calls.flatMap((call) => judgeCall(call) ?? []));
 
+/** Not that nobody could be asked just then: such a message comes again. */
+const takenForForged = /: (?:forged|stale|unreadable)$/;
+
+/** Nobody but the providers sends anything: what is refused as not theirs was misjudged. */
+export const judgeMessages = ({ messages }: Pick<Evidence, 'messages'>): readonly string[] =>
+  Object.entries(messages)
+    .filter(([name]) => takenForForged.test(name))
+    .map(([name, times]) => `${name} (${times} times)`);
+
 /** Every purchase and every fault of the plan took place, by every way, and money moved. */
 export const judgeRun = ({ planned, done, charges, ways }: Evidence): readonly string[] => {
   const untrodden = ways

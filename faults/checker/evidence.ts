@@ -55,6 +55,8 @@ export type Evidence = {
   readonly timing: Timing;
   /** How often the provider did what when it was asked for a charge, or for a refund. */
   readonly outcomes: Readonly<Record<string, number>>;
+  /** How often the house said what of a provider's message, by `provider: word`. All of them are genuine. */
+  readonly messages: Readonly<Record<string, number>>;
   /** How many were paid by each way that a run of this size has to have gone. */
   readonly ways: readonly {
     readonly provider: string;

@@ -20,6 +20,8 @@ export type House = {
   readonly sandbox: Sandbox;
   readonly server: Supervised;
   readonly worker: Supervised;
+  /** What every server of this house has written, one after the other. */
+  readonly serverLog: string;
   readonly wires: {
     readonly serverToDatabase: Proxy;
     readonly workerToDatabase: Proxy;
@@ -102,19 +104,22 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
   const origin = `http://127.0.0.1:${port}`;
   const logOf = (name: string): string => path.join(directory, 'logs', `${name}.log`);
   const database = await startDatabase(directory);
+  const wires = await startWires(places, database.socket, seed);
+  // As the house reaches it: a provider's word is refused where it names another place than that.
+  const outside = `http://127.0.0.1:${wires.provider.port}`;
   const environment = {
     ...environmentOf(places, database),
-    IDENTITY_GOOGLE_ISSUER: `http://127.0.0.1:${sandboxPort}/google`,
+    IDENTITY_GOOGLE_ISSUER: `${outside}/google`,
     HOST_SITE_ORIGINS: `http://127.0.0.1:${sandboxPort}`,
   };
   await prepareDatabase(environment);
   const sandbox = await startSandbox({
     root,
     port: sandboxPort,
+    publicUrl: outside,
     walletUrl: origin,
     logFile: logOf('sandbox'),
   });
-  const wires = await startWires(places, database.socket, seed);
   const http: Process = { role: 'http', wire: wires.serverToDatabase, environment };
   const work: Process = { role: 'worker', wire: wires.workerToDatabase, environment };
   const optionsOf = (name: string, part: Process) => ({
@@ -137,6 +142,7 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
     sandbox,
     server,
     worker,
+    serverLog: logOf('server'),
     wires,
     useMovableClock: async () => {
       const clock = { DIPPER_CLOCK: 'test' };

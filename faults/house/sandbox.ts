@@ -140,6 +140,8 @@ const createControl =
 export type SandboxOptions = {
   readonly root: string;
   readonly port: number;
+  /** Where the house finds it, if that is not the port itself. */
+  readonly publicUrl?: string;
   readonly walletUrl: string;
   readonly logFile: string;
 };
@@ -152,6 +154,7 @@ const startProcess = async (options: SandboxOptions, origin: string): Promise<Se
       ...process.env,
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(options.port),
+      ...(options.publicUrl === undefined ? {} : { SANDBOX_PUBLIC_URL: options.publicUrl }),
       WALLET_URL: options.walletUrl,
     },
     cwd: options.root,

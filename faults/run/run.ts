@@ -22,6 +22,7 @@ import {
   untilPagesAreOver,
 } from './ending.ts';
 import type { EndingOptions, Finality, Waited } from './ending.ts';
+import { collectMessages } from './messages.ts';
 import { createOperator } from './operator.ts';
 import { inflict } from './outage.ts';
 
@@ -218,6 +219,7 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
     repeats,
     ...countsOf(house),
     outcomes: await outcomesOf(house),
+    messages: await collectMessages(house),
     timing: {
       finalAfterMs: finality.afterMs,
       finalWithinMs: size.finalWithinMs,

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Evidence } from '../checker/evidence.ts';
+import type { House } from '../house/house.ts';
+import { inside } from '../../tools/testing/json.ts';
+
+const mark = '"event":"provider-told"';
+
+/** A process that was killed may have left half a line. */
+const readLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the house made of each message, by its own log: line by line, since that is long. */
+export const collectMessages = async ({
+  serverLog,
+}: Pick<House, 'serverLog'>): Promise<Evidence['messages']> => {
+  const times = new Map<string, number>();
+  for await (const line of createInterface({ input: createReadStream(serverLog) })) {
+    const told = line.includes(mark) ? readLine(line) : undefined;
+    if (told === undefined) continue;
+    const name = `${String(inside(told, 'provider'))}: ${String(inside(told, 'reason'))}`;
+    times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  return Object.fromEntries([...times].toSorted(([one], [other]) => one.localeCompare(other)));
+};
