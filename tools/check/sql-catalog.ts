@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-import { lintFunctionBody, type TableClass, type TableClasses } from './sql-text.ts';
+import { lintFunctionBody } from './sql-text.ts';
+import type { TableClass, TableClasses } from './table-class.ts';
 
 type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 

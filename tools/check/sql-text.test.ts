@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { lintSources, repeatedNames } from './sql.ts';
-import { lintFunctionBody, lintStatement, type TableClass } from './sql-text.ts';
+import { lintFunctionBody, lintStatement } from './sql-text.ts';
+import type { TableClass } from './table-class.ts';
 import { plant } from './testing/plant.ts';
 
 const classes = new Map<string, TableClass>([
   ['payment', 'U'],
   ['wallet', 'U'],
   ['product', 'G'],
+  ['login_identity', 'K'],
+  ['dj', 'K'],
 ]);
 
 let remove: () => void = () => undefined;
@@ -27,6 +30,21 @@ describe('statements', () => {
     [`select pg_notify('a', 'b')`, /^notify/],
     ['select pg_advisory_xact_lock($1)', /^advisory lock/],
     ['select * from dipper.product limit 10 offset $1', /^paged by offset/],
+    ['select dipper.is_sold(p, $1) from dipper.product p', /^the whole row p, /],
+    ['select dipper.is_sold($1, product) from dipper.product', /^the whole row product, /],
+    ['update dipper.product p set x = 1 returning p', /^the whole row p, /],
+    ['select jsonb_populate_record(p, $1) from dipper.product as p', /^the whole row p, /],
+    [`select case p.kind when 'a' then 1 end from dipper.product p`, /^case x when/],
+    ['update dipper.product p set x = v_gaps[p.place]', /^an element of an array by a column/],
+    ['update dipper.product set x = v_gaps[place]', /^an element of an array by a column/],
+    [
+      'select 1 from dipper.wallet w join dipper.dj d on d.user_id = w.user_id where w.bucket = $1',
+      /^rows of different keys: dj, wallet/,
+    ],
+    [
+      'select 1 from dipper.dj d join dipper.login_identity l on l.user_id = d.user_id',
+      /^rows of different keys: dj, login_identity/,
+    ],
   ])('names what is wrong in: %s', (statement, finding) => {
     expect(lintStatement(statement, classes)).toEqual([expect.stringMatching(finding)]);
   });
@@ -39,6 +57,10 @@ describe('statements', () => {
     ],
     [`select 'dipper.payment' as name, p.price from dipper.product p`],
     ['select * from dipper.payment_settle($1, $2)'],
+    ['select dipper.is_sold(row(p.*)::dipper.product, $1) from dipper.product p'],
+    ['update dipper.product p set x = v_gaps[1], y = p_gaps[v_place] returning p.x, p.y'],
+    [`select case when p.kind = 'a' then 1 end from dipper.product p`],
+    ['select user_id from dipper.login_identity where identity = $1'],
   ])('says nothing about: %s', (statement) => {
     expect(lintStatement(statement, classes)).toEqual([]);
   });

@@ -1,7 +1,7 @@
-/** What a statement says is read as text: enough for rules about what must or must not stand in it. */
+import { lintShapes } from './sql-shapes.ts';
+import type { TableClasses } from './table-class.ts';
 
-export type TableClass = 'U' | 'K' | 'G' | 'L';
-export type TableClasses = ReadonlyMap<string, TableClass>;
+/** What a statement says is read as text: enough for rules about what must or must not stand in it. */
 
 /** A statement that is meant to look at every bucket says so, and why. */
 const everyBucket = /--\s*every bucket:\s*\S+/;
@@ -62,7 +62,7 @@ export function lintStatement(statement: string, classes: TableClasses): string[
     found.push(`column + interval in an update: ${shorten(text)}`);
   }
   if (/\boffset\s+(?:\$|\d|:)/i.test(text)) found.push(`paged by offset: ${shorten(text)}`);
-  return found;
+  return [...found, ...lintShapes(text, classes).map((each) => `${each} in: ${shorten(text)}`)];
 }
 
 function isWrite(text: string): boolean {
@@ -75,10 +75,10 @@ function isWrite(text: string): boolean {
 function bodyStatements(body: string): string[] {
   const begin = /\bbegin\b/i.exec(body);
   return (begin === null ? body : body.slice(begin.index + begin[0].length))
-    .split(';')
+    .split(/;|\bloop\b/i)
     .map((each) =>
       each.replace(
-        /^[\s\S]*?\b(?:then|else|loop|begin)\b(?=\s+(?:insert|update|delete|select|with|perform)\b)/i,
+        /^[\s\S]*?\b(?:then|else|begin)\b(?=\s+(?:insert|update|delete|select|with|perform)\b)/i,
         '',
       ),
     );

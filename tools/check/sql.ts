@@ -10,7 +10,8 @@ import { statementsOf } from './migration-text.ts';
 import { schemaDifferences } from './schema-catalogue.ts';
 import { lintCatalog } from './sql-catalog.ts';
 import { lintOutcomes } from './sql-outcomes.ts';
-import { lintStatement, statementsInSource, type TableClasses } from './sql-text.ts';
+import { lintStatement, statementsInSource } from './sql-text.ts';
+import type { TableClasses } from './table-class.ts';
 
 const server = 'apps/server/src';
 const mayHoldSql = /(?:\/(?:[a-z-]+-)?repository\.ts|\/platform\/db\/[\w-]+\.ts)$/;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export type TableClass = 'U' | 'K' | 'G' | 'L';
+import type { TableClass } from '../check/table-class.ts';
 
 export type Table = {
   readonly name: string;

@@ -1,4 +1,5 @@
-import type { Catalog, ForeignKey, Table, TableClass } from './catalog.ts';
+import type { TableClass } from '../check/table-class.ts';
+import type { Catalog, ForeignKey, Table } from './catalog.ts';
 
 /** Each step is one transaction: all of it or nothing. */
 export type Step = { readonly what: string; readonly statements: readonly string[] };

@@ -2056,10 +2056,10 @@ end $$;
 -- The key of a new entry of a kind.
 create function dipper.next_catalogue_key(p_kind text) returns text language plpgsql stable as $$
 begin
-  return case p_kind
-    when 'product' then (select coalesce(max(product_id), 100000) + 1 from dipper.product)
-    when 'promotion' then (select coalesce(max(promotion_id), 1000) + 1 from dipper.promotion)
-    when 'free_months' then
+  return case
+    when p_kind = 'product' then (select coalesce(max(product_id), 100000) + 1 from dipper.product)
+    when p_kind = 'promotion' then (select coalesce(max(promotion_id), 1000) + 1 from dipper.promotion)
+    when p_kind = 'free_months' then
       (select coalesce(max(promotion_id), 900) + 1 from dipper.subscription_promotion)
   end::text;
 end $$;
@@ -3058,7 +3058,7 @@ grant execute on function dipper.erase_payees to dipper_app;
 create function dipper.exchange_policy_at(p_country text, p_route text, p_at timestamptz)
   returns dipper.exchange_policy
   language sql stable security definer set search_path = pg_catalog as $$
-  select p from dipper.exchange_policy p
+  select p.* from dipper.exchange_policy p
   where p.country = p_country and p.route = p_route and p.effective_from <= p_at
   order by p.effective_from desc limit 1
 $$;
@@ -4755,7 +4755,7 @@ begin
   end if;
   insert into dipper.notice (bucket, user_id, kind, ref_id, outcome, at, facts)
   values (p_bucket, p_user_id, p_kind, p_ref_id, v_outcome, v_now,
-    case v_outcome when 'due' then p_facts end)
+    case when v_outcome = 'due' then p_facts end)
   on conflict (bucket, user_id, kind, ref_id) do nothing;
   return found and v_outcome = 'due';
 end $$;
@@ -4823,7 +4823,7 @@ begin
   update dipper.notice n
   set outcome = 'due', attempt = 0, next_at = v_now, resends = n.resends + 1
   where n.bucket = p_bucket and n.user_id = p_user_id and n.kind = p_kind and n.ref_id = p_ref_id
-    and dipper.may_resend(n);
+    and dipper.may_resend(row(n.*)::dipper.notice);
   return found;
 end $$;
 grant execute on function dipper.resend_notice to dipper_app;
@@ -4867,8 +4867,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_lease timestamptz := v_now + interval '5 minutes';
 begin
-  return query
-  with taken as (
+  for o_user_id, o_kind, o_ref_id, o_facts in
     update dipper.notice n
     set outcome = 'sending', attempt = n.attempt + 1, next_at = v_lease
     where n.bucket = p_bucket and (n.user_id, n.kind, n.ref_id) in (
@@ -4879,15 +4878,17 @@ begin
         and (d.facts is not null or d.kind in ('purchase', 'refund-by-hand', 'refund-done',
           'refund-declined', 'review-refunded'))
       order by d.at limit p_limit for update skip locked)
-    returning n.bucket, n.user_id, n.kind, n.ref_id, n.facts)
-  select t.user_id, t.kind, t.ref_id, t.facts,
-    (select substr(l.identity, 7) from dipper.login_identity l
-      where l.bucket = t.bucket and l.user_id = t.user_id and l.identity like 'email:%'
-      order by l.created_at desc limit 1),
-    u.nickname, u.country, dipper.zone_of(u.country)
-  from taken t
-  left join dipper.app_user u on u.bucket = t.bucket and u.user_id = t.user_id
-    and u.bucket = p_bucket and u.state = 'active';
+    returning n.user_id, n.kind, n.ref_id, n.facts
+  loop
+    -- An address is kept by itself, so it is asked for apart from the person's own rows.
+    select substr(l.identity, 7) into o_address from dipper.login_identity l
+    where l.bucket = p_bucket and l.user_id = o_user_id and l.identity like 'email:%'
+    order by l.created_at desc limit 1;
+    select u.nickname, u.country into o_nickname, o_country from dipper.app_user u
+    where u.bucket = p_bucket and u.user_id = o_user_id and u.state = 'active';
+    o_zone := dipper.zone_of(o_country);
+    return next;
+  end loop;
 end $$;
 grant execute on function dipper.take_due_notices to dipper_app;
 
@@ -6340,7 +6341,7 @@ begin
     return true;
   elsif v_before is null or not exists (select 1 from dipper.subscription s
     where s.bucket = p_bucket and s.user_id = p_user_id and s.request_key = v_before
-      and not dipper.is_shown(s)) then
+      and not dipper.is_shown(row(s.*)::dipper.subscription)) then
     return false;
   end if;
   update dipper.in_app_recovery set request_key = p_request_key, at = v_now
@@ -6524,7 +6525,7 @@ declare
 begin
   select array_agg(u.ends_at order by u.ends_at desc) into v_ends
   from dipper.payment p,
-    lateral (values (dipper.use_ends_at(p, v_from, v_until, v_now))) u (ends_at)
+    lateral (values (dipper.use_ends_at(row(p.*)::dipper.payment, v_from, v_until, v_now))) u (ends_at)
   where p.bucket = p_bucket and p.user_id + 0 = p_user_id and p.method_id = p_method_id
     and p.requested_at >= v_oldest and p.requested_at < v_until
     and u.ends_at is not null;
@@ -7406,7 +7407,7 @@ begin
   if exists (select from dipper.catalogue_planned where effective_from <= v_now) then
     v_product := dipper.product_at(p_product_id, v_now);
     select a.* into v_method
-    from dipper.payment_method m, lateral dipper.method_at(m, v_now) a
+    from dipper.payment_method m, lateral dipper.method_at(row(m.*)::dipper.payment_method, v_now) a
     where m.country = v_person.country and m.method_id = p_method_id;
   else
     select * into v_product from dipper.product where product_id = p_product_id;
@@ -7622,7 +7623,7 @@ begin
   select p.method_id, count(*)::integer from dipper.payment p
   where p.bucket = p_bucket and p.user_id + 0 = p_user_id
     and p.requested_at >= v_oldest and p.requested_at < v_until
-    and dipper.use_ends_at(p, v_from, v_until, p_now) is not null
+    and dipper.use_ends_at(row(p.*)::dipper.payment, v_from, v_until, p_now) is not null
   group by p.method_id;
 end $$;
 grant execute on function dipper.uses_of_day to dipper_app;
@@ -11882,7 +11883,7 @@ create table dipper.spoon_adjustment_rule (
 -- The rule of adjustments that holds at a moment.
 create function dipper.spoon_adjustment_rule_at(p_at timestamptz)
   returns dipper.spoon_adjustment_rule language sql stable as $$
-  select r from dipper.spoon_adjustment_rule r where r.effective_from <= p_at
+  select r.* from dipper.spoon_adjustment_rule r where r.effective_from <= p_at
   order by r.version desc limit 1
 $$;
 
@@ -13045,7 +13046,7 @@ begin
     product_id, plan, grade, name, standard_price, local_price, amount, days, period_number,
     card_payment_id, request_key, requested_at, changed_at)
   values (p_change.bucket, p_change.user_id, p_change.subscription_id, p_change.change_id,
-    case p_change.kind when 'now' then 'charging' else 'planned' end, p_change.kind,
+    case when p_change.kind = 'now' then 'charging' else 'planned' end, p_change.kind,
     p_change.product_id, p_change.plan, p_change.grade, p_change.name, p_change.standard_price,
     p_change.local_price, p_change.amount, p_change.days, p_change.period_number,
     p_change.card_payment_id, p_change.request_key, p_now, p_now);

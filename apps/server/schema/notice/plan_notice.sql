@@ -14,7 +14,7 @@ begin
   end if;
   insert into dipper.notice (bucket, user_id, kind, ref_id, outcome, at, facts)
   values (p_bucket, p_user_id, p_kind, p_ref_id, v_outcome, v_now,
-    case v_outcome when 'due' then p_facts end)
+    case when v_outcome = 'due' then p_facts end)
   on conflict (bucket, user_id, kind, ref_id) do nothing;
   return found and v_outcome = 'due';
 end $$;

@@ -8,6 +8,6 @@ begin
   update dipper.notice n
   set outcome = 'due', attempt = 0, next_at = v_now, resends = n.resends + 1
   where n.bucket = p_bucket and n.user_id = p_user_id and n.kind = p_kind and n.ref_id = p_ref_id
-    and dipper.may_resend(n);
+    and dipper.may_resend(row(n.*)::dipper.notice);
   return found;
 end $$;

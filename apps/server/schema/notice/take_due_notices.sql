@@ -8,8 +8,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_lease timestamptz := v_now + interval '5 minutes';
 begin
-  return query
-  with taken as (
+  for o_user_id, o_kind, o_ref_id, o_facts in
     update dipper.notice n
     set outcome = 'sending', attempt = n.attempt + 1, next_at = v_lease
     where n.bucket = p_bucket and (n.user_id, n.kind, n.ref_id) in (
@@ -20,13 +19,15 @@ begin
         and (d.facts is not null or d.kind in ('purchase', 'refund-by-hand', 'refund-done',
           'refund-declined', 'review-refunded'))
       order by d.at limit p_limit for update skip locked)
-    returning n.bucket, n.user_id, n.kind, n.ref_id, n.facts)
-  select t.user_id, t.kind, t.ref_id, t.facts,
-    (select substr(l.identity, 7) from dipper.login_identity l
-      where l.bucket = t.bucket and l.user_id = t.user_id and l.identity like 'email:%'
-      order by l.created_at desc limit 1),
-    u.nickname, u.country, dipper.zone_of(u.country)
-  from taken t
-  left join dipper.app_user u on u.bucket = t.bucket and u.user_id = t.user_id
-    and u.bucket = p_bucket and u.state = 'active';
+    returning n.user_id, n.kind, n.ref_id, n.facts
+  loop
+    -- An address is kept by itself, so it is asked for apart from the person's own rows.
+    select substr(l.identity, 7) into o_address from dipper.login_identity l
+    where l.bucket = p_bucket and l.user_id = o_user_id and l.identity like 'email:%'
+    order by l.created_at desc limit 1;
+    select u.nickname, u.country into o_nickname, o_country from dipper.app_user u
+    where u.bucket = p_bucket and u.user_id = o_user_id and u.state = 'active';
+    o_zone := dipper.zone_of(o_country);
+    return next;
+  end loop;
 end $$;

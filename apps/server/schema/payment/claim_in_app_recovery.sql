@@ -16,7 +16,7 @@ begin
     return true;
   elsif v_before is null or not exists (select 1 from dipper.subscription s
     where s.bucket = p_bucket and s.user_id = p_user_id and s.request_key = v_before
-      and not dipper.is_shown(s)) then
+      and not dipper.is_shown(row(s.*)::dipper.subscription)) then
     return false;
   end if;
   update dipper.in_app_recovery set request_key = p_request_key, at = v_now

@@ -12,7 +12,7 @@ declare
 begin
   select array_agg(u.ends_at order by u.ends_at desc) into v_ends
   from dipper.payment p,
-    lateral (values (dipper.use_ends_at(p, v_from, v_until, v_now))) u (ends_at)
+    lateral (values (dipper.use_ends_at(row(p.*)::dipper.payment, v_from, v_until, v_now))) u (ends_at)
   where p.bucket = p_bucket and p.user_id + 0 = p_user_id and p.method_id = p_method_id
     and p.requested_at >= v_oldest and p.requested_at < v_until
     and u.ends_at is not null;

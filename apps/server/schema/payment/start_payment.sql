@@ -44,7 +44,7 @@ begin
   if exists (select from dipper.catalogue_planned where effective_from <= v_now) then
     v_product := dipper.product_at(p_product_id, v_now);
     select a.* into v_method
-    from dipper.payment_method m, lateral dipper.method_at(m, v_now) a
+    from dipper.payment_method m, lateral dipper.method_at(row(m.*)::dipper.payment_method, v_now) a
     where m.country = v_person.country and m.method_id = p_method_id;
   else
     select * into v_product from dipper.product where product_id = p_product_id;

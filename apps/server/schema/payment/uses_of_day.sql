@@ -13,6 +13,6 @@ begin
   select p.method_id, count(*)::integer from dipper.payment p
   where p.bucket = p_bucket and p.user_id + 0 = p_user_id
     and p.requested_at >= v_oldest and p.requested_at < v_until
-    and dipper.use_ends_at(p, v_from, v_until, p_now) is not null
+    and dipper.use_ends_at(row(p.*)::dipper.payment, v_from, v_until, p_now) is not null
   group by p.method_id;
 end $$;

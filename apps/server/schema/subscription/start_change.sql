@@ -26,7 +26,7 @@ begin
     product_id, plan, grade, name, standard_price, local_price, amount, days, period_number,
     card_payment_id, request_key, requested_at, changed_at)
   values (p_change.bucket, p_change.user_id, p_change.subscription_id, p_change.change_id,
-    case p_change.kind when 'now' then 'charging' else 'planned' end, p_change.kind,
+    case when p_change.kind = 'now' then 'charging' else 'planned' end, p_change.kind,
     p_change.product_id, p_change.plan, p_change.grade, p_change.name, p_change.standard_price,
     p_change.local_price, p_change.amount, p_change.days, p_change.period_number,
     p_change.card_payment_id, p_change.request_key, p_now, p_now);

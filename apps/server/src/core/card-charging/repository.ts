@@ -44,7 +44,7 @@ const find = statement(
      p.state::text, p.failure_code, p.charge_reference, p.refunded_amount, p.requested_at,
      p.finished_at, c.customer_key, c.key_state, c.billing_key_sealed,
      extract(epoch from dipper.current_time() - p.requested_at)::int as age_seconds,
-     dipper.is_charge_too_late(p, dipper.current_time()) as is_too_late
+     dipper.is_charge_too_late(row(p.*)::dipper.card_payment, dipper.current_time()) as is_too_late
    from dipper.card_payment p
    join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id and c.card_id = p.card_id
    where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,

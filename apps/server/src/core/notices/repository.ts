@@ -72,9 +72,8 @@ const deposits = statement(
    join dipper.app_user u on u.bucket = d.bucket and u.user_id = d.user_id
    cross join (values ('deposit-issued'), ('deposit-reminder'), ('deposit-expired')) as k (kind)
    where d.due_at > dipper.current_time() - interval '3 days'
-     and case k.kind
-       when 'deposit-issued' then p.state = 'waiting'
-       when 'deposit-reminder' then p.state = 'waiting'
+     and case when k.kind = 'deposit-issued' then p.state = 'waiting'
+       when k.kind = 'deposit-reminder' then p.state = 'waiting'
          and d.due_at <= dipper.current_time() + interval '1 day'
          and p.requested_at <= dipper.current_time() - interval '6 hours'
        else p.state = 'expired' end

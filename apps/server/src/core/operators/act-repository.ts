@@ -25,8 +25,8 @@ const list = statement(
      and ($6::bigint is null or b.user_id = $6)
      and ($7::date is null or b.at >= ($7::date::timestamp at time zone $9))
      and ($8::date is null or b.at < (($8::date + 1)::timestamp at time zone $9))
-     and ($10::text is null or $10 = case e.outcome is null when true then 'open' else
-       case e.outcome when 'done' then 'done' else 'refused' end end)
+     and ($10::text is null or $10 = case when e.outcome is null then 'open'
+       when e.outcome = 'done' then 'done' else 'refused' end)
    order by b.position desc limit $2`,
 );
 const openings = statement(

@@ -78,7 +78,7 @@ const settle = call('settle_exchange');
 /** A row of the operators' list, the same one however often it is told. */
 const paidUnasked = statement(
   'payouts-paid-unasked',
-  `select dipper.note_paid_unasked(e, $4, $5, $6, $7, $8) as id from dipper.exchange e
+  `select dipper.note_paid_unasked(row(e.*)::dipper.exchange, $4, $5, $6, $7, $8) as id from dipper.exchange e
    where e.bucket = $1 and e.user_id = $2 and e.exchange_id = $3`,
 );
 

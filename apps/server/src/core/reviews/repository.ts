@@ -6,7 +6,7 @@ import type { RefundRefusal } from '../refunds/index.ts';
 
 const refusal = statement(
   'reviews-refusal',
-  `select dipper.refuse_review(p) as refusal from dipper.payment p
+  `select dipper.refuse_review(row(p.*)::dipper.payment) as refusal from dipper.payment p
    where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
 );
 

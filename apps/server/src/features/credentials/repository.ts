@@ -11,10 +11,11 @@ const tryCode = call('login_ticket_try');
 const spendTicket = call('login_ticket_use');
 const findPassword = statement(
   'credentials-find-password',
-  `select c.user_id, c.password_hash
-   from dipper.password_credential c
-   join dipper.login_identity l on l.identity = c.identity and l.user_id = c.user_id
-   where c.identity = $1`,
+  'select user_id, password_hash from dipper.password_credential where identity = $1',
+);
+const findHolder = statement(
+  'credentials-find-holder',
+  'select user_id from dipper.login_identity where identity = $1',
 );
 const setPassword = call('password_set');
 const rehash = call('password_rehash');
@@ -101,7 +102,10 @@ export const selectPassword = async (
   const [row] = await queryable.query<{ user_id: bigint; password_hash: string }>(findPassword, [
     identity,
   ]);
-  return row && { userId: row.user_id, hash: row.password_hash };
+  const [holder] = await queryable.query<{ user_id: bigint }>(findHolder, [identity]);
+  return row && row.user_id === holder?.user_id
+    ? { userId: row.user_id, hash: row.password_hash }
+    : undefined;
 };
 
 export const storePassword = async (

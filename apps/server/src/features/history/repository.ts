@@ -80,7 +80,7 @@ const givingBack = `
     else 0 end as given_back,
   p.settled_at + make_interval(hours => 24 * dipper.limit_of(coalesce(p.country, 'kr'), 'refund_days')::int)
     as refundable_until,
-  dipper.refuse_refund(p, (select l from dipper.spoon_lot l where l.bucket = p.bucket
+  dipper.refuse_refund(row(p.*)::dipper.payment, (select row(l.*)::dipper.spoon_lot from dipper.spoon_lot l where l.bucket = p.bucket
     and l.user_id = p.user_id and l.lot_id = p.payment_id), 'person', 0, 0, dipper.current_time())
     as refund_refusal,
   (select r.refund_id from dipper.refund r where r.bucket = p.bucket and r.user_id = p.user_id

@@ -18,7 +18,7 @@ const methods = statement(
        and v.effective_from <= c.now
      order by v.effective_from desc, v.version desc limit 1
    ) d on true
-   cross join lateral jsonb_populate_record(r, d.content) m
+   cross join lateral jsonb_populate_record(row(r.*)::dipper.payment_method, d.content) m
    where r.country = $1 and m.available
    order by m.position, m.method_id`,
 );

@@ -4,7 +4,7 @@ import { findToldCardPaymentsOf } from '../../core/card-charging/index.ts';
 import type { ToldCardPayment } from '../../core/card-charging/index.ts';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
-import { columns, joined } from './repository.ts';
+import { columns, isShown, joined } from './repository.ts';
 import type { SubscriptionName, SubscriptionRow } from './repository.ts';
 import type { PeriodState } from './state-model.ts';
 
@@ -12,7 +12,7 @@ const page = statement(
   'subscription-operators-page',
   `-- every bucket: operators look across all people, newest first
    select ${columns} from dipper.subscription s ${joined}
-   where dipper.is_shown(s) and ($1::dipper.subscription_state is null or s.state = $1)
+   where ${isShown} and ($1::dipper.subscription_state is null or s.state = $1)
      and ($2::uuid is null or s.subscription_id < $2)
    order by s.subscription_id desc limit $3`,
 );
@@ -20,7 +20,7 @@ const page = statement(
 const pageOfPerson = statement(
   'subscription-operators-page-of-person',
   `select ${columns} from dipper.subscription s ${joined}
-   where s.bucket = $4 and s.user_id = $5 and dipper.is_shown(s)
+   where s.bucket = $4 and s.user_id = $5 and ${isShown}
      and ($1::dipper.subscription_state is null or s.state = $1)
      and ($2::uuid is null or s.subscription_id < $2)
    order by s.subscription_id desc limit $3`,

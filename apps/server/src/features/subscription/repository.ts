@@ -60,12 +60,17 @@ export type SubscriptionRow = {
   readonly change_price: bigint | null;
 };
 
+/** A row by its columns, since a shard's own rows are of another type. */
+const whole = 'row(s.*)::dipper.subscription';
+
+export const isShown = `dipper.is_shown(${whole})`;
+
 export const columns = `s.bucket, s.user_id, s.subscription_id, s.state::text, s.revision, s.type, s.dj_id,
   s.product_id, s.plan, s.grade, s.name, s.standard_price, s.local_price, s.currency::text,
   s.country, s.card_id, s.promotion_months, s.anchor_at, s.next_period, s.next_due_at,
-  dipper.next_payment_number(s) as next_payment_number,
-  dipper.next_payment_at(s) as next_payment_at,
-  dipper.period_amount(s, dipper.next_payment_number(s)) as next_amount,
+  dipper.next_payment_number(${whole}) as next_payment_number,
+  dipper.next_payment_at(${whole}) as next_payment_at,
+  dipper.period_amount(${whole}, dipper.next_payment_number(${whole})) as next_amount,
   s.paid_until, s.trouble_since, s.trouble_code, s.canceled_at, s.ended_at, s.ended_why,
   s.created_at, dipper.current_time() as now,
   p.period_number as due_number, p.state::text as due_state, p.starts_at as due_starts_at,
@@ -83,14 +88,14 @@ export const joined = `left join dipper.subscription_period p on p.bucket = s.bu
 const list = statement(
   'subscription-list',
   `select ${columns} from dipper.subscription s ${joined}
-   where s.bucket = $1 and s.user_id = $2 and dipper.is_shown(s)
+   where s.bucket = $1 and s.user_id = $2 and ${isShown}
    order by s.created_at desc, s.subscription_id limit 100`,
 );
 
 const one = statement(
   'subscription-one',
   `select ${columns} from dipper.subscription s ${joined}
-   where s.bucket = $1 and s.user_id = $2 and s.subscription_id = $3 and dipper.is_shown(s)`,
+   where s.bucket = $1 and s.user_id = $2 and s.subscription_id = $3 and ${isShown}`,
 );
 
 const hold = call('lock_subscription');

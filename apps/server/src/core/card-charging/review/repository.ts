@@ -6,7 +6,7 @@ import type { CardPaymentName } from '../repository.ts';
 
 const refusal = statement(
   'card-reviews-refusal',
-  `select dipper.refuse_card_review(p) as refusal from dipper.card_payment p
+  `select dipper.refuse_card_review(row(p.*)::dipper.card_payment) as refusal from dipper.card_payment p
    where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
 );
 

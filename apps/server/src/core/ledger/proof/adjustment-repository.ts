@@ -4,7 +4,7 @@ export const adjustmentFindings = {
     -- every bucket: the proof is of all books in one snapshot
     with told as (
       select bucket, user_id, ref_id as adjustment_id,
-        case kind::text when 'goodwill_given' then 'give' else 'take' end as direction,
+        case when kind::text = 'goodwill_given' then 'give' else 'take' end as direction,
         sum(amount)::bigint as spoons
       from dipper.journal where kind::text in ('goodwill_given', 'goodwill_taken')
       group by bucket, user_id, ref_id, kind

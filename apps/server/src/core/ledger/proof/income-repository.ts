@@ -4,7 +4,7 @@ export const incomeFindings = {
     -- every bucket: the proof is of all books in one snapshot
     with told as (
       select j.bucket, j.user_id,
-        case j.kind when 'gift_income' then 'spoon' else 'subscription' end as source,
+        case when j.kind = 'gift_income' then 'spoon' else 'subscription' end as source,
         (j.posted_at at time zone dipper.zone_at(u.country, j.posted_at))::date as day,
         sum(case when j.credit = 'person.point' then j.amount
           when j.kind = 'income_back' then -j.amount else 0 end)::bigint as amount
@@ -41,8 +41,8 @@ export const incomeFindings = {
       where credit = 'house.clearing.gifts' or kind in ('subscription_share', 'subscription_share_back')
       group by user_id, kind, ref_id
     ), taken as (
-      select case kind when 'gift_income' then 'spoon_gift'
-          when 'subscription_income' then 'subscription_share'
+      select case when kind = 'gift_income' then 'spoon_gift'
+          when kind = 'subscription_income' then 'subscription_share'
           else 'subscription_share_back' end as kind, ref_id, sum(amount)::bigint as amount
       from dipper.journal
       where debit = 'house.clearing.gifts'
@@ -50,8 +50,8 @@ export const incomeFindings = {
         or kind = 'income_back'
       group by 1, ref_id
     ), waiting as (
-      select case topic when 'gift-given' then 'spoon_gift'
-          when 'subscription-share' then 'subscription_share'
+      select case when topic = 'gift-given' then 'spoon_gift'
+          when topic = 'subscription-share' then 'subscription_share'
           else 'subscription_share_back' end as kind,
         coalesce(payload ->> 'cardRefundId', payload ->> 'cardPaymentId', outbox_id::text)::uuid
           as ref_id,

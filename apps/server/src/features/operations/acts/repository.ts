@@ -118,7 +118,7 @@ export const standingsByName: Standings = {
        from dipper.spoon_adjustment_rule r
        union all
        select 'provider-fee:' || f.provider || ':'
-           || case f.method_id when 0 then 'all' else f.method_id::text end || ':' || f.currency,
+           || case when f.method_id = 0 then 'all' else f.method_id::text end || ':' || f.currency,
          f.version, jsonb_build_object('version', f.version, 'fromDay', f.from_day,
            'ratePpm', f.rate_ppm, 'fixed', f.fixed, 'currency', f.currency,
            'rounding', f.rounding)

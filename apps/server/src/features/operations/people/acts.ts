@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/db/index.ts';
 import { answer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { describePerson } from './person.ts';
-import { changeGrants, findFacts, resendNotice, suspendPerson } from './person-repository.ts';
+import { changeGrants, findDjsOf, resendNotice, suspendPerson } from './person-repository.ts';
 import type { PersonOutcome } from './person-repository.ts';
 
 export type PersonActs = {
@@ -44,7 +44,7 @@ const mountRights = (http: Http, { database }: PersonActs): void => {
     if (account === undefined) return problem('user_not_found');
     if (account.state === 'deleted') return problem('account_deleted');
     // Whom the streaming service never named as a DJ has no level that counts anywhere.
-    const [djId] = (await findFacts(database, key)).dj_ids;
+    const [djId] = await findDjsOf(database, key);
     if (djId === undefined) return problem('not_found');
     const wish = { djId, by: operator.name, djLevel: body.djLevel };
     return tell(database, key, await setDjLevel(database, key, wish));

@@ -17,13 +17,16 @@ const facts = statement(
        and f.ended_at is null and f.expires_at > dipper.current_time()) as open_logins,
      (select max(f.created_at) from dipper.refresh_family f
        where f.bucket = $1 and f.user_id = $2) as last_login_at,
-     (select coalesce(array_agg(d.dj_id order by d.dj_id), '{}') from dipper.dj d
-       where d.bucket = $1 and d.user_id = $2) as dj_ids,
      (select count(*)::int from dipper.operator_act a where a.user_id = $2
        and a.part = 'begun' and a.call = any($3::text[])) as openings,
      (select p.exchange_id from dipper.exchange_payee p where p.bucket = $1 and p.user_id = $2
        and p.contact is not null and p.erased_at is null
        order by p.exchange_id desc limit 1) as named_in`,
+);
+
+const djs = statement(
+  'person-djs',
+  'select dj_id from dipper.dj where bucket = $1 and user_id = $2 order by dj_id',
 );
 
 const identities = statement(
@@ -60,7 +63,6 @@ const resend = call('resend_notice');
 export type FactsRow = {
   readonly open_logins: number;
   readonly last_login_at: Date | null;
-  readonly dj_ids: readonly bigint[];
   readonly openings: number;
   readonly named_in: string | null;
 };
@@ -68,13 +70,18 @@ export type FactsRow = {
 const noFacts: FactsRow = {
   open_logins: 0,
   last_login_at: null,
-  dj_ids: [],
   openings: 0,
   named_in: null,
 };
 
 export const findFacts = async (db: Queryable, { bucket, userId }: PersonKey): Promise<FactsRow> =>
   (await db.query<FactsRow>(facts, [bucket, userId, openingCalls]))[0] ?? noFacts;
+
+export const findDjsOf = async (
+  db: Queryable,
+  { bucket, userId }: PersonKey,
+): Promise<readonly bigint[]> =>
+  (await db.query<{ dj_id: bigint }>(djs, [bucket, userId])).map((row) => row.dj_id);
 
 export type IdentityRow = { readonly identity: string; readonly created_at: Date };
 

@@ -18,7 +18,13 @@ import type { Database } from '../../../platform/db/index.ts';
 import type { FieldKeys } from '../../../platform/field-keys.ts';
 import { answer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
-import { countOpenings, findFacts, findIdentities, findOpeningsOf } from './person-repository.ts';
+import {
+  countOpenings,
+  findDjsOf,
+  findFacts,
+  findIdentities,
+  findOpeningsOf,
+} from './person-repository.ts';
 import type { FactsRow, IdentityRow } from './person-repository.ts';
 
 export type PeopleTools = { readonly database: Database; readonly fieldKeys: FieldKeys };
@@ -103,8 +109,9 @@ export const describePerson = async (
 ): Promise<OperatorPerson | undefined> => {
   const account = await findPerson(database, key);
   if (account === undefined) return undefined;
-  const [facts, identities, wallet, lots, month] = await Promise.all([
+  const [facts, djs, identities, wallet, lots, month] = await Promise.all([
     findFacts(database, key),
+    findDjsOf(database, key),
     findIdentities(database, key),
     findWallet(database, key),
     findOpenLots(database, key, lotsShown),
@@ -113,7 +120,7 @@ export const describePerson = async (
   const logins = identities.map(loginOf);
   return {
     ...standingOf(account),
-    djIds: facts.dj_ids.map(Number),
+    djIds: djs.map(Number),
     logins: logins.map((login) => ({
       way: login.way,
       masked: maskedSubject(login),

@@ -6,9 +6,7 @@ import { personKeyOf } from '../../../core/accounts/index.ts';
 const byReference = statement(
   'people-by-reference',
   `-- every bucket: a provider's number does not say whose it is
-   select 'p' as letter, t.user_id, t.payment_id as id from dipper.provider_transaction t
-   where t.provider_reference = $1
-   union select 'p', p.user_id, p.payment_id from dipper.payment p
+   select 'p' as letter, p.user_id, p.payment_id as id from dipper.payment p
    where p.charge_reference = $1
    union select 'c', c.user_id, c.card_payment_id from dipper.card_payment c
    where c.charge_reference = $1
@@ -19,27 +17,36 @@ const byReference = statement(
    limit 20`,
 );
 
+/** Those are kept by the provider's number, which names what was begun there as well. */
+const begunByReference = statement(
+  'people-begun-by-reference',
+  `select 'p' as letter, t.user_id, t.payment_id as id from dipper.provider_transaction t
+   where t.provider_reference = $1 limit 20`,
+);
+
 const byIdentity = statement(
   'people-by-identity',
   'select l.user_id from dipper.login_identity l where l.identity = $1',
 );
 
-const byEnding = statement(
-  'people-by-ending',
+const byPhoneEnding = statement(
+  'people-by-phone-ending',
+  `select distinct l.user_id, 'phone-ending' as by, right(l.identity, 4) as ending
+   from dipper.login_identity l
+   where l.identity like 'phone:%' and right(l.identity, 4) = $1
+     and ($2::bigint is null or l.user_id < $2)
+   order by l.user_id desc limit $3`,
+);
+
+const byCardEnding = statement(
+  'people-by-card-ending',
   `-- every bucket: four digits do not say whose they are
-   select distinct on (f.user_id) f.user_id, f.by, f.ending from (
-     (select l.user_id, 'phone-ending' as by, right(l.identity, 4) as ending
-      from dipper.login_identity l
-      where l.identity like 'phone:%' and right(l.identity, 4) = $1
-        and ($3::bigint is null or l.user_id < $3)
-      order by l.user_id desc limit $4)
-     union all
-     (select c.user_id, 'card-ending', right(c.number_masked, 4)
-      from dipper.card c
-      where right(c.number_masked, 4) = any($2::text[]) and c.state <> 'trying'
-        and ($3::bigint is null or c.user_id < $3)
-      order by c.user_id desc limit $4)) f
-   order by f.user_id desc, f.by desc limit $4`,
+   select distinct on (c.user_id) c.user_id, 'card-ending' as by,
+     right(c.number_masked, 4) as ending
+   from dipper.card c
+   where right(c.number_masked, 4) = any($1::text[]) and c.state <> 'trying'
+     and ($2::bigint is null or c.user_id < $2)
+   order by c.user_id desc limit $3`,
 );
 
 /** In the order of the index: whoever is called just so comes first. */
@@ -70,8 +77,14 @@ export type ReferenceRow = {
   readonly id: string;
 };
 
-export const findByReference = (db: Queryable, reference: string): Promise<ReferenceRow[]> =>
-  db.query<ReferenceRow>(byReference, [reference]);
+export const findByReference = async (
+  db: Queryable,
+  reference: string,
+): Promise<ReferenceRow[]> => {
+  const begun = await db.query<ReferenceRow>(begunByReference, [reference]);
+  const charged = await db.query<ReferenceRow>(byReference, [reference]);
+  return [...new Map([...begun, ...charged].map((row) => [row.id, row])).values()];
+};
 
 export const findByIdentity = async (
   db: Queryable,
@@ -87,12 +100,20 @@ export type EndingRow = {
 
 type Page = { readonly after: bigint | undefined; readonly limit: number };
 
-export const findByEnding = (
+/** Each person once, newest first, and by the phone where a card ends alike. */
+export const findByEnding = async (
   db: Queryable,
   endings: { readonly phone: string | undefined; readonly cards: readonly string[] },
   { after, limit }: Page,
-): Promise<EndingRow[]> =>
-  db.query<EndingRow>(byEnding, [endings.phone ?? null, endings.cards, after ?? null, limit]);
+): Promise<EndingRow[]> => {
+  const { phone, cards } = endings;
+  const byCard = await db.query<EndingRow>(byCardEnding, [cards, after ?? null, limit]);
+  const byPhone = await db.query<EndingRow>(byPhoneEnding, [phone ?? null, after ?? null, limit]);
+  const found = new Map([...byCard, ...byPhone].map((row) => [row.user_id, row]));
+  return [...found.values()]
+    .toSorted((one, other) => (one.user_id < other.user_id ? 1 : -1))
+    .slice(0, limit);
+};
 
 export const findByNickname = async (
   db: Queryable,

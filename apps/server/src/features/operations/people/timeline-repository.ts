@@ -114,7 +114,7 @@ const notices = part(
   'notice',
   `select 'notice~' || n.kind || '~' || n.ref_id as id, n.at, n.kind as what, n.outcome as state,
      null::text as name, null::bigint as amount, null::text as unit,
-     case when dipper.may_resend(n) then 'n' end as letter, n.ref_id as thing_id
+     case when dipper.may_resend(row(n.*)::dipper.notice) then 'n' end as letter, n.ref_id as thing_id
    from dipper.notice n where n.bucket = $1 and n.user_id = $2`,
 );
 

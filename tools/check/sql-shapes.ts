@@ -1,0 +1,71 @@
+import type { TableClasses } from './table-class.ts';
+
+/**
+ * Shapes of a statement that a planner of a distributed engine refuses or reads wrongly, where its rows
+ * are spread over machines. Texts come here without comments and literals.
+ */
+type Shape = (text: string, classes: TableClasses) => string | undefined;
+
+const words = new Set([
+  'as',
+  'on',
+  'set',
+  'where',
+  'order',
+  'group',
+  'limit',
+  'for',
+  'left',
+  'join',
+  'cross',
+]);
+
+/** The names by which a statement speaks of rows of tables. */
+function rowNamesIn(text: string, classes: TableClasses): string[] {
+  const named = text.matchAll(
+    /(?:\b(?:from|join|update|into)|,)\s+dipper\.(\w+)(?:\s+as)?(?:\s+(\w+))?/gi,
+  );
+  return [...named].flatMap(([, table = '', alias = '']) => {
+    if (!classes.has(table)) return [];
+    return alias === '' || words.has(alias.toLowerCase()) ? [table] : [alias];
+  });
+}
+
+/** A shard's table has a row type of its own, for which no function is there. */
+const wholeRow: Shape = (text, classes) => {
+  const name = rowNamesIn(text, classes).find(
+    (each) =>
+      new RegExp(`\\bdipper\\.\\w+\\((?:[^()]*,)?\\s*${each}\\s*[,)]`, 'i').test(text) ||
+      new RegExp(`\\b(?:select|returning)\\s+${each}\\s*(?:,|\\bfrom\\b|$)`, 'i').test(text) ||
+      new RegExp(`\\bjsonb_populate_record\\(\\s*${each}\\s*,`, 'i').test(text),
+  );
+  return name === undefined ? undefined : `the whole row ${name}, and not row(${name}.*)::its type`;
+};
+
+/** What a folded one is printed as for a shard is no longer what was written. */
+const valueCase: Shape = (text) =>
+  /\bcase\s+(?!when\b)\S+\s+when\b/i.test(text) ? 'case x when, and not case when x =' : undefined;
+
+/** The engine itself ended where a column chose the element of an array. */
+const elementByColumn: Shape = (text) =>
+  /\w\[\s*(?:[a-z_]\w*\.[a-z_]\w*|(?![pv]_)[a-z_]\w*)\s*\]/i.test(text)
+    ? 'an element of an array by a column'
+    : undefined;
+
+const keysApart: Shape = (text, classes) => {
+  const tables = [...new Set([...text.matchAll(/\bdipper\.(\w+)/g)].map(([, name = '']) => name))];
+  const claimed = tables.filter((name) => classes.get(name) === 'K');
+  const owned = tables.filter((name) => classes.get(name) === 'U');
+  const isApart = claimed.length > 1 || (claimed.length > 0 && owned.length > 0);
+  return isApart ? `rows of different keys: ${[...claimed, ...owned].join(', ')}` : undefined;
+};
+
+const shapes: readonly Shape[] = [wholeRow, valueCase, elementByColumn, keysApart];
+
+/** What of a statement about spread rows would not run there. */
+export function lintShapes(text: string, classes: TableClasses): string[] {
+  const isSpread = [...text.matchAll(/\bdipper\.(\w+)/g)].some(([, name = '']) =>
+    classes.has(name),
+  );
+  return isSpread ? shapes.flatMap((shape) => shape(text, classes) ?? []) : [];
+}
