@@ -72,8 +72,8 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   const checker = await operatorAt(browser, ['finance-checker'], `/exchanges/${id}`);
   await checker.getByRole('button', { name: 'View document' }).click();
   await giveReason(checker, 'View document');
-  const viewer = checker.getByRole('dialog', { name: 'Family certificate' });
-  const picture = viewer.getByRole('img', { name: 'Family certificate' });
+  const viewer = checker.getByRole('dialog', { name: 'Family relations certificate' });
+  const picture = viewer.getByRole('img', { name: 'Family relations certificate' });
   await expect(picture).toBeVisible();
   // It has its place before what is in it has come.
   await expect

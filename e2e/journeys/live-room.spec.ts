@@ -69,14 +69,14 @@ test('a listener buys spoons and sends them in the room, and the DJ’s income g
 test('the room says why spoons were not sent, and takes none then [API-07]', async ({ page }) => {
   await room(page).open('taeyang');
   await room(page).send(5);
-  await expect(room(page).note).toContainText('Your account is blocked, so nothing was sent.');
+  await expect(room(page).note).toContainText('Nothing was sent. Your account is blocked.');
 
   await room(page).open('layla');
   const had = await spoonsLeft(page);
   await room(page).send(had + 1);
   await expect(room(page).note).toContainText('You do not have enough spoons');
   await room(page).send(5, '최도윤 (taking a rest)');
-  await expect(room(page).note).toContainText('This DJ is taking a break, so nothing was sent.');
+  await expect(room(page).note).toContainText('Nothing was sent. This DJ is taking a break.');
   await expect(room(page).left).toHaveText(String(had));
 
   await room(page).open('seoyeon');

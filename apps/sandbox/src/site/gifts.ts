@@ -20,9 +20,9 @@ interface Told {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  spoons_insufficient: 'You do not have enough spoons, so nothing was sent. Get some first.',
-  dj_suspended: 'This DJ is taking a break, so nothing was sent.',
-  account_blocked: 'Your account is blocked, so nothing was sent. Please contact support.',
+  spoons_insufficient: 'Nothing was sent. You do not have enough spoons. Get some first.',
+  dj_suspended: 'Nothing was sent. This DJ is taking a break.',
+  account_blocked: 'Nothing was sent. Your account is blocked. Please contact support.',
   no_right: 'You cannot send spoons to yourself. Nothing was sent.',
   user_not_found: 'Open the wallet and log in once before you send spoons.',
   invalid_amount: 'Send at least one spoon.',

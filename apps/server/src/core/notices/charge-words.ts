@@ -19,19 +19,19 @@ type Notices = Readonly<Record<ChargeNoticeKind, Words>>;
 const en: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] Your refund of {amount}',
-    text: '{amount} was charged to {card} for {product} by mistake, and we refunded it. You do not need to do anything.\n\nIt may take a few days to appear on your card statement.',
+    text: 'We refunded {amount}, which was charged to {card} for {product} by mistake. You do not need to do anything.\n\nIt may take a few days to appear on your card statement.',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] We refunded a wrong charge for {product}',
-    text: '{amount} was charged to {card} for {product}. That was not the right amount, so we refunded all of it.\n\nThe right amount will be charged on {next}. The refund may take a few days to appear on your card statement.',
+    text: 'We refunded {amount}, which was charged to {card} for {product}. It was not the right amount.\n\nThe right amount will be charged on {next}. The refund may take a few days to appear on your card statement.',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} has not started',
-    text: '{amount} for {product} could not be paid with {card}, so the subscription has not started. Nothing was charged.\n\nYou can try again in your wallet any time, with another card if you like.',
+    text: 'Nothing was charged. {amount} for {product} could not be paid with {card}, so the subscription has not started.\n\nYou can try again in your wallet any time. You can also use another card.',
   },
   'subscription-held': {
     subject: '[Dipper] The payment for {product} is delayed',
-    text: 'We could not reach the card payment service, so {amount} for {product} was not charged to {card}. Your card is fine, and you do not need to do anything.\n\nWe will try again on {next}.',
+    text: 'Nothing was charged. We could not reach the card payment service to collect {amount} for {product} from {card}. Your card is fine. You do not need to do anything.\n\nWe will try again on {next}.',
   },
   'subscription-changed': {
     subject: '[Dipper] You now have {product}',
@@ -39,15 +39,15 @@ const en: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] The change to {product} failed',
-    text: 'Nothing was charged, and your subscription has not changed. {amount} for the change to {product} could not be paid with {card}.\n\nYou can try again in your wallet any time, with another card if you like.',
+    text: 'Nothing was charged. Your subscription has not changed. {amount} for the change to {product} could not be paid with {card}.\n\nYou can try again in your wallet any time. You can also use another card.',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}: no charge this time',
-    text: 'The DJ of {product} is suspended for now. You are not charged for these 30\u00a0days, and the benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
+    text: 'The DJ of {product} is suspended for now. You are not charged for these 30\u00a0days. The benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
   },
   'card-gone': {
     subject: '[Dipper] {card} can no longer be charged',
-    text: '{card} can no longer be charged, because the card company has ended its registration. Nothing was charged.\n\nIf it pays for a subscription, please choose another card in your wallet, or register this one again, before the next payment.',
+    text: 'Nothing was charged. {card} can no longer be charged, because the card company has ended its registration.\n\nIf it pays for a subscription, please choose another card in your wallet, or register this one again, before the next payment.',
   },
 };
 

@@ -24,15 +24,15 @@ const en: Notices = {
   },
   'exchange-refused': {
     subject: '[Dipper] Your exchange was not paid out',
-    text: '{amount} for {points}\u00a0points was not paid out. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
+    text: '{amount} for {points}\u00a0points was not paid out. {reason}\n\nYou got the points back. You can make a new request in your wallet.',
   },
   'exchange-returned': {
     subject: '[Dipper] Your payout of {amount} was returned',
-    text: 'The bank or service you chose returned {amount}, which we had paid out for {points}\u00a0points. {reason}\n\nYou got the points back, and you can make a new request in your wallet.',
+    text: 'The bank or service you chose returned {amount}, which we had paid out for {points}\u00a0points. {reason}\n\nYou got the points back. You can make a new request in your wallet.',
   },
   'exchange-cancelled': {
     subject: '[Dipper] Your exchange is canceled',
-    text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing is paid out, and you got the points back.',
+    text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing is paid out. You got the points back.',
   },
 };
 

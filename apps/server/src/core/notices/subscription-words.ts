@@ -25,7 +25,7 @@ const en: Notices = {
   },
   'subscription-free': {
     subject: '[Dipper] {product}: this month is free',
-    text: 'This month of {product} is free, and nothing was charged.\n\nThe next payment is on {next}, with {card}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
+    text: 'Nothing was charged. This month of {product} is free.\n\nThe next payment is on {next}, with {card}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} has been renewed',
@@ -33,31 +33,31 @@ const en: Notices = {
   },
   'subscription-failed': {
     subject: '[Dipper] The payment for {product} failed',
-    text: '{amount} for {product} could not be paid with {card}. Nothing was charged.\n\nWe will try again on {next}. Before then, please check your card’s balance and limit, or choose another card in your wallet.',
+    text: 'Nothing was charged. {amount} for {product} could not be paid with {card}.\n\nWe will try again on {next}. Before then, please check your card’s balance and limit, or choose another card in your wallet.',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} needs another card',
-    text: '{amount} for {product} could not be paid, because {card} can no longer be used. Nothing was charged.\n\nPlease choose another card in your wallet by {next}. Otherwise, the subscription ends.',
+    text: 'Nothing was charged. {amount} for {product} could not be paid, because {card} can no longer be used.\n\nPlease choose another card in your wallet by {next}. Otherwise, the subscription ends.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} has ended',
-    text: 'Your subscription to {product} has ended, because the payment failed. You will not be charged again.\n\nYou can subscribe again in your wallet any time, with another card if you like.',
+    text: 'Your subscription to {product} has ended, because the payment failed. You will not be charged again.\n\nYou can subscribe again in your wallet any time. You can also use another card.',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product} is canceled',
-    text: 'You canceled {product}. You can use it until {until}, and you will not be charged again.\n\nIf you change your mind before then, you can undo it in your wallet.',
+    text: 'You canceled {product}. You can use it until {until}. You will not be charged again.\n\nIf you change your mind before then, you can undo it in your wallet.',
   },
   'subscription-resumed': {
     subject: '[Dipper] {product} continues',
-    text: 'You undid the cancellation of {product}, so it continues.\n\nThe next payment is on {next}: {amount}, with {card}.',
+    text: 'Your subscription to {product} continues, because you undid the cancellation.\n\nThe next payment is on {next}: {amount}, with {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} has ended',
-    text: 'You canceled {product}, and it has ended. We will not retry the failed payment, and you will not be charged again.\n\nYou can subscribe again in your wallet any time.',
+    text: 'You will not be charged again. You canceled {product}, and it has ended. We will not retry the failed payment.\n\nYou can subscribe again in your wallet any time.',
   },
   'subscription-refunded': {
     subject: '[Dipper] Your refund of {amount}',
-    text: 'We refunded {amount} for {product} to {card}. The subscription has ended, and you will not be charged again.\n\nIt may take a few days to appear on your card statement.',
+    text: 'We refunded {amount} for {product} to {card}. The subscription has ended. You will not be charged again.\n\nIt may take a few days to appear on your card statement.',
   },
   'card-expiring': {
     subject: '[Dipper] Your card expires on {until}',

@@ -53,19 +53,19 @@ const en: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] Your refund of {amount}',
-      text: 'The amount charged for {product} did not match your order, so no spoons were added and we refunded {amount}.\n\nThe refund may take a few days to reach you, depending on how you paid. You can buy it again any time.',
+      text: 'We refunded {amount}. The amount charged for {product} did not match your order, so no spoons were added.\n\nThe refund may take a few days to reach you, depending on how you paid. You can buy it again any time.',
     },
     'deposit-issued': {
       subject: '[Dipper] Transfer {amount} by {until}',
-      text: 'We are waiting for your transfer.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. You get {counted} as soon as we receive it.',
+      text: 'We are waiting for your transfer.\n\n{bank} {account}\nAccount holder {holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. You get {counted} as soon as we receive it.',
     },
     'deposit-reminder': {
       subject: '[Dipper] Reminder: transfer {amount} by {until}',
-      text: 'We are still waiting for your transfer for {product}.\n\n{bank} {account}\n{holder}\n{amount}\nby {until}\n\nAfter that, the purchase expires. If you have already paid, you do not need to do anything.',
+      text: 'We are still waiting for your transfer for {product}.\n\n{bank} {account}\nAccount holder {holder}\n{amount}\nby {until}\n\nAfter that, the purchase expires. If you have already paid, you do not need to do anything.',
     },
     'deposit-expired': {
       subject: '[Dipper] Your purchase has expired',
-      text: 'We did not receive your transfer for {product} ({amount}) in time, so the purchase has expired. Nothing was charged. Please do not transfer anything to that account any more.',
+      text: 'Nothing was charged. The purchase has expired, because we did not receive your transfer for {product} ({amount}) in time. Please do not transfer anything to that account any more.',
     },
     'spoons-30': {
       subject: '[Dipper] Spoons expiring from {until}: {counted}',

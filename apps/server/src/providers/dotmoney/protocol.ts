@@ -105,7 +105,7 @@ export const dotmoneyProtocol = {
   unproved: {
     'what-partners-are-shown': {
       claim:
-        'We chose the product list, the two return addresses (no client sends or signs them), the agreements and the deposit status call ourselves.',
+        'The product list, the two return addresses, the agreements and the deposit status call are our own design. No client sends or signs the return addresses.',
       ask: 'Please send the partner manual: products, the page, agreements, deposits and all codes. The client reads the account_number from `/account/exid-{user_id}` after the page. Is that the agreement?',
       meanwhile:
         'Without products, we offer nothing. Changing the return address only leads to another page, because we check what was agreed. A response in another format counts as unknown, so nothing is paid twice.',

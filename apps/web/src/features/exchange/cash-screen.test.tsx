@@ -138,7 +138,7 @@ describe('the form of a cash-out', () => {
     expect(document.querySelector('[name=documents]')).toBeNull();
     await click(find('input[value=adult_family]'));
     await appear('[name=documents]');
-    expect(text()).toContain('Family certificate');
+    expect(text()).toContain('Family relations certificate');
     expect(text()).not.toContain('Representative’s agreement');
     await click(button('Read: Collection and use of personal data'));
     await appear('dialog h3');
@@ -150,7 +150,7 @@ describe('the form of a cash-out', () => {
     expect(document.querySelector('input[value=adult]')).toBeNull();
     await appear('[name=documents]');
     expect(text()).toContain('Representative’s agreement');
-    expect(text()).toContain('Family certificate');
+    expect(text()).toContain('Family relations certificate');
     await fill();
     await agree();
     await next();

@@ -201,14 +201,14 @@ describe('documents of a cash-out', () => {
     await act(async () => first.end(200));
     await click(button('Review'));
     const wrong = () =>
-      find('[aria-label="Family certificate"] > div > .d-field-error').textContent;
+      find('[aria-label="Family relations certificate"] > div > .d-field-error').textContent;
     await settled(() => expect(wrong()).toContain('still uploading'));
     await act(async () => void second.dispatchEvent(new Event('error')));
     await settled(() => expect(wrong()).not.toContain('still uploading'));
     // Either of the two may have been the first to go out.
     const cutOff = second.body instanceof File ? second.body.name : '';
     await click(button(`Remove ${cutOff}`));
-    expect(document.querySelector('[aria-label="Family certificate"] .d-field-error')).toBeNull();
+    expect(document.querySelector('[aria-label="Family relations certificate"] .d-field-error')).toBeNull();
   });
 });
 

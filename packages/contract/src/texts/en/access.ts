@@ -78,7 +78,7 @@ export const accessTexts = {
   },
   certification_required: {
     title: 'Please verify your identity',
-    text: 'You need to verify your identity before you can continue. No money was taken.',
+    text: 'No money was taken. You need to verify your identity before you can continue.',
   },
   user_not_found: { text: 'We could not find this user. Log in again, or contact support.' },
   email_or_password_wrong: {
@@ -109,10 +109,10 @@ export const accessTexts = {
     text: 'What you are looking for is not here. It may have been moved or removed.',
   },
   idempotency_key_missing: {
-    text: 'We could not send this safely, so nothing was done and no money was taken. Reload the page and try again.',
+    text: 'No money was taken. Your request could not be sent safely. Reload the page and try again.',
   },
   idempotency_key_mismatch: {
-    text: 'This does not match what you sent before, so nothing was done. Check your history before you try again.',
+    text: 'Nothing was done. This does not match what you sent before. Check your history before you try again.',
   },
   idempotency_key_in_progress: {
     text: 'We are still processing your first request. Please wait a moment. You do not need to send it again.',

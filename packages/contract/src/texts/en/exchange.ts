@@ -3,7 +3,7 @@ import type { TextsOf } from '../text.ts';
 
 export const exchangeTexts = {
   point_wrong: {
-    text: 'The number of points is not correct. Please check it. Nothing was exchanged.',
+    text: 'Nothing was exchanged. The number of points is not correct. Please check it.',
   },
   exchange_spoons_insufficient: {
     title: 'Not enough spoons',
@@ -11,11 +11,11 @@ export const exchangeTexts = {
   },
   payout_account_inactive: {
     title: 'Payout account inactive',
-    text: 'Your payout account is not active. Check it with the payout provider or read the support guide. Nothing was exchanged.',
+    text: 'Nothing was exchanged. Your payout account is not active. Check it with the payout provider, or read the support guide.',
   },
   exchange_temporary_error: {
     title: 'Temporary error',
-    text: 'A temporary error occurred. Nothing was exchanged and your points are safe. If this continues, please contact support.',
+    text: 'Nothing was exchanged. Your points are safe. A temporary error occurred. If this continues, please contact support.',
   },
   exchange_other_reason: {
     text: 'Money cannot be paid out to this account. Your points are safe. Use another account, or contact support.',
@@ -55,7 +55,7 @@ export const exchangeTexts = {
     text: 'This return address is not allowed. Reload the page and try again.',
   },
   partner_product_not_available: {
-    text: 'This product is not available right now. Nothing was exchanged. Please choose another one.',
+    text: 'Nothing was exchanged. This product is not available right now. Please choose another one.',
   },
   settlement_not_visible_yet: {
     text: 'You can see the settlement details {days}\u00a0days after your first subscription.',

@@ -3,7 +3,7 @@ import type { MessageTexts } from '../text.ts';
 export const messageTexts = {
   charge_complete: {
     title: 'Charge complete',
-    text: 'We added the spoons to your wallet. Have fun!',
+    text: 'We added the spoons to your wallet.',
   },
   exchange_request_complete: {
     title: 'Exchange requested',

@@ -11,11 +11,11 @@ export const paymentTexts = {
   },
   group_not_found: { text: 'We could not find this product group. Please choose another one.' },
   billing_key_not_found: {
-    text: 'The card company no longer knows this card. No money was taken. Register the card again or choose another one.',
+    text: 'No money was taken. The card company no longer knows this card. Register the card again or choose another one.',
   },
-  currency_not_found: { text: 'You cannot pay for this in your currency. No money was taken.' },
+  currency_not_found: { text: 'No money was taken. You cannot pay for this in your currency.' },
   standard_price_not_found: {
-    text: 'This product is not available in your country yet. No money was taken.',
+    text: 'No money was taken. This product is not available in your country yet.',
   },
   payment_not_found: {
     title: 'Payment not found',
@@ -32,37 +32,37 @@ export const paymentTexts = {
   },
   payment_failed: {
     title: 'Payment failed',
-    text: 'The payment was declined and no money was taken. Try again, or choose another payment method.',
+    text: 'No money was taken. The payment was declined. Try again, or choose another payment method.',
   },
   dj_suspended: {
-    text: 'This DJ is suspended for now, so you cannot pay for the plan. No money was taken.',
+    text: 'No money was taken. This DJ is suspended for now, so you cannot pay for the plan.',
   },
   card_payment_not_found: {
     text: 'We could not find this card payment. Check your payments, or contact support if money was taken.',
   },
   already_subscribed: {
     title: 'Already subscribed',
-    text: 'You already have this subscription. No money was taken.',
+    text: 'No money was taken. You already have this subscription.',
   },
   scheduler_save_failed: {
     text: 'Your next payment could not be scheduled. Try again in a moment. If this continues, please contact support.',
   },
   subscription_type_mismatch: {
-    text: 'You cannot subscribe to this product in this way. No money was taken.',
+    text: 'No money was taken. You cannot subscribe to this product in this way.',
   },
   duplicate_in_app_recovery: {
     text: 'This in-app purchase has already been restored. Check your balance.',
   },
   duplicated_payment: {
     title: 'Already paid',
-    text: 'This payment has already been made and will not be charged again. Check your payments.',
+    text: 'You will not be charged again. This payment has already been made. Check your payments.',
   },
   unexpected_error: {
     title: 'Something unexpected happened',
     text: 'We are looking into this payment. Please do not pay again. Contact support if what you paid for does not arrive.',
   },
   payment_too_many_requests: {
-    text: 'Too many payment requests. No money was taken this time. Please wait a moment and try again.',
+    text: 'No money was taken. There were too many payment requests. Please wait a moment and try again.',
   },
   duplicated_schedule: {
     text: 'This payment is already scheduled. You do not need to do anything.',
@@ -72,7 +72,7 @@ export const paymentTexts = {
   },
   payment_pending: {
     title: 'Payment is being confirmed',
-    text: 'We are checking the result with the payment provider. Please do not pay again: if money was taken, what you paid for arrives automatically.',
+    text: 'We are checking the result with the payment provider. Please do not pay again. If money was taken, what you paid for arrives automatically.',
   },
   refund_failed: {
     title: 'Refund failed',
@@ -84,7 +84,7 @@ export const paymentTexts = {
   },
   payment_retry: {
     title: 'Please try again',
-    text: 'The payment provider could not take the payment just now. No money was taken. Try again in a moment.',
+    text: 'No money was taken. The payment provider could not take the payment just now. Try again in a moment.',
   },
   additional_cards_not_found: {
     text: 'You have no other card to pay with. Register another card first.',
@@ -104,46 +104,46 @@ export const paymentTexts = {
   },
   payment_right_missing: {
     title: 'Payments not allowed',
-    text: 'This account is not allowed to make payments. No money was taken. Please contact support.',
+    text: 'No money was taken. This account is not allowed to make payments. Please contact support.',
   },
   payment_right_blocked: {
     title: 'Payments stopped',
-    text: 'Payments from this account have been stopped. No money was taken. Please contact support.',
+    text: 'No money was taken. Payments from this account have been stopped. Please contact support.',
   },
   daily_limit: {
     title: 'Daily limit reached',
-    text: 'You can use this payment method {limit} times a day. No money was taken. Choose another method, or use this one again from {until}.',
+    text: 'No money was taken. You can use this payment method {limit} times a day. Choose another method, or use this one again from {until}.',
   },
   minor_monthly_limit: {
     title: 'Monthly limit reached',
-    text: 'Minors can pay up to {limit} won a month. No money was taken.',
+    text: 'No money was taken. Minors can pay up to {limit} won a month.',
   },
   price_changed: {
     title: 'The price has changed',
-    text: 'The price changed while you were choosing. No money was taken. Check the new price and try again.',
+    text: 'No money was taken. The price changed while you were choosing. Check the new price and try again.',
   },
   product_not_available: {
     title: 'Not on sale',
-    text: 'This product is not on sale right now. No money was taken. Please choose another one.',
+    text: 'No money was taken. This product is not on sale right now. Please choose another one.',
   },
   method_not_available: {
-    text: 'This payment method is not available right now. No money was taken. Please choose another one.',
+    text: 'No money was taken. This payment method is not available right now. Please choose another one.',
   },
   method_resting: {
-    text: 'This payment method is not available at this time. No money was taken. Choose another one, or try again later.',
+    text: 'No money was taken. This payment method is not available at this time. Choose another one, or try again later.',
   },
   method_amount_out_of_range: {
-    text: 'You cannot pay this amount with this method. No money was taken. Change the quantity, or choose another method.',
+    text: 'No money was taken. You cannot pay this amount with this method. Change the quantity, or choose another method.',
   },
-  first_time_only: { text: 'You have already bought this first-time offer. No money was taken.' },
-  vip_only: { text: 'This product is for VIP members only. No money was taken.' },
+  first_time_only: { text: 'No money was taken. You have already bought this first-time offer.' },
+  vip_only: { text: 'No money was taken. This product is for VIP members only.' },
   invalid_amount: { text: 'This amount cannot be paid. Check the quantity and try again.' },
   payment_authentication_failed: {
     title: 'Authentication failed',
-    text: 'The payment could not be authenticated and no money was taken. Please use another payment method.',
+    text: 'No money was taken. The payment could not be authenticated. Please use another payment method.',
   },
   content_deleted: {
-    text: 'What you wanted to pay for has been deleted. No money was taken. Choose something else from the list.',
+    text: 'No money was taken. What you wanted to pay for has been deleted. Choose something else from the list.',
   },
   purchase_running: {
     text: 'Another purchase of yours is starting. Wait until it is done, then try again.',
@@ -158,30 +158,30 @@ export const paymentTexts = {
   },
   payment_already_completed: {
     title: 'Already completed',
-    text: 'This payment is already complete and will not be charged again. Check your balance.',
+    text: 'You will not be charged again. This payment is already complete. Check your balance.',
   },
   payment_information_incorrect: {
-    text: 'The payment information is not correct. No money was taken. Check what you entered and try again.',
+    text: 'No money was taken. The payment information is not correct. Check what you entered and try again.',
   },
   payment_information_not_found: {
-    text: 'This payment information or code does not exist. No money was taken. Check it and try again.',
+    text: 'No money was taken. This payment information or code does not exist. Check it and try again.',
   },
   payment_cancel_error: {
-    text: 'An error occurred while canceling, so nothing has been canceled yet. Please try again in a moment.',
+    text: 'Nothing has been canceled yet. An error occurred while canceling. Please try again in a moment.',
   },
   payment_request_error: {
-    text: 'The payment could not be started because of an error. No money was taken. Please try again.',
+    text: 'No money was taken. The payment could not be started because of an error. Please try again.',
   },
   payment_completion_error: {
     title: 'Payment is being confirmed',
-    text: 'An error occurred while the payment was being completed. Please do not pay again: if money was taken, what you paid for arrives automatically.',
+    text: 'An error occurred while the payment was being completed. Please do not pay again. If money was taken, what you paid for arrives automatically.',
   },
   payment_expired: {
     title: 'Payment timed out',
-    text: 'The payment was not finished in time. No money was taken. You can start again.',
+    text: 'No money was taken. The payment was not finished in time. You can start again.',
   },
   provider_unavailable: {
-    text: 'The payment provider cannot be reached right now. No money was taken. Try again later, or choose another method.',
+    text: 'No money was taken. The payment provider cannot be reached right now. Try again later, or choose another method.',
   },
   refund_account_required: {
     text: 'Refunds for this payment method go to a bank account. Please enter the bank, account number and account holder.',
@@ -199,7 +199,7 @@ export const paymentTexts = {
   },
   spoons_insufficient: {
     title: 'Not enough spoons',
-    text: 'You do not have enough spoons. Nothing was spent.',
+    text: 'Nothing was spent. You do not have enough spoons.',
   },
-  signature_invalid: { text: 'This request could not be verified, so nothing was done.' },
+  signature_invalid: { text: 'Nothing was done. This request could not be verified.' },
 } as const satisfies TextsOf<typeof paymentServiceErrors & typeof purchaseErrors>;

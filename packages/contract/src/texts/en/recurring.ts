@@ -24,21 +24,21 @@ export const recurringTexts = {
     text: 'A card cannot be deleted while a subscription is paid with it. Choose another card for the subscription first.',
   },
   card_error: {
-    text: 'Something went wrong with the card. No money was taken. Please try again in a moment.',
+    text: 'No money was taken. Something went wrong with the card. Please try again in a moment.',
   },
   card_stopped: {
     text: 'This card has been suspended. Please contact your card company, or use another card.',
   },
   card_rejected: {
-    text: 'The card company rejected this card. No money was taken. Please use another card.',
+    text: 'No money was taken. The card company rejected this card. Please use another card.',
   },
   card_unusable: { text: 'This card cannot be used. Please contact your card company.' },
   card_unsupported: { text: 'This card is not supported. Please use another card.' },
   card_limit_exceeded: {
-    text: 'This card’s limit has been exceeded. No money was taken. Please use another card.',
+    text: 'No money was taken. This card’s limit has been exceeded. Please use another card.',
   },
   card_balance_insufficient: {
-    text: 'This card does not have enough balance. No money was taken.',
+    text: 'No money was taken. This card does not have enough balance.',
   },
   card_link_failed: {
     text: 'This card cannot be linked. Check what you entered, or use another card.',
@@ -47,7 +47,7 @@ export const recurringTexts = {
     text: 'This card is being changed right now. Please try again in a moment.',
   },
   card_registration_expired: {
-    text: 'The card registration took too long. Nothing was charged. Please enter your card again.',
+    text: 'Nothing was charged. The card registration took too long. Please enter your card again.',
   },
   subscription_creation_failed: {
     title: 'Subscription failed',
@@ -55,39 +55,39 @@ export const recurringTexts = {
   },
   subscription_creation_not_recorded: {
     title: 'Subscription failed',
-    text: 'Your subscription could not be started. No money was taken. Please try again.',
+    text: 'No money was taken. Your subscription could not be started. Please try again.',
   },
   subscription_creation_not_paid: {
     title: 'Subscription failed',
-    text: 'The first payment was declined, so your subscription did not start. No money was taken. Try another card.',
+    text: 'No money was taken. The first payment was declined. Try another card.',
   },
   subscription_creation_not_scheduled: {
     title: 'Subscription failed',
-    text: 'Your subscription could not be set up completely. The payment will be refunded. Please try again later.',
+    text: 'The payment will be refunded. Your subscription could not be set up completely. Please try again later.',
   },
   subscription_creation_not_granted: {
     title: 'Subscription failed',
-    text: 'We could not deliver the benefits, so the payment will be refunded. Please try again later.',
+    text: 'The payment will be refunded. We could not deliver the benefits. Please try again later.',
   },
   subscription_drop_failed: {
     title: 'Could not be canceled',
-    text: 'Your subscription could not be canceled and is still active. Please try again, or contact support.',
+    text: 'Your subscription is still active. It could not be canceled. Please try again, or contact support.',
   },
   subscription_drop_not_recorded: {
     title: 'Could not be canceled',
-    text: 'Your cancellation could not be saved, so the subscription is still active. Please try again.',
+    text: 'Your subscription is still active. Your cancellation could not be saved. Please try again.',
   },
-  duplicated_promotion: { text: 'You have already used this promotion. No money was taken.' },
+  duplicated_promotion: { text: 'No money was taken. You have already used this promotion.' },
   promotion_not_found: {
-    text: 'This promotion does not exist or is not for you. No money was taken.',
+    text: 'No money was taken. This promotion does not exist or is not for you.',
   },
   promotion_standard_price_not_found: {
-    text: 'This promotion is not available in your country. No money was taken.',
+    text: 'No money was taken. This promotion is not available in your country.',
   },
   promotion_usage_failed: {
-    text: 'The promotion could not be applied. No money was taken. Please try again in a moment.',
+    text: 'No money was taken. The promotion could not be applied. Please try again in a moment.',
   },
-  promotion_expired: { text: 'This promotion has ended. No money was taken.' },
+  promotion_expired: { text: 'No money was taken. This promotion has ended.' },
   free_trial_ended: { text: 'Your free trial has ended. You can continue at the regular price.' },
   subscription_not_found: {
     text: 'We could not find this subscription. Reload the page and check again.',
