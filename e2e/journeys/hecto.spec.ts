@@ -43,7 +43,7 @@ test('Tmoney: a wrong picture, a limit that is told, another try, and new spoons
   await first.pay();
   await expect(page).toHaveURL(/\/payment\/fail$/);
   await expect(
-    page.getByText('카드 한도를 넘었어요. 결제된 금액은 없어요.', { exact: false }),
+    page.getByText('결제된 금액은 없어요. 카드 한도를 넘었어요.', { exact: false }),
   ).toBeVisible();
 
   await page.getByRole('button', { name: '다른 수단으로 결제하기' }).click();

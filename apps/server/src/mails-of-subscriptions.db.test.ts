@@ -154,7 +154,7 @@ it('tells who cancels until when it stays, who undoes it what is paid next, each
   }
   await advance(period);
   const mails = (await reader.mails()).slice(1);
-  expect(mails.map((mail) => mail.includes('까지는 그대로 쓸 수 있고'))).toEqual([
+  expect(mails.map((mail) => mail.includes('까지는 그대로 쓸 수 있어요'))).toEqual([
     true,
     false,
     true,
@@ -224,6 +224,6 @@ it('tells of each month that is not charged since the DJ is suspended [SUB-10]',
   await server.owner.query(goOn);
   const mails = await since(reader);
   expect(mails).toHaveLength(2);
-  for (const mail of mails) expect(mail).toContain('이번 30일은 결제되지 않고');
+  for (const mail of mails) expect(mail).toContain('이번 30일은 결제되지 않아요');
   expect(new Set(mails).size).toBe(2);
 });

@@ -78,7 +78,7 @@ export const accessTexts = {
   },
   certification_required: {
     title: '본인 인증이 필요해요',
-    text: '계속하려면 본인 인증을 해 주세요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 계속하려면 본인 인증을 해 주세요.',
   },
   user_not_found: { text: '사용자를 찾을 수 없어요. 다시 로그인하거나 고객센터로 문의해 주세요.' },
   email_or_password_wrong: {
@@ -96,7 +96,7 @@ export const accessTexts = {
   code_too_often: { text: '인증번호를 너무 자주 요청했어요. 잠시 후에 다시 받아 주세요.' },
   message_not_sent: {
     title: '보내지 못했어요',
-    text: '지금은 인증번호를 보내지 못했어요. 잠시 후 다시 시도해 주세요.',
+    text: '인증번호를 보내지 못했어요. 잠시 후 다시 시도해 주세요.',
   },
   recipient_unreachable: {
     title: '보내지 못했어요',
@@ -107,7 +107,7 @@ export const accessTexts = {
     text: '찾으시는 내용이 여기에 없어요. 옮겨졌거나 삭제되었을 수 있어요.',
   },
   idempotency_key_missing: {
-    text: '안전하게 보낼 수 없어서 처리하지 않았고, 결제된 금액도 없어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 요청을 안전하게 보낼 수 없어서 처리하지 않았어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
   },
   idempotency_key_mismatch: {
     text: '앞서 보낸 내용과 달라서 다시 처리하지 않았어요. 다시 시도하기 전에 내역을 확인해 주세요.',
@@ -135,6 +135,6 @@ export const accessTexts = {
   },
   request_timed_out: {
     title: '시간이 너무 오래 걸렸어요',
-    text: '제시간에 끝내지 못했어요. 두 번 처리되지 않도록, 다시 시도하기 전에 내역을 확인해 주세요.',
+    text: '처리가 너무 오래 걸려 끝내지 못했어요. 두 번 처리되지 않도록, 다시 시도하기 전에 내역을 확인해 주세요.',
   },
 } as const satisfies TextsOf<typeof httpErrors & typeof loginErrors & typeof platformErrors>;

@@ -2,18 +2,20 @@ import type { exchangeErrors } from '../../errors/exchange.ts';
 import type { TextsOf } from '../text.ts';
 
 export const exchangeTexts = {
-  point_wrong: { text: '입력한 포인트가 올바르지 않아요. 확인해 주세요. 환전된 것은 없어요.' },
+  point_wrong: {
+    text: '환전되지 않았어요. 입력한 포인트가 올바르지 않아요. 포인트를 확인해 주세요.',
+  },
   exchange_spoons_insufficient: {
     title: '스푼이 부족해요',
     text: '환전할 수 있는 스푼이 부족해요. {minimum} 이상 있어야 해요.',
   },
   payout_account_inactive: {
     title: '지급 계정을 쓸 수 없어요',
-    text: '지급 계정이 활성화되어 있지 않아요. 지급 서비스에서 확인하거나 고객센터 안내를 읽어 주세요. 환전된 것은 없어요.',
+    text: '환전되지 않았어요. 지급 계정이 활성화되어 있지 않아요. 지급 서비스에서 확인하거나 고객센터 안내를 읽어 주세요.',
   },
   exchange_temporary_error: {
     title: '일시적인 오류예요',
-    text: '일시적인 오류가 생겼어요. 환전된 것은 없고 포인트는 안전해요. 계속되면 고객센터로 문의해 주세요.',
+    text: '환전되지 않았어요. 포인트는 그대로 있어요. 일시적인 오류가 생겼어요. 오류가 계속되면 고객센터로 문의해 주세요.',
   },
   exchange_other_reason: {
     text: '이 계좌로는 환전할 수 없어요. 포인트는 그대로예요. 다른 계좌를 쓰거나 고객센터로 문의해 주세요.',
@@ -47,7 +49,7 @@ export const exchangeTexts = {
     text: '돌아갈 수 없는 주소예요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
   },
   partner_product_not_available: {
-    text: '지금은 이용할 수 없는 상품이에요. 환전된 것은 없어요. 다른 상품을 선택해 주세요.',
+    text: '환전되지 않았어요. 지금은 이용할 수 없는 상품이에요. 다른 상품을 선택해 주세요.',
   },
   settlement_not_visible_yet: {
     text: '정산 내역은 첫 구독이 생긴 날부터 {days}일 뒤에 볼 수 있어요.',

@@ -1,7 +1,7 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: '충전이 끝났어요', text: '스푼이 들어왔어요. 즐겁게 이용해 주세요!' },
+  charge_complete: { title: '충전이 끝났어요', text: '스푼이 들어왔어요. 즐겁게 이용해 주세요.' },
   exchange_request_complete: {
     title: '환전을 신청했어요',
     text: '신청을 접수했어요. 내역에서 진행 상태를 볼 수 있어요.',
@@ -23,7 +23,7 @@ export const messageTexts = {
   },
   timed_out: {
     title: '아직 응답이 없어요',
-    text: '제시간에 응답을 받지 못했어요. 두 번 처리되지 않도록, 다시 시도하기 전에 내역을 확인해 주세요.',
+    text: '응답이 너무 오래 걸려 결과를 확인하지 못했어요. 두 번 처리되지 않도록, 다시 시도하기 전에 내역을 확인해 주세요.',
   },
   unreadable_answer: {
     title: '문제가 생겼어요',

@@ -9,11 +9,11 @@ export const paymentTexts = {
   product_not_found: { text: '상품을 찾을 수 없어요. 목록에서 다른 상품을 선택해 주세요.' },
   group_not_found: { text: '상품 그룹을 찾을 수 없어요. 다른 상품을 선택해 주세요.' },
   billing_key_not_found: {
-    text: '카드사에서 이 카드를 확인할 수 없어요. 결제된 금액은 없어요. 카드를 다시 등록하거나 다른 카드를 선택해 주세요.',
+    text: '결제된 금액은 없어요. 카드사에서 이 카드를 확인할 수 없어요. 카드를 다시 등록하거나 다른 카드를 선택해 주세요.',
   },
-  currency_not_found: { text: '이 통화로는 결제할 수 없어요. 결제된 금액은 없어요.' },
+  currency_not_found: { text: '결제된 금액은 없어요. 이 통화로는 결제할 수 없어요.' },
   standard_price_not_found: {
-    text: '이 나라의 가격이 아직 없는 상품이에요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 이 나라의 가격이 아직 없는 상품이에요.',
   },
   payment_not_found: {
     title: '결제를 찾을 수 없어요',
@@ -28,23 +28,23 @@ export const paymentTexts = {
   },
   payment_failed: {
     title: '결제하지 못했어요',
-    text: '결제가 거절되었고, 결제된 금액은 없어요. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
+    text: '결제된 금액은 없어요. 결제가 거절되었어요. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
   },
   dj_suspended: {
-    text: '이 DJ의 활동이 일시 정지되어 플랜을 결제할 수 없어요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 이 DJ의 활동이 일시 정지되어 플랜을 결제할 수 없어요.',
   },
   card_payment_not_found: {
     text: '카드 결제를 찾을 수 없어요. 결제 내역을 확인하고, 돈이 빠져나갔다면 고객센터로 문의해 주세요.',
   },
   already_subscribed: {
     title: '이미 구독 중이에요',
-    text: '이미 이용하고 있는 구독이에요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 이미 이용하고 있는 구독이에요.',
   },
   scheduler_save_failed: {
     text: '다음 결제를 예약하지 못했어요. 잠시 후 다시 시도해 주세요. 계속되면 고객센터로 문의해 주세요.',
   },
   subscription_type_mismatch: {
-    text: '이 방법으로는 구독할 수 없는 상품이에요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 이 방법으로는 구독할 수 없는 상품이에요.',
   },
   duplicate_in_app_recovery: { text: '이미 복원한 인앱 구매예요. 잔액을 확인해 주세요.' },
   duplicated_payment: {
@@ -53,10 +53,10 @@ export const paymentTexts = {
   },
   unexpected_error: {
     title: '예상하지 못한 문제가 생겼어요',
-    text: '이 결제를 확인하고 있어요. 다시 결제하지 마시고, 결과가 반영되지 않으면 고객센터로 문의해 주세요.',
+    text: '이 결제를 확인하고 있어요. 다시 결제하지 말아 주세요. 결과가 반영되지 않으면 고객센터로 문의해 주세요.',
   },
   payment_too_many_requests: {
-    text: '결제를 너무 자주 요청했어요. 이번에는 결제된 금액이 없어요. 잠시 후 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 결제를 너무 자주 요청했어요. 잠시 후 다시 시도해 주세요.',
   },
   duplicated_schedule: { text: '이미 예약된 결제예요. 따로 하실 일은 없어요.' },
   billing_key_null: {
@@ -74,7 +74,7 @@ export const paymentTexts = {
   wrong_platform_type: { text: '여기에서는 팔지 않는 상품이에요. 목록에서 선택해 주세요.' },
   payment_retry: {
     title: '다시 시도해 주세요',
-    text: '결제사에서 지금 결제를 받지 못했어요. 결제된 금액은 없어요. 잠시 후 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 결제사에서 지금 결제를 받지 못했어요. 잠시 후 다시 시도해 주세요.',
   },
   additional_cards_not_found: {
     text: '결제할 다른 카드가 없어요. 먼저 다른 카드를 등록해 주세요.',
@@ -94,48 +94,48 @@ export const paymentTexts = {
   },
   payment_right_missing: {
     title: '결제 권한이 없어요',
-    text: '이 계정에는 결제 권한이 없어요. 결제된 금액은 없어요. 고객센터로 문의해 주세요.',
+    text: '결제된 금액은 없어요. 이 계정에는 결제 권한이 없어요. 고객센터로 문의해 주세요.',
   },
   payment_right_blocked: {
     title: '결제가 정지되었어요',
-    text: '이 계정의 결제 기능이 정지되었어요. 결제된 금액은 없어요. 고객센터로 문의해 주세요.',
+    text: '결제된 금액은 없어요. 이 계정의 결제 기능이 정지되었어요. 고객센터로 문의해 주세요.',
   },
   daily_limit: {
     title: '오늘 횟수를 다 썼어요',
-    text: '이 결제 수단은 하루에 {limit}번까지 쓸 수 있어요. 결제된 금액은 없어요. 다른 수단을 선택하거나 {until} 이후에 다시 이용해 주세요.',
+    text: '결제된 금액은 없어요. 이 결제 수단은 하루에 {limit}번까지 쓸 수 있어요. 다른 수단을 선택하거나 {until} 이후에 다시 이용해 주세요.',
   },
   minor_monthly_limit: {
     title: '이번 달 한도를 넘었어요',
-    text: '미성년자는 한 달에 {limit}원까지 결제할 수 있어요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 미성년자는 한 달에 {limit}원까지 결제할 수 있어요.',
   },
   price_changed: {
     title: '가격이 바뀌었어요',
-    text: '고르는 동안 가격이 바뀌었어요. 결제된 금액은 없어요. 새 가격을 확인하고 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 고르는 동안 가격이 바뀌었어요. 새 가격을 확인하고 다시 시도해 주세요.',
   },
   product_not_available: {
     title: '지금은 팔지 않아요',
-    text: '지금은 판매하지 않는 상품이에요. 결제된 금액은 없어요. 다른 상품을 선택해 주세요.',
+    text: '결제된 금액은 없어요. 지금은 판매하지 않는 상품이에요. 다른 상품을 선택해 주세요.',
   },
   method_not_available: {
-    text: '지금은 쓸 수 없는 결제 수단이에요. 결제된 금액은 없어요. 다른 수단을 선택해 주세요.',
+    text: '결제된 금액은 없어요. 지금은 쓸 수 없는 결제 수단이에요. 다른 수단을 선택해 주세요.',
   },
   method_resting: {
-    text: '이 결제 수단은 지금 점검 시간이에요. 결제된 금액은 없어요. 다른 수단을 선택하거나, 점검이 끝난 뒤에 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 이 결제 수단은 지금 점검 시간이에요. 다른 수단을 선택하거나, 점검이 끝난 뒤에 다시 시도해 주세요.',
   },
   method_amount_out_of_range: {
-    text: '이 결제 수단으로는 한 번에 결제할 수 없는 금액이에요. 결제된 금액은 없어요. 수량을 바꾸거나 다른 수단을 선택해 주세요.',
+    text: '결제된 금액은 없어요. 이 결제 수단으로는 한 번에 결제할 수 없는 금액이에요. 수량을 바꾸거나 다른 수단을 선택해 주세요.',
   },
   first_time_only: {
-    text: '처음 한 번만 살 수 있는 상품을 이미 구매했어요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 처음 한 번만 살 수 있는 상품을 이미 구매했어요.',
   },
-  vip_only: { text: 'VIP 회원만 살 수 있는 상품이에요. 결제된 금액은 없어요.' },
+  vip_only: { text: '결제된 금액은 없어요. VIP 회원만 살 수 있는 상품이에요.' },
   invalid_amount: { text: '결제할 수 없는 금액이에요. 수량을 확인하고 다시 시도해 주세요.' },
   payment_authentication_failed: {
     title: '인증하지 못했어요',
-    text: '결제 인증에 문제가 있어 결제되지 않았어요. 빠져나간 금액은 없어요. 다른 결제 수단을 이용해 주세요.',
+    text: '결제된 금액은 없어요. 결제 인증에 문제가 있었어요. 다른 결제 수단을 이용해 주세요.',
   },
   content_deleted: {
-    text: '결제하려던 콘텐츠가 삭제되었어요. 결제된 금액은 없어요. 목록에서 다른 상품을 골라 주세요.',
+    text: '결제된 금액은 없어요. 결제하려던 콘텐츠가 삭제되었어요. 목록에서 다른 상품을 골라 주세요.',
   },
   purchase_running: { text: '다른 구매를 처리하고 있어요. 끝난 뒤에 다시 시도해 주세요.' },
   payment_in_progress: {
@@ -151,16 +151,16 @@ export const paymentTexts = {
     text: '이미 완료된 결제라 다시 결제되지 않아요. 잔액을 확인해 주세요.',
   },
   payment_information_incorrect: {
-    text: '결제 정보가 올바르지 않아요. 결제된 금액은 없어요. 입력한 내용을 확인하고 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 결제 정보가 올바르지 않아요. 입력한 내용을 확인하고 다시 시도해 주세요.',
   },
   payment_information_not_found: {
-    text: '없는 결제 정보나 코드예요. 결제된 금액은 없어요. 확인하고 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 없는 결제 정보나 코드예요. 확인하고 다시 시도해 주세요.',
   },
   payment_cancel_error: {
     text: '취소하는 중에 오류가 생겨 아직 취소되지 않았어요. 잠시 후 다시 시도해 주세요.',
   },
   payment_request_error: {
-    text: '오류가 생겨 결제를 시작하지 못했어요. 결제된 금액은 없어요. 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 오류가 생겨 결제를 시작하지 못했어요. 다시 시도해 주세요.',
   },
   payment_completion_error: {
     title: '결제를 확인하고 있어요',
@@ -168,10 +168,10 @@ export const paymentTexts = {
   },
   payment_expired: {
     title: '결제 시간이 지났어요',
-    text: '제시간에 결제를 마치지 못했어요. 결제된 금액은 없어요. 처음부터 다시 할 수 있어요.',
+    text: '결제된 금액은 없어요. 결제 시간이 지났어요. 처음부터 다시 결제할 수 있어요.',
   },
   provider_unavailable: {
-    text: '지금 결제사에 연결할 수 없어요. 결제된 금액은 없어요. 나중에 다시 시도하거나 다른 수단을 선택해 주세요.',
+    text: '결제된 금액은 없어요. 지금 결제사에 연결할 수 없어요. 나중에 다시 시도하거나 다른 수단을 선택해 주세요.',
   },
   refund_account_required: {
     text: '이 결제 수단은 은행 계좌로 환불해요. 은행, 계좌번호, 예금주를 입력해 주세요.',
@@ -184,7 +184,7 @@ export const paymentTexts = {
   refund_already_requested: { text: '이미 환불했거나 환불 중인 구매예요. 내역을 확인해 주세요.' },
   spoons_insufficient: {
     title: '스푼이 부족해요',
-    text: '가진 스푼이 부족해요. 사용된 스푼은 없어요.',
+    text: '사용된 스푼은 없어요. 가진 스푼이 부족해요.',
   },
   signature_invalid: { text: '요청을 확인할 수 없어서 처리하지 않았어요.' },
 } as const satisfies TextsOf<typeof paymentServiceErrors & typeof purchaseErrors>;

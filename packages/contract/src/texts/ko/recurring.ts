@@ -24,24 +24,24 @@ export const recurringTexts = {
     text: '구독 결제에 쓰이는 동안에는 카드를 삭제할 수 없어요. 먼저 구독의 결제 카드를 바꿔 주세요.',
   },
   card_error: {
-    text: '카드를 처리하는 중에 문제가 생겼어요. 결제된 금액은 없어요. 잠시 후 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 카드를 처리하는 중에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
   },
   card_stopped: { text: '정지된 카드예요. 카드사에 문의하거나 다른 카드를 이용해 주세요.' },
   card_rejected: {
-    text: '카드사에서 거절한 카드예요. 결제된 금액은 없어요. 다른 카드를 이용해 주세요.',
+    text: '결제된 금액은 없어요. 카드사에서 거절한 카드예요. 다른 카드를 이용해 주세요.',
   },
   card_unusable: { text: '사용할 수 없는 카드예요. 카드사에 문의해 주세요.' },
   card_unsupported: { text: '지원하지 않는 카드예요. 다른 카드를 이용해 주세요.' },
   card_limit_exceeded: {
-    text: '카드 한도를 넘었어요. 결제된 금액은 없어요. 다른 카드를 이용해 주세요.',
+    text: '결제된 금액은 없어요. 카드 한도를 넘었어요. 다른 카드를 이용해 주세요.',
   },
-  card_balance_insufficient: { text: '카드의 잔액이 부족해요. 결제된 금액은 없어요.' },
+  card_balance_insufficient: { text: '결제된 금액은 없어요. 카드의 잔액이 부족해요.' },
   card_link_failed: {
     text: '연결할 수 없는 카드예요. 입력한 내용을 확인하거나 다른 카드를 이용해 주세요.',
   },
   card_edit_in_progress: { text: '지금 수정하고 있는 카드예요. 잠시 후 다시 시도해 주세요.' },
   card_registration_expired: {
-    text: '카드 등록 시간이 지났어요. 결제된 금액은 없어요. 카드를 다시 입력해 주세요.',
+    text: '결제된 금액은 없어요. 카드 등록 시간이 지났어요. 카드를 다시 입력해 주세요.',
   },
   subscription_creation_failed: {
     title: '구독하지 못했어요',
@@ -49,37 +49,37 @@ export const recurringTexts = {
   },
   subscription_creation_not_recorded: {
     title: '구독하지 못했어요',
-    text: '구독을 시작하지 못했어요. 결제된 금액은 없어요. 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 구독을 시작하지 못했어요. 다시 시도해 주세요.',
   },
   subscription_creation_not_paid: {
     title: '구독하지 못했어요',
-    text: '첫 결제가 거절되어 구독을 시작하지 못했어요. 결제된 금액은 없어요. 다른 카드로 시도해 주세요.',
+    text: '결제된 금액은 없어요. 첫 결제가 거절되어 구독을 시작하지 못했어요. 다른 카드로 시도해 주세요.',
   },
   subscription_creation_not_scheduled: {
     title: '구독하지 못했어요',
-    text: '구독 설정을 끝내지 못했어요. 결제한 금액은 환불해 드려요. 나중에 다시 시도해 주세요.',
+    text: '결제한 금액은 환불해 드려요. 구독 설정을 끝내지 못했어요. 나중에 다시 시도해 주세요.',
   },
   subscription_creation_not_granted: {
     title: '구독하지 못했어요',
-    text: '혜택을 드리지 못해 결제한 금액을 환불해 드려요. 나중에 다시 시도해 주세요.',
+    text: '결제한 금액은 환불해 드려요. 혜택을 드리지 못했어요. 나중에 다시 시도해 주세요.',
   },
   subscription_drop_failed: {
     title: '해지하지 못했어요',
-    text: '해지하지 못해 구독이 아직 유지되고 있어요. 다시 시도하거나 고객센터로 문의해 주세요.',
+    text: '구독이 아직 유지되고 있어요. 구독을 해지하지 못했어요. 다시 시도하거나 고객센터로 문의해 주세요.',
   },
   subscription_drop_not_recorded: {
     title: '해지하지 못했어요',
-    text: '해지를 저장하지 못해 구독이 아직 유지되고 있어요. 다시 시도해 주세요.',
+    text: '구독이 아직 유지되고 있어요. 해지를 저장하지 못했어요. 다시 시도해 주세요.',
   },
-  duplicated_promotion: { text: '이미 사용한 프로모션이에요. 결제된 금액은 없어요.' },
-  promotion_not_found: { text: '없는 프로모션이거나 대상이 아니에요. 결제된 금액은 없어요.' },
+  duplicated_promotion: { text: '결제된 금액은 없어요. 이미 사용한 프로모션이에요.' },
+  promotion_not_found: { text: '결제된 금액은 없어요. 없는 프로모션이거나 대상이 아니에요.' },
   promotion_standard_price_not_found: {
-    text: '이 나라의 가격이 없는 프로모션이에요. 결제된 금액은 없어요.',
+    text: '결제된 금액은 없어요. 이 나라의 가격이 없는 프로모션이에요.',
   },
   promotion_usage_failed: {
-    text: '프로모션을 적용하지 못했어요. 결제된 금액은 없어요. 잠시 후 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 프로모션을 적용하지 못했어요. 잠시 후 다시 시도해 주세요.',
   },
-  promotion_expired: { text: '끝난 프로모션이에요. 결제된 금액은 없어요.' },
+  promotion_expired: { text: '결제된 금액은 없어요. 끝난 프로모션이에요.' },
   free_trial_ended: { text: '무료 체험이 끝났어요. 정가로 계속 이용할 수 있어요.' },
   subscription_not_found: { text: '구독을 찾을 수 없어요. 페이지를 새로 고치고 확인해 주세요.' },
   subscription_minor_not_allowed: { text: '미성년자는 정기결제를 이용할 수 없어요.' },
