@@ -3,7 +3,7 @@ import type { TextsOf } from '../text.ts';
 
 export const exchangeTexts = {
   point_wrong: {
-    text: '入力したポイントが正しくありません。ご確認ください。交換は行われていません。',
+    text: '交換は行われていません。ポイントをもう一度ご確認ください。',
   },
   exchange_spoons_insufficient: {
     title: 'スプーンが足りません',
@@ -11,11 +11,11 @@ export const exchangeTexts = {
   },
   payout_account_inactive: {
     title: '受取アカウントが無効です',
-    text: '受取アカウントが有効になっていません。受取サービスで確認するか、サポートガイドをお読みください。交換は行われていません。',
+    text: '交換は行われていません。受取アカウントが有効になっていません。受取サービスで確認するか、サポートガイドをお読みください。',
   },
   exchange_temporary_error: {
     title: '一時的なエラーです',
-    text: '一時的なエラーが発生しました。交換は行われておらず、ポイントはそのままです。続く場合は、サポートへお問い合わせください。',
+    text: '交換は行われていません。ポイントはそのままです。一時的なエラーが発生しました。続く場合は、サポートへお問い合わせください。',
   },
   exchange_other_reason: {
     text: 'この口座には送金できません。ポイントはそのままです。別の口座を使うか、サポートへお問い合わせください。',
@@ -53,7 +53,7 @@ export const exchangeTexts = {
     text: 'この戻り先は使えません。ページを再読み込みして、もう一度お試しください。',
   },
   partner_product_not_available: {
-    text: 'この商品は現在利用できません。交換は行われていません。別の商品を選んでください。',
+    text: '交換は行われていません。この商品は現在利用できません。別の商品を選んでください。',
   },
   settlement_not_visible_yet: { text: '精算の詳細は、最初の登録から{days}日後に見られます。' },
   exchange_changed_meanwhile: {

@@ -3,7 +3,7 @@ import type { MessageTexts } from '../text.ts';
 export const messageTexts = {
   charge_complete: {
     title: '購入が完了しました',
-    text: 'スプーンが追加されました。どうぞお楽しみください！',
+    text: 'スプーンが追加されました。どうぞお楽しみください。',
   },
   exchange_request_complete: {
     title: '交換を申請しました',
