@@ -82,7 +82,7 @@ export const accessTexts = {
   },
   not_found: { title: '找不到', text: '您要找的內容不在這裡，可能已移動或刪除。' },
   idempotency_key_missing: {
-    text: '無法安全送出，因此沒有處理，也沒有扣款。請重新整理頁面後再試一次。',
+    text: '沒有扣款。無法安全送出您的請求。請重新整理頁面後再試一次。',
   },
   idempotency_key_mismatch: {
     text: '內容與先前送出的不同，因此沒有再次處理。再試之前請先查看紀錄。',
@@ -97,7 +97,7 @@ export const accessTexts = {
   request_too_large: { text: '送出的內容太大。請縮小後再試一次。' },
   unsupported_media_type: { text: '此處無法使用這種格式。' },
   method_not_allowed: { text: '此處無法執行這項操作。請重新整理頁面後再試一次。' },
-  under_maintenance: { title: '維護中', text: '此部分正在維護，很快會恢復。您的餘額安全無虞。' },
+  under_maintenance: { title: '維護中', text: '此部分正在維護，很快會恢復。您的餘額維持原樣。' },
   request_timed_out: {
     title: '花費時間過長',
     text: '處理逾時。為避免重複處理，再試之前請先查看紀錄。',

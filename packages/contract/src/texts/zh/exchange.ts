@@ -2,18 +2,18 @@ import type { exchangeErrors } from '../../errors/exchange.ts';
 import type { TextsOf } from '../text.ts';
 
 export const exchangeTexts = {
-  point_wrong: { text: '輸入的點數不正確。請確認。沒有兌換任何點數。' },
+  point_wrong: { text: '沒有兌換任何點數。輸入的點數不正確。請再次確認。' },
   exchange_spoons_insufficient: {
     title: '湯匙不足',
     text: '可兌換的湯匙不足。至少需要 {minimum}。',
   },
   payout_account_inactive: {
     title: '收款帳戶未啟用',
-    text: '您的收款帳戶未啟用。請在收款服務中確認，或閱讀客服說明。沒有兌換任何點數。',
+    text: '沒有兌換任何點數。您的收款帳戶未啟用。請在收款服務中確認，或閱讀客服說明。',
   },
   exchange_temporary_error: {
     title: '暫時性錯誤',
-    text: '發生暫時性錯誤。沒有兌換任何點數，您的點數安全無虞。若持續發生，請聯絡客服。',
+    text: '沒有兌換任何點數。您的點數維持原樣。發生暫時性錯誤。若持續發生，請聯絡客服。',
   },
   exchange_other_reason: {
     text: '無法匯款至此帳戶。您的點數沒有變動。請改用其他帳戶，或聯絡客服。',
@@ -36,7 +36,7 @@ export const exchangeTexts = {
   exchange_not_cancelable: { text: '這筆兌換已無法取消。請在紀錄中查看狀態。' },
   exchange_not_found: { text: '找不到這筆兌換。請查看紀錄。' },
   redirect_not_allowed: { text: '不允許此返回網址。請重新整理頁面後再試一次。' },
-  partner_product_not_available: { text: '此商品目前無法使用。沒有兌換任何點數。請選擇其他商品。' },
+  partner_product_not_available: { text: '沒有兌換任何點數。此商品目前無法使用。請選擇其他商品。' },
   settlement_not_visible_yet: { text: '首次訂閱的 {days}\u00a0天後可以查看結算明細。' },
   exchange_changed_meanwhile: { text: '期間已有人變更。沒有做出決定。請重新查看。' },
   second_operator_required: { text: '需由另一位管理員同意。尚未執行任何動作。' },

@@ -1,12 +1,12 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: '購買完成', text: '湯匙已入帳，祝您使用愉快！' },
+  charge_complete: { title: '購買完成', text: '湯匙已入帳。祝您使用愉快。' },
   exchange_request_complete: {
     title: '已申請兌換',
     text: '兌換申請已完成。您可以在紀錄中查看進度。',
   },
-  convert_complete: { title: '轉換完成', text: '您的點數已轉換為湯匙。' },
+  convert_complete: { title: '轉換完成', text: '您的點數已轉換成湯匙。' },
   main_card_set: { text: '已設為主要卡片，從下次付款開始使用。' },
   download_forms_on_pc: { text: '請在電腦上下載表格。' },
   sign_up_prompt: {
