@@ -20,7 +20,7 @@ export const exchangeTexts = {
   },
   exchange_amount_exceeded: { text: 'هذا يتجاوز المبلغ القابل للاستبدال.' },
   exchange_below_minimum: { text: 'الحد الأدنى للمبلغ هو {minimum}. يُرجى إدخال مبلغ أكبر.' },
-  convert_limit_exceeded: { text: 'تجاوزت حد الملاعق القابلة للتحويل.' },
+  convert_limit_exceeded: { text: 'تجاوزت الحد المتاح للتحويل إلى ملاعق.' },
   convert_below_minimum: { text: 'يمكنك التحويل ابتداءً من {minimum}. يُرجى إدخال عدد أكبر.' },
   exchange_web_only: { text: 'يمكن طلب الاستبدال على الويب فقط. افتح هذه الصفحة في متصفحك.' },
   exchange_country_not_supported: { text: 'طريقة الاستبدال هذه غير متاحة في بلدك.' },

@@ -45,7 +45,7 @@ export const messageTexts = {
   account_number_required: { text: 'يُرجى إدخال رقم الحساب.' },
   account_number_no_hyphens: { text: 'يُرجى إدخال رقم الحساب من دون شرطات.' },
   exceeds_exchangeable: { text: 'هذا يتجاوز المبلغ القابل للاستبدال.' },
-  exceeds_points: { text: 'تجاوزت حد الملاعق القابلة للتحويل.' },
+  exceeds_points: { text: 'تجاوزت الحد المتاح للتحويل إلى ملاعق.' },
   below_minimum_amount: { text: 'الحد الأدنى للمبلغ هو {minimum}.' },
   below_minimum_spoons: { text: 'الحد الأدنى هو {minimum}.' },
   terms_required: { text: 'يُرجى الموافقة على شروط الخدمة.' },
