@@ -15,6 +15,7 @@ import { useAccount, useMay } from '../../shared/session/index.ts';
 import { PageTurner, Table, usePlaces } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import './history.css';
+import { Because } from '../../shared/words/index.ts';
 
 type Decision = 'agree' | 'refuse';
 type Deciding = { readonly adjustment: SpoonAdjustment; readonly decision: Decision };
@@ -138,7 +139,10 @@ function DecisionDialog(props: DecisionDialogProps): ReactNode {
     >
       <p>
         {t(`direction_${adjustment.direction}`)}{' '}
-        <UnitAmount amount={adjustment.spoons} unit="SPOON" />: <bdi>{adjustment.reason}</bdi>
+        <Because
+          of={<UnitAmount amount={adjustment.spoons} unit="SPOON" />}
+          why={adjustment.reason}
+        />
       </p>
     </ReasonDialog>
   );

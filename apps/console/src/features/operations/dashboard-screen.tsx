@@ -60,6 +60,7 @@ export function DashboardScreen(): ReactNode {
 
 function Sales({ sales }: Pick<Dashboard, 'sales'>): ReactNode {
   const t = useTexts('operations');
+  const colon = useTexts('core')('colon');
   if (sales.length === 0) return <p>{t('nothing_sold')}</p>;
   return (
     <div className="dashboard-grid">
@@ -71,9 +72,11 @@ function Sales({ sales }: Pick<Dashboard, 'sales'>): ReactNode {
               <UnitAmount amount={each.today.amount} unit={each.currency} />
             </p>
             <p>
-              <Badge>{t('sold_count', { count: each.today.count })}</Badge> {t('day_yesterday')}:{' '}
+              <Badge>{t('sold_count', { count: each.today.count })}</Badge> {t('day_yesterday')}
+              {colon}
               <UnitAmount amount={each.yesterday.amount} unit={each.currency} /> ·{' '}
-              {t('day_weekBefore')}:{' '}
+              {t('day_weekBefore')}
+              {colon}
               <UnitAmount amount={each.weekBefore.amount} unit={each.currency} />
             </p>
             <SalesPlot sales={each} />

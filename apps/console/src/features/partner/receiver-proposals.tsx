@@ -12,6 +12,7 @@ import { Part } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import type { DeedOutcome } from './receiver-dialogs.tsx';
+import { Because } from '../../shared/words/index.ts';
 
 type Done = (outcome: DeedOutcome) => void;
 
@@ -122,7 +123,7 @@ const columnsOf = (t: Texts<'partner'>, onDone: Done): readonly Column<ReceiverP
       row.state === 'open' ? (
         <DecidingReceiver proposal={row} onDone={onDone} />
       ) : (
-        <bdi>{`${row.decidedBy ?? ''}: ${row.decidedWhy ?? ''}`}</bdi>
+        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
       ),
   },
 ];

@@ -12,6 +12,7 @@ import type { Choice } from '../../shared/proposal/index.ts';
 import { Part } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { Because } from '../../shared/words/index.ts';
 
 type ProposalsProps = {
   readonly proposals: readonly RefundProposal[];
@@ -92,7 +93,7 @@ const columnsOf = (t: Texts<'purchase'>, onDone: () => void): readonly Column<Re
       row.state === 'open' ? (
         <DecidingRefund proposal={row} onDone={onDone} />
       ) : (
-        <bdi>{`${row.decidedBy ?? ''}: ${row.decidedWhy ?? ''}`}</bdi>
+        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
       ),
   },
 ];

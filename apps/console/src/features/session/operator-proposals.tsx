@@ -11,6 +11,7 @@ import type { Choice } from '../../shared/proposal/index.ts';
 import { Part } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { Because } from '../../shared/words/index.ts';
 
 type ProposalsProps = {
   readonly proposals: readonly OperatorProposal[];
@@ -126,7 +127,7 @@ const columnsOf = (
       row.state === 'open' ? (
         <DecidingOperator proposal={row} onDone={onDone} />
       ) : (
-        <bdi>{`${row.decidedBy ?? ''}: ${row.decidedWhy ?? ''}`}</bdi>
+        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
       ),
   },
 ];

@@ -13,6 +13,7 @@ import { useMay } from '../../shared/session/index.ts';
 import { differencesOf, draftOf } from './draft.ts';
 import type { Subject } from './draft.ts';
 import { Differences } from './differences.tsx';
+import { Because } from '../../shared/words/index.ts';
 
 type Kept = Subject & { readonly key: string };
 
@@ -91,13 +92,13 @@ function Version({ subject, version, before, onWithdrawn }: VersionProps): React
       </p>
       {effectiveFrom === null ? null : (
         <p>
-          <bdi>{changedBy}</bdi>, <Moment at={changedAt} />: <bdi>{reason}</bdi>
+          <bdi>{changedBy}</bdi> · <Because of={<Moment at={changedAt} />} why={reason} />
         </p>
       )}
       {withdrawn === null ? null : (
         <p>
-          {t('withdrawn_by', { name: withdrawn.by })} <Moment at={withdrawn.at} />:{' '}
-          <bdi>{withdrawn.reason}</bdi>
+          {t('withdrawn_by', { name: withdrawn.by })}{' '}
+          <Because of={<Moment at={withdrawn.at} />} why={withdrawn.reason} />
         </p>
       )}
       {before === undefined ? null : <Differences differences={differences} />}

@@ -11,6 +11,7 @@ import type { Choice } from '../proposal/index.ts';
 import { Part } from '../screen/index.ts';
 import { Table } from '../table/index.ts';
 import type { Column } from '../table/index.ts';
+import { Because } from '../words/index.ts';
 
 /** How a kind of wish is told: what it is of, and what it says. */
 export type WishWords<Wish extends SecondLookWish> = {
@@ -116,7 +117,7 @@ const columnsOf = <Wish extends SecondLookWish>(
     head: t('act_operator'),
     cell: ({ proposedBy, proposedAt, reason }) => (
       <>
-        <bdi>{proposedBy}</bdi>: <bdi>{reason}</bdi>
+        <Because of={<bdi>{proposedBy}</bdi>} why={reason} />
         <small className="console-why">
           <Moment at={proposedAt} />
         </small>
@@ -130,7 +131,7 @@ const columnsOf = <Wish extends SecondLookWish>(
       row.state === 'open' ? (
         <DecidingWish proposal={row} words={words} onDone={onDone} />
       ) : (
-        <bdi>{`${row.decidedBy ?? ''}: ${row.decidedWhy ?? ''}`}</bdi>
+        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
       ),
   },
 ];

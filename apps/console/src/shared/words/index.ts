@@ -1,3 +1,4 @@
+export { Because } from './because.tsx';
 export { catalogueNameOf, catalogueTitles } from './catalogue-names.ts';
 export { Outcome } from './outcome.tsx';
 export { ProviderName, chargingProviders } from './provider-name.tsx';
