@@ -104,7 +104,7 @@ export const pdfText = (words: string): Buffer =>
 
 /** A page with some words on it; objects are added or take the place of others. */
 export const pdfOf = (
-  words = 'family certificate',
+  words = 'family relations certificate',
   objects: PdfObjects = {},
   trailer = '',
 ): Buffer => {

@@ -62,50 +62,50 @@ const ko: Notices = {
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} 구독이 시작되지 않았어요',
-    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 카드({card})로 결제하지 못해 구독이 시작되지 않았어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 카드({card})로 결제하지 못해 구독이 시작되지 않았어요.\n\n지갑에서 언제든 다시 시도할 수 있어요. 다른 카드를 써도 돼요.',
   },
   'subscription-held': {
     subject: '[Dipper] {product} 구독료는 나중에 결제돼요',
-    text: '빠져나간 돈은 없어요. 카드 결제 서비스에 연결되지 않아 {product} 구독료({amount})를 결제하지 못했어요. 카드({card})에는 문제가 없고, 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
+    text: '빠져나간 돈은 없어요. 카드 결제 서비스에 연결되지 않아 {product} 구독료({amount})를 결제하지 못했어요. 카드({card})에는 문제가 없어요. 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
   },
   'subscription-changed': {
     subject: '[Dipper] 구독 등급이 바뀌었어요: {product}',
-    text: '이제 {product} 혜택을 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이고, {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+    text: '이제 {product} 혜택을 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이에요. {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'subscription-change-failed': {
     subject: '[Dipper] 구독 등급을 바꾸지 못했어요: {product}',
-    text: '빠져나간 돈은 없고, 구독은 그대로예요. {product} 등급으로 바꾸는 차액({amount})을 카드({card})로 결제하지 못했어요.\n\n지갑에서 언제든 다시 시도할 수 있고, 다른 카드를 써도 돼요.',
+    text: '빠져나간 돈은 없어요. 구독은 그대로예요. {product} 등급으로 바꾸는 차액({amount})을 카드({card})로 결제하지 못했어요.\n\n지갑에서 언제든 다시 시도할 수 있어요. 다른 카드를 써도 돼요.',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}, 이번에는 결제되지 않아요',
-    text: '{product}의 DJ 활동이 잠시 정지되어 이번 30일은 결제되지 않고, 구독 혜택도 멈춰요.\n\nDJ가 돌아오면 다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+    text: '{product}의 DJ 활동이 잠시 정지되어 이번 30일은 결제되지 않아요. 그동안 구독 혜택도 멈춰요.\n\nDJ가 돌아오면 다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'card-gone': {
     subject: '[Dipper] 더 결제할 수 없는 카드: {card}',
-    text: '카드사에서 등록이 해지되어 {card} 결제를 더 할 수 없어요. 빠져나간 돈은 없어요.\n\n구독에 쓰는 카드라면 다음 결제 전에 지갑에서 다른 카드로 바꾸거나 이 카드를 다시 등록해 주세요.',
+    text: '빠져나간 돈은 없어요. 카드사에서 등록이 해지되어 {card} 결제를 더 할 수 없어요.\n\n구독에 쓰는 카드라면 다음 결제 전에 지갑에서 다른 카드로 바꾸거나 이 카드를 다시 등록해 주세요.',
   },
 };
 
 const ja: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] {amount}を返金しました',
-    text: '{product}について、{card}に誤って{amount}が請求されたため、返金しました。お手続きは必要ありません。\n\nカードの明細に反映されるまで数日かかることがあります。',
+    text: '{amount}を返金しました。{product}について、{card}に誤って請求されたものです。お手続きは必要ありません。\n\nカードの明細に反映されるまで数日かかることがあります。',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] {product}の誤った請求を返金しました',
-    text: '{product}について、{card}に{amount}の請求がありました。正しい金額ではなかったため、全額を返金しました。\n\n正しい金額は{next}にお支払いいただきます。返金がカードの明細に反映されるまで数日かかることがあります。',
+    text: '{product}について{card}に請求された{amount}を、全額返金しました。正しい金額ではありませんでした。\n\n正しい金額は{next}にお支払いいただきます。返金がカードの明細に反映されるまで数日かかることがあります。',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product}は開始されませんでした',
-    text: '{product}の{amount}を{card}でお支払いできなかったため、ご利用は開始されませんでした。請求は発生していません。\n\nウォレットからいつでももう一度お手続きでき、別のカードもお使いいただけます。',
+    text: '請求は発生していません。{product}の{amount}を{card}でお支払いできなかったため、ご利用は開始されませんでした。\n\nウォレットからいつでももう一度お手続きいただけます。別のカードもお使いいただけます。',
   },
   'subscription-held': {
     subject: '[Dipper] {product}のお支払いは後日になります',
-    text: 'カード決済サービスに接続できなかったため、{product}の{amount}は{card}に請求されていません。カードに問題はなく、お手続きも必要ありません。\n\n{next}にもう一度決済を行います。',
+    text: '請求は発生していません。カード決済サービスに接続できず、{product}の{amount}を{card}で決済できませんでした。カードに問題はありません。お手続きも必要ありません。\n\n{next}にもう一度決済を行います。',
   },
   'subscription-changed': {
     subject: '[Dipper] {product}に変更しました',
-    text: '{product}をご利用いただけるようになりました。\n\n残り期間の差額 {amount}（{card}）\n領収書番号 {number}\n\n次回のお支払い日は{next}で、{product}の料金となります。ご不要の場合は、{cancel}までにウォレットで解約してください。',
+    text: '{product}をご利用いただけるようになりました。\n\n残り期間の差額：{amount}（{card}）\n領収書番号：{number}\n\n次回のお支払い日は{next}です。{product}の料金をお支払いいただきます。ご不要の場合は、{cancel}までにウォレットで解約してください。',
   },
   'subscription-change-failed': {
     subject: '[Dipper] {product}に変更できませんでした',
@@ -113,42 +113,42 @@ const ja: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}の今回のお支払いはありません',
-    text: '{product}のDJの活動が一時停止されているため、この30日間のお支払いはなく、特典もご利用いただけません。\n\nDJが復帰していれば、次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。',
+    text: '{product}のDJの活動が一時停止されているため、この30日間のお支払いはありません。その間、特典もご利用いただけません。\n\nDJが復帰していれば、次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。',
   },
   'card-gone': {
     subject: '[Dipper] {card}でのお支払いができなくなりました',
-    text: 'カード会社での登録が終了したため、{card}でのお支払いができなくなりました。料金は発生していません。\n\nサブスクリプションのお支払いにお使いの場合は、次回のお支払いまでにウォレットで別のカードに変更するか、このカードを登録し直してください。',
+    text: '料金は発生していません。カード会社での登録が終了したため、{card}でのお支払いができなくなりました。\n\nサブスクリプションのお支払いにお使いの場合は、次回のお支払いまでにウォレットで別のカードに変更するか、このカードを登録し直してください。',
   },
 };
 
 const zh: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] {amount} 已退款',
-    text: '{card} 因 {product} 誤扣了 {amount}，我們已全數退款。您不需要做任何事。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
+    text: '我們已退款 {amount}。這筆款項因 {product} 從 {card} 誤扣。您不需要做任何事。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] {product} 的錯誤扣款已退款',
-    text: '{card} 因 {product} 扣款 {amount}，但金額不正確，因此我們已全數退款。\n\n正確的金額將於 {next} 扣款。退款可能需要幾天才會顯示在卡片帳單上。',
+    text: '我們已退款 {amount}。這筆款項因 {product} 從 {card} 扣款，但金額不正確。\n\n正確的金額將於 {next} 扣款。退款可能需要幾天才會顯示在卡片帳單上。',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} 訂閱沒有開始',
-    text: '無法用 {card} 支付 {product} 的 {amount}，因此訂閱沒有開始，也沒有扣款。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
+    text: '沒有扣款。無法用 {card} 支付 {product} 的 {amount}，因此訂閱沒有開始。\n\n您隨時可以在錢包中再試一次。也可以使用其他卡片。',
   },
   'subscription-held': {
     subject: '[Dipper] {product} 將延後扣款',
-    text: '我們無法連線到卡片付款服務，因此 {product} 的 {amount} 沒有從 {card} 扣款。您的卡片沒有問題，您也不需要做任何事。\n\n我們會在 {next} 再試一次。',
+    text: '沒有扣款。我們無法連線到卡片付款服務，因此沒有從 {card} 扣除 {product} 的 {amount}。您的卡片沒有問題。您不需要做任何事。\n\n我們會在 {next} 再試一次。',
   },
   'subscription-changed': {
     subject: '[Dipper] 已變更為 {product}',
-    text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}，依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
+    text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。屆時依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'subscription-change-failed': {
     subject: '[Dipper] 無法變更為 {product}',
-    text: '沒有扣款，您的訂閱維持原樣。無法用 {card} 支付變更為 {product} 的差額 {amount}。\n\n您隨時可以在錢包中再試一次，也可以使用其他卡片。',
+    text: '沒有扣款。您的訂閱維持原樣。無法用 {card} 支付變更為 {product} 的差額 {amount}。\n\n您隨時可以在錢包中再試一次。也可以使用其他卡片。',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product} 這次不扣款',
-    text: '{product} 的 DJ 活動暫時停止，因此這 30\u00a0天不扣款，權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
+    text: '{product} 的 DJ 活動暫時停止，因此這 30\u00a0天不扣款。這段期間權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'card-gone': {
     subject: '[Dipper] {card} 已無法扣款',
@@ -159,19 +159,19 @@ const zh: Notices = {
 const ar: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] أُعيد إليك {amount}',
-    text: 'خُصم {amount} من البطاقة {card} مقابل {product} عن طريق الخطأ، وأعدناه إليك كاملًا. لا يلزمك فعل شيء.\n\nقد يستغرق ظهور المبلغ في كشف بطاقتك بضعة أيام.',
+    text: 'أعدنا إليك {amount} كاملًا. خُصم هذا المبلغ خطأً من البطاقة {card} مقابل {product}. لا يلزمك فعل شيء.\n\nقد يستغرق ظهور المبلغ في كشف بطاقتك بضعة أيام.',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] أعدنا إليك مبلغًا خُصم خطأً مقابل {product}',
-    text: 'خُصم {amount} من البطاقة {card} مقابل {product}. لم يكن المبلغ صحيحًا، فأعدناه إليك كاملًا.\n\nيُخصم المبلغ الصحيح في {next}. وقد يستغرق ظهور المبلغ المُعاد في كشف بطاقتك بضعة أيام.',
+    text: 'أعدنا إليك {amount} كاملًا. خُصم هذا المبلغ من البطاقة {card} مقابل {product}، ولم يكن صحيحًا.\n\nيُخصم المبلغ الصحيح في {next}. وقد يستغرق ظهور المبلغ المُعاد في كشف بطاقتك بضعة أيام.',
   },
   'subscription-not-begun': {
     subject: '[Dipper] لم يبدأ اشتراكك في {product}',
-    text: 'تعذر دفع {amount} مقابل {product} من البطاقة {card}، فلم يبدأ الاشتراك. لم يُخصم أي مبلغ.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
+    text: 'لم يُخصم أي مبلغ. تعذر دفع {amount} مقابل {product} من البطاقة {card}، فلم يبدأ الاشتراك.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
   },
   'subscription-held': {
     subject: '[Dipper] تأخرت دفعة {product}',
-    text: 'تعذر علينا الوصول إلى خدمة الدفع بالبطاقات، فلم يُخصم {amount} مقابل {product} من البطاقة {card}. بطاقتك سليمة، ولا يلزمك فعل شيء.\n\nسنحاول مرة أخرى في {next}.',
+    text: 'لم يُخصم أي مبلغ. تعذر علينا الوصول إلى خدمة الدفع بالبطاقات لخصم {amount} مقابل {product} من البطاقة {card}. بطاقتك سليمة. لا يلزمك فعل شيء.\n\nسنحاول مرة أخرى في {next}.',
   },
   'subscription-changed': {
     subject: '[Dipper] أصبح اشتراكك {product}',
@@ -179,15 +179,15 @@ const ar: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] لم ينجح التغيير إلى {product}',
-    text: 'لم يُخصم أي مبلغ، وبقي اشتراكك كما كان. تعذر دفع {amount} للتغيير إلى {product} من البطاقة {card}.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
+    text: 'لم يُخصم أي مبلغ. بقي اشتراكك كما كان. تعذر دفع {amount} للتغيير إلى {product} من البطاقة {card}.\n\nيمكنك المحاولة من جديد من محفظتك في أي وقت، وببطاقة أخرى إن أردت.',
   },
   'subscription-skipped': {
     subject: '[Dipper] لا دفعة هذه المرة مقابل {product}',
-    text: 'نشاط الدي جي في {product} موقوف مؤقتًا، فلن يُخصم شيء عن هذه الأيام الثلاثين، وتتوقف مزايا الاشتراك خلالها.\n\nموعد الدفعة التالية {next} إن عاد الدي جي بحلول ذلك الموعد. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}.',
+    text: 'نشاط الدي جي في {product} موقوف مؤقتًا، فلن يُخصم شيء عن هذه الأيام الثلاثين. تتوقف مزايا الاشتراك خلالها.\n\nموعد الدفعة التالية {next} إن عاد الدي جي بحلول ذلك الموعد. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}.',
   },
   'card-gone': {
     subject: '[Dipper] لم يعد الخصم من البطاقة {card} ممكنًا',
-    text: 'لم يعد الخصم من البطاقة {card} ممكنًا لأن تسجيلها انتهى لدى شركة البطاقة. لم يُخصم أي مبلغ.\n\nإن كان لديك اشتراك يُدفع بها، فاختر بطاقة أخرى في محفظتك، أو سجّل هذه من جديد، قبل الدفعة التالية.',
+    text: 'لم يُخصم أي مبلغ. لم يعد الخصم من البطاقة {card} ممكنًا لأن تسجيلها انتهى لدى شركة البطاقة.\n\nإن كان لديك اشتراك يُدفع بها، فاختر بطاقة أخرى في محفظتك، أو سجّل هذه من جديد، قبل الدفعة التالية.',
   },
 };
 

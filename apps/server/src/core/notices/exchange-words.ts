@@ -47,15 +47,15 @@ const ko: Notices = {
   },
   'exchange-refused': {
     subject: '[Dipper] 환전 금액을 지급하지 못했어요',
-    text: '{points}포인트 환전 금액({amount})을 지급하지 못했어요. {reason}\n\n포인트는 돌려 드렸고, 지갑에서 다시 신청할 수 있어요.',
+    text: '{points}포인트 환전 금액({amount})을 지급하지 못했어요. {reason}\n\n포인트는 돌려 드렸어요. 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-returned': {
     subject: '[Dipper] 지급한 금액({amount})이 되돌아왔어요',
-    text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려 드렸고, 지갑에서 다시 신청할 수 있어요.',
+    text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려 드렸어요. 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 환전 신청을 취소했어요',
-    text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 금액은 없고, 포인트는 돌려 드렸어요.',
+    text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 금액은 없어요. 포인트는 돌려 드렸어요.',
   },
 };
 
@@ -78,7 +78,7 @@ const ja: Notices = {
   },
   'exchange-cancelled': {
     subject: '[Dipper] 交換のお申し込みをキャンセルしました',
-    text: '{points}ポイントを{amount}に交換するお申し込みをキャンセルしました。入金は行われず、ポイントはお戻ししました。',
+    text: '{points}ポイントを{amount}に交換するお申し込みをキャンセルしました。入金は行われません。ポイントはお戻ししました。',
   },
 };
 
@@ -93,15 +93,15 @@ const zh: Notices = {
   },
   'exchange-refused': {
     subject: '[Dipper] 您的兌換無法撥款',
-    text: '{points}\u00a0點兌換的 {amount} 未能撥款。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+    text: '{points}\u00a0點兌換的 {amount} 未能撥款。{reason}\n\n點數已退回。您可以在錢包中重新申請。',
   },
   'exchange-returned': {
     subject: '[Dipper] 撥出的 {amount} 遭退回',
-    text: '{points}\u00a0點兌換並已撥出的 {amount}，已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回，您可以在錢包中重新申請。',
+    text: '{points}\u00a0點兌換並已撥出的 {amount}，已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回。您可以在錢包中重新申請。',
   },
   'exchange-cancelled': {
     subject: '[Dipper] 您的兌換已取消',
-    text: '您已取消將 {points}\u00a0點兌換為 {amount} 的申請。不會撥款，點數已退回。',
+    text: '您已取消將 {points}\u00a0點兌換為 {amount} 的申請。不會撥款。點數已退回。',
   },
 };
 
@@ -116,15 +116,15 @@ const ar: Notices = {
   },
   'exchange-refused': {
     subject: '[Dipper] تعذر دفع مبلغ الاستبدال',
-    text: 'لم يُدفع مبلغ {amount} مقابل نقاطك، وعددها {points}. {reason}\n\nعادت إليك النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
+    text: 'لم يُدفع مبلغ {amount} مقابل نقاطك، وعددها {points}. {reason}\n\nعادت إليك النقاط. يمكنك تقديم طلب جديد من محفظتك.',
   },
   'exchange-returned': {
     subject: '[Dipper] عاد إلينا مبلغ {amount}',
-    text: 'أعاد البنك أو الجهة التي حددتها مبلغ {amount} الذي دفعناه لك مقابل نقاطك، وعددها {points}. {reason}\n\nعادت إليك النقاط، ويمكنك تقديم طلب جديد من محفظتك.',
+    text: 'أعاد البنك أو الجهة التي حددتها مبلغ {amount} الذي دفعناه لك مقابل نقاطك، وعددها {points}. {reason}\n\nعادت إليك النقاط. يمكنك تقديم طلب جديد من محفظتك.',
   },
   'exchange-cancelled': {
     subject: '[Dipper] أُلغي طلب الاستبدال',
-    text: 'ألغيتَ طلب استبدال نقاطك، وعددها {points}، بمبلغ {amount}. لن يُدفع أي مبلغ، وقد عادت إليك النقاط.',
+    text: 'ألغيتَ طلب استبدال نقاطك، وعددها {points}، بمبلغ {amount}. لن يُدفع لك أي مبلغ. عادت إليك النقاط.',
   },
 };
 

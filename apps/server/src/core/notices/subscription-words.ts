@@ -84,27 +84,27 @@ const ko: Notices = {
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} 구독에 다른 카드가 필요해요',
-    text: '{product} 구독료({amount})를 결제하지 못했어요. 더 쓸 수 없는 카드예요: {card}. 빠져나간 돈은 없어요.\n\n{next}까지 지갑에서 다른 카드로 바꿔 주세요. 바꾸지 않으면 그때 구독이 끝나요.',
+    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 결제하지 못했어요. 더 쓸 수 없는 카드예요: {card}.\n\n{next}까지 지갑에서 다른 카드로 바꿔 주세요. 바꾸지 않으면 그때 구독이 끝나요.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} 구독이 끝났어요',
-    text: '구독료가 결제되지 않아 {product} 구독이 끝났어요. 더 결제되는 금액은 없어요.\n\n지갑에서 언제든 다시 구독할 수 있고, 다른 카드를 써도 돼요.',
+    text: '구독료가 결제되지 않아 {product} 구독이 끝났어요. 더 결제되는 금액은 없어요.\n\n지갑에서 언제든 다시 구독할 수 있어요. 다른 카드를 써도 돼요.',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product} 구독을 해지했어요',
-    text: '{product} 구독을 해지했어요. {until}까지는 그대로 쓸 수 있고, 더 결제되는 금액은 없어요.\n\n마음이 바뀌면 그 전에 지갑에서 해지를 취소할 수 있어요.',
+    text: '{product} 구독을 해지했어요. {until}까지는 그대로 쓸 수 있어요. 더 결제되는 금액은 없어요.\n\n마음이 바뀌면 그 전에 지갑에서 해지를 취소할 수 있어요.',
   },
   'subscription-resumed': {
     subject: '[Dipper] {product} 구독을 계속해요',
-    text: '{product} 구독 해지를 취소해서 구독이 계속돼요.\n\n다음 결제일은 {next}이고, {amount} 결제돼요. 결제될 카드: {card}.',
+    text: '{product} 구독 해지를 취소해서 구독이 계속돼요.\n\n다음 결제일은 {next}이에요. 결제될 금액: {amount}. 결제될 카드: {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} 구독이 끝났어요',
-    text: '{product} 구독을 해지해서 바로 끝났어요. 실패한 결제는 다시 시도하지 않고, 더 결제되는 금액은 없어요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
+    text: '{product} 구독을 해지해서 바로 끝났어요. 더 결제되는 금액은 없어요. 실패한 결제도 다시 시도하지 않아요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '{product} 구독료에서 {amount} 환불했어요. 환불된 카드: {card}. 구독은 끝났고, 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
+    text: '{product} 구독료에서 {amount} 환불했어요. 환불된 카드: {card}. 구독은 끝났어요. 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'card-expiring': {
     subject: '[Dipper] 카드 유효 기간이 {until}에 끝나요',
@@ -115,27 +115,27 @@ const ko: Notices = {
 const ja: Notices = {
   'subscription-started': {
     subject: '[Dipper] {product}のご利用が始まりました',
-    text: '{product}のご利用が始まりました。\n\n{amount}（{card}）\n領収書番号 {number}\n\n次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
+    text: '{product}のご利用が始まりました。\n\n{amount}（{card}）\n領収書番号：{number}\n\n次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
   },
   'subscription-free': {
     subject: '[Dipper] {product}は今月無料です',
-    text: '今月の{product}は無料のため、料金は発生していません。\n\n次回のお支払い日は{next}で、{card}でお支払いいただきます。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
+    text: '料金は発生していません。今月の{product}は無料です。\n\n次回のお支払い日は{next}です。{card}でお支払いいただきます。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
   },
   'subscription-renewed': {
     subject: '[Dipper] {product}を更新しました',
-    text: '{product}を30日間更新しました。\n\n{amount}（{card}）\n領収書番号 {number}\n\n次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
+    text: '{product}を30日間更新しました。\n\n{amount}（{card}）\n領収書番号：{number}\n\n次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
   },
   'subscription-failed': {
     subject: '[Dipper] {product}のお支払いができませんでした',
-    text: '{product}の{amount}を{card}でお支払いできませんでした。請求は発生していません。\n\n{next}にもう一度決済を行います。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
+    text: '請求は発生していません。{product}の{amount}を{card}でお支払いできませんでした。\n\n{next}にもう一度決済を行います。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product}には別のカードが必要です',
-    text: '{card}が使えなくなったため、{product}の{amount}をお支払いできませんでした。請求は発生していません。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
+    text: '請求は発生していません。{card}が使えなくなったため、{product}の{amount}をお支払いできませんでした。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product}のサブスクリプションは終了しました',
-    text: 'お支払いができなかったため、{product}のサブスクリプションは終了しました。今後のお支払いはありません。\n\nウォレットからいつでも再開でき、別のカードもお使いいただけます。',
+    text: 'お支払いができなかったため、{product}のサブスクリプションは終了しました。今後のお支払いはありません。\n\nウォレットからいつでも再開できます。別のカードもお使いいただけます。',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product}を解約しました',
@@ -147,11 +147,11 @@ const ja: Notices = {
   },
   'subscription-stopped': {
     subject: '[Dipper] {product}のサブスクリプションは終了しました',
-    text: '解約のお手続きにより、{product}のサブスクリプションは終了しました。できなかったお支払いをもう一度試すことはなく、今後のお支払いもありません。\n\nウォレットからいつでも再開できます。',
+    text: '解約のお手続きにより、{product}のサブスクリプションは終了しました。今後のお支払いはありません。できなかったお支払いをもう一度試すこともありません。\n\nウォレットからいつでも再開できます。',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount}の返金が完了しました',
-    text: '{product}の{amount}を{card}に返金しました。サブスクリプションは終了し、今後のお支払いはありません。\n\nカードの明細に反映されるまで数日かかることがあります。',
+    text: '{product}の{amount}を{card}に返金しました。サブスクリプションは終了しました。今後のお支払いはありません。\n\nカードの明細に反映されるまで数日かかることがあります。',
   },
   'card-expiring': {
     subject: '[Dipper] カードの有効期限は{until}です',
@@ -166,7 +166,7 @@ const zh: Notices = {
   },
   'subscription-free': {
     subject: '[Dipper] {product} 本月免費',
-    text: '{product} 本月免費，沒有扣款。\n\n下次扣款日為 {next}，將由 {card} 付款。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+    text: '沒有扣款。{product} 本月免費。\n\n下次扣款日為 {next}。將由 {card} 付款。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} 已續訂',
@@ -174,31 +174,31 @@ const zh: Notices = {
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 扣款未成功',
-    text: '無法用 {card} 支付 {product} 的 {amount}，沒有扣款。\n\n我們會在 {next} 再試一次。請在那之前確認卡片的餘額與額度，或在錢包中換一張卡片。',
+    text: '沒有扣款。無法用 {card} 支付 {product} 的 {amount}。\n\n我們會在 {next} 再試一次。請在那之前確認卡片的餘額與額度，或在錢包中換一張卡片。',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} 需要換一張卡片',
-    text: '{card} 已無法使用，因此 {product} 的 {amount} 未能付款，沒有扣款。\n\n請於 {next} 前在錢包中換一張卡片，否則訂閱將在那時結束。',
+    text: '沒有扣款。{card} 已無法使用，因此 {product} 的 {amount} 未能付款。\n\n請於 {next} 前在錢包中換一張卡片，否則訂閱將在那時結束。',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} 訂閱已結束',
-    text: '因為扣款未成功，{product} 訂閱已結束，之後不會再扣款。\n\n您隨時可以在錢包中重新訂閱，也可以使用其他卡片。',
+    text: '之後不會再扣款。因為扣款未成功，{product} 訂閱已結束。\n\n您隨時可以在錢包中重新訂閱。也可以使用其他卡片。',
   },
   'subscription-cancelled': {
     subject: '[Dipper] 已取消 {product} 訂閱',
-    text: '您已取消 {product} 訂閱。{until} 前仍可使用，之後不會再扣款。\n\n若改變心意，可在那之前於錢包中恢復訂閱。',
+    text: '您已取消 {product} 訂閱。{until} 前仍可使用。之後不會再扣款。\n\n若改變心意，可在那之前於錢包中恢復訂閱。',
   },
   'subscription-resumed': {
     subject: '[Dipper] 已恢復 {product} 訂閱',
-    text: '您已恢復 {product} 訂閱，訂閱將繼續。\n\n下次扣款日為 {next}，金額 {amount}，付款卡片 {card}。',
+    text: '您已恢復 {product} 訂閱。\n\n下次扣款日為 {next}，金額 {amount}，付款卡片 {card}。',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} 訂閱已結束',
-    text: '您已取消 {product}，訂閱已結束。之前未成功的扣款不會再試，之後也不會再扣款。\n\n您隨時可以在錢包中重新訂閱。',
+    text: '您已取消 {product}，訂閱已結束。之後不會再扣款。之前未成功的扣款也不會再試。\n\n您隨時可以在錢包中重新訂閱。',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount} 已退款',
-    text: '{product} 的 {amount} 已退回 {card}。訂閱已結束，之後不會再扣款。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
+    text: '{product} 的 {amount} 已退回 {card}。訂閱已結束。之後不會再扣款。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
   },
   'card-expiring': {
     subject: '[Dipper] 您的卡片將於 {until} 到期',
@@ -213,7 +213,7 @@ const ar: Notices = {
   },
   'subscription-free': {
     subject: '[Dipper] هذا الشهر من {product} مجاني',
-    text: 'هذا الشهر من {product} مجاني، ولم يُخصم أي مبلغ.\n\nموعد الدفعة التالية {next} من البطاقة {card}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'لم يُخصم أي مبلغ. هذا الشهر من {product} مجاني.\n\nموعد الدفعة التالية {next} من البطاقة {card}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. ويمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-renewed': {
     subject: '[Dipper] تجدد اشتراكك في {product}',
@@ -221,11 +221,11 @@ const ar: Notices = {
   },
   'subscription-failed': {
     subject: '[Dipper] لم تنجح دفعة {product}',
-    text: 'تعذر دفع {amount} مقابل {product} من البطاقة {card}. لم يُخصم أي مبلغ.\n\nسنحاول مرة أخرى في {next}. تحقق من رصيد بطاقتك وحدّها قبل ذلك، أو اختر بطاقة أخرى في محفظتك.',
+    text: 'لم يُخصم أي مبلغ. تعذر دفع {amount} مقابل {product} من البطاقة {card}.\n\nسنحاول مرة أخرى في {next}. تحقق من رصيد بطاقتك وحدّها قبل ذلك، أو اختر بطاقة أخرى في محفظتك.',
   },
   'subscription-card-needed': {
     subject: '[Dipper] اشتراكك في {product} يحتاج إلى بطاقة أخرى',
-    text: 'لم تعد البطاقة {card} صالحة للاستخدام، فتعذر دفع {amount} مقابل {product}. لم يُخصم أي مبلغ.\n\nاختر بطاقة أخرى في محفظتك قبل {next}، وإلا انتهى الاشتراك حينها.',
+    text: 'لم يُخصم أي مبلغ. لم تعد البطاقة {card} صالحة للاستخدام، فتعذر دفع {amount} مقابل {product}.\n\nاختر بطاقة أخرى في محفظتك قبل {next}، وإلا انتهى الاشتراك حينها.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] انتهى اشتراكك في {product}',
@@ -233,19 +233,19 @@ const ar: Notices = {
   },
   'subscription-cancelled': {
     subject: '[Dipper] أُلغي اشتراكك في {product}',
-    text: 'ألغيت اشتراكك في {product}. يمكنك استخدامه حتى {until}، ولن يُخصم أي مبلغ بعد الآن.\n\nإن غيّرت رأيك قبل ذلك فيمكنك التراجع عن الإلغاء من محفظتك.',
+    text: 'ألغيت اشتراكك في {product}. يمكنك استخدامه حتى {until}. لن يُخصم أي مبلغ بعد الآن.\n\nإن غيّرت رأيك قبل ذلك فيمكنك التراجع عن الإلغاء من محفظتك.',
   },
   'subscription-resumed': {
     subject: '[Dipper] سيستمر اشتراكك في {product}',
-    text: 'تراجعت عن إلغاء {product}، وسيستمر اشتراكك.\n\nموعد الدفعة التالية {next}: {amount} من البطاقة {card}.',
+    text: 'سيستمر اشتراكك. تراجعت عن إلغاء {product}.\n\nموعد الدفعة التالية {next}: {amount} من البطاقة {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] انتهى اشتراكك في {product}',
-    text: 'ألغيت اشتراكك في {product} فانتهى. لن نعيد محاولة الدفعة التي لم تنجح، ولن يُخصم أي مبلغ بعد الآن.\n\nيمكنك الاشتراك من جديد من محفظتك في أي وقت.',
+    text: 'ألغيت اشتراكك في {product} فانتهى. لن يُخصم أي مبلغ بعد الآن. لن نعيد محاولة الدفعة التي لم تنجح.\n\nيمكنك الاشتراك من جديد من محفظتك في أي وقت.',
   },
   'subscription-refunded': {
     subject: '[Dipper] أُعيد إليك {amount}',
-    text: 'أُعيد {amount} مقابل {product} إلى البطاقة {card}. انتهى الاشتراك، ولن يُخصم أي مبلغ بعد الآن.\n\nقد يستغرق ظهور المبلغ في كشف بطاقتك بضعة أيام.',
+    text: 'أُعيد {amount} مقابل {product} إلى البطاقة {card}. انتهى الاشتراك. لن يُخصم أي مبلغ بعد الآن.\n\nقد يستغرق ظهور المبلغ في كشف بطاقتك بضعة أيام.',
   },
   'card-expiring': {
     subject: '[Dipper] تنتهي صلاحية بطاقتك في {until}',

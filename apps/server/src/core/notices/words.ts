@@ -91,7 +91,7 @@ const ko: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount} 환불 신청을 접수했어요',
-      text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불할 수 없어서 담당자가 직접 처리해요. 영업일 기준 며칠이 걸려요. 그동안 스푼은 따로 보관하고, 끝나면 다시 메일로 알려 드릴게요.',
+      text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불할 수 없어서 담당자가 직접 처리해요. 영업일 기준 며칠이 걸려요. 그동안 스푼은 따로 보관해요. 환불이 끝나면 다시 메일로 알려 드릴게요.',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
@@ -115,7 +115,7 @@ const ko: Language = {
     },
     'deposit-expired': {
       subject: '[Dipper] 입금 기한이 지나 구매가 취소됐어요',
-      text: '{product} ({amount}) 입금이 기한까지 확인되지 않아 구매가 취소됐어요. 빠져나간 돈은 없어요. 이제 그 계좌로 입금하지 마세요.',
+      text: '빠져나간 돈은 없어요. {product} ({amount}) 입금이 기한까지 확인되지 않아 구매가 취소됐어요. 이제 그 계좌로 입금하지 마세요.',
     },
     'spoons-30': {
       subject: '[Dipper] {counted}가 {until}부터 만료돼요',
@@ -136,12 +136,12 @@ const ja: Language = {
     ...chargeWords.ja,
     ...exchangeWords.ja,
     purchase: {
-      subject: '[Dipper] 領収書 {number}',
-      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n領収書番号 {number}。ウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
+      subject: '[Dipper] 領収書：{number}',
+      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n領収書番号：{number}。ウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount}の返金を受け付けました',
-      text: '返金のお申し込みを受け付けました。\n\n{product}\n{amount}\n\nこのお支払い方法は自動で返金できないため、担当者が手作業で返金します。数営業日かかります。その間スプーンはお預かりし、完了したらあらためてメールでお知らせします。',
+      text: '返金のお申し込みを受け付けました。\n\n{product}\n{amount}\n\nこのお支払い方法は自動で返金できないため、担当者が手作業で返金します。数営業日かかります。その間、スプーンはお預かりします。完了したら、あらためてメールでお知らせします。',
     },
     'refund-done': {
       subject: '[Dipper] {amount}の返金が完了しました',
@@ -153,19 +153,19 @@ const ja: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] {amount}を返金しました',
-      text: '{product}のお支払いがご注文の内容と一致しなかったため、スプーンを追加せず{amount}を返金しました。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。ご購入はいつでもやり直せます。',
+      text: '{amount}を返金しました。{product}のお支払いがご注文の内容と一致しなかったため、スプーンは追加していません。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。ご購入はいつでもやり直せます。',
     },
     'deposit-issued': {
       subject: '[Dipper] {until}までに{amount}をお振り込みください',
-      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、{counted}を追加します。',
+      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、{counted}を追加します。',
     },
     'deposit-reminder': {
       subject: '[Dipper] お振り込みがまだです：{until}までに{amount}',
-      text: '{product}のお振り込みがまだ確認できていません。\n\n{bank} {account}\n口座名義 {holder}\n{amount}\n{until}まで\n\n期限を過ぎると自動的に終了します。すでにお振り込み済みの場合は、何もする必要はありません。',
+      text: '{product}のお振り込みがまだ確認できていません。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n期限を過ぎると自動的に終了します。すでにお振り込み済みの場合は、何もする必要はありません。',
     },
     'deposit-expired': {
       subject: '[Dipper] 期限が過ぎたため、購入は終了しました',
-      text: '{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。料金は発生していません。この口座にはもう振り込まないでください。',
+      text: '料金は発生していません。{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。この口座にはもう振り込まないでください。',
     },
     'spoons-30': {
       subject: '[Dipper] {counted}が{until}から順に失効します',
@@ -187,11 +187,11 @@ const zh: Language = {
     ...exchangeWords.zh,
     purchase: {
       subject: '[Dipper] 收據 {number}',
-      text: '感謝您的購買。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n收據編號 {number}，隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
+      text: '感謝您的購買。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n收據編號 {number}。隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
     },
     'refund-by-hand': {
       subject: '[Dipper] 已受理您的 {amount} 退款申請',
-      text: '我們已受理您的退款申請。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人處理，需要數個營業日。在此期間，這些湯匙暫時無法使用。完成後會再寄信通知您。',
+      text: '我們已受理您的退款申請。\n\n{product}\n{amount}\n\n此付款方式無法自動退款，將由專人處理。需要數個營業日。在此期間，這些湯匙暫時無法使用。完成後會再寄信通知您。',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 已退款',
@@ -202,8 +202,8 @@ const zh: Language = {
       text: '{product}（{amount}）無法退款。{counted}已回到您的錢包。您可以再申請一次，或聯絡客服。',
     },
     'review-refunded': {
-      subject: '[Dipper] {amount} 已退還給您',
-      text: '{product} 的付款與訂單內容不符，因此未加入湯匙，{amount} 已退還給您。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
+      subject: '[Dipper] {amount} 已退款',
+      text: '我們已退款 {amount}。{product} 的付款與訂單內容不符，因此未加入湯匙。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
     },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
@@ -215,7 +215,7 @@ const zh: Language = {
     },
     'deposit-expired': {
       subject: '[Dipper] 轉帳逾期，購買已取消',
-      text: '{product}（{amount}）未在期限內收到轉帳，因此購買已取消，沒有扣款。請不要再轉帳到那個帳戶。',
+      text: '沒有扣款。{product}（{amount}）未在期限內收到轉帳，因此購買已取消。請不要再轉帳到那個帳戶。',
     },
     'spoons-30': {
       subject: '[Dipper] {counted}將自 {until} 起到期',
@@ -241,7 +241,7 @@ const ar: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] استرداد {amount} قيد التنفيذ',
-      text: 'استلمنا طلب الاسترداد.\n\n{product}\n{amount}\n\nلا يمكن الاسترداد تلقائيًا بطريقة الدفع هذه، لذلك يتولاه فريقنا يدويًا، ويستغرق ذلك بضعة أيام عمل. تبقى الملاعق محجوزة حتى ذلك الحين، ونراسلك مجددًا عند الانتهاء.',
+      text: 'استلمنا طلب الاسترداد.\n\n{product}\n{amount}\n\nلا يمكن الاسترداد تلقائيًا بطريقة الدفع هذه، لذلك يتولاه فريقنا يدويًا. يستغرق ذلك بضعة أيام عمل. تبقى الملاعق محجوزة حتى ذلك الحين. سنراسلك عند اكتمال الاسترداد.',
     },
     'refund-done': {
       subject: '[Dipper] أُعيد إليك {amount}',
@@ -253,19 +253,19 @@ const ar: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] أُعيد إليك {amount}',
-      text: 'لم يطابق المبلغ الذي دُفع مقابل {product} ما طلبته، لذلك لم تُضف أي ملاعق وأُعيد إليك {amount}.\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع. يمكنك الشراء من جديد في أي وقت.',
+      text: 'أُعيد إليك {amount}. لم يطابق المبلغ الذي دُفع مقابل {product} ما طلبته، لذلك لم تُضف أي ملاعق.\n\nقد يستغرق ظهور المبلغ بضعة أيام حسب طريقة الدفع. يمكنك الشراء من جديد في أي وقت.',
     },
     'deposit-issued': {
       subject: '[Dipper] حوّل {amount} قبل {until}',
-      text: 'نحن في انتظار تحويلك.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
+      text: 'نحن في انتظار تحويلك.\n\n{bank} {account}\nصاحب الحساب {holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
     },
     'deposit-reminder': {
       subject: '[Dipper] تذكير: حوّل {amount} قبل {until}',
-      text: 'ما زلنا في انتظار تحويلك مقابل {product}.\n\n{bank} {account}\n{holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
+      text: 'ما زلنا في انتظار تحويلك مقابل {product}.\n\n{bank} {account}\nصاحب الحساب {holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
     },
     'deposit-expired': {
       subject: '[Dipper] انتهت عملية الشراء',
-      text: 'لم يصل أي تحويل في الوقت المحدد مقابل {product} ({amount})، فانتهت عملية الشراء. لم يُخصم أي مبلغ. يُرجى عدم التحويل إلى ذلك الحساب بعد الآن.',
+      text: 'لم يُخصم أي مبلغ. لم يصل أي تحويل في الوقت المحدد مقابل {product} ({amount})، فانتهت عملية الشراء. يُرجى عدم التحويل إلى ذلك الحساب بعد الآن.',
     },
     'spoons-30': {
       subject: '[Dipper] تنتهي صلاحية ملاعق لديك ابتداءً من {until}',

@@ -283,7 +283,7 @@ describe('payments that are not over', () => {
     find('.open-payment button').focus();
     await click(find('.open-payment button'));
     const told = await appear('.open-payment [role=alert]');
-    await eventually(() => expect(told.textContent).toContain('nothing has been canceled yet'));
+    await eventually(() => expect(told.textContent).toContain('Nothing has been canceled yet'));
     expect(document.activeElement).toBe(find('.open-payment button'));
   });
 

@@ -139,7 +139,7 @@ describe('an account that waits for a transfer', () => {
     await eventually(() =>
       expect(find('.d-banner[role=alert]').textContent).toContain('The account is still open'),
     );
-    expect(find('.d-banner[role=alert]').textContent).toContain('nothing has been canceled yet');
+    expect(find('.d-banner[role=alert]').textContent).toContain('Nothing has been canceled yet');
   });
 
   it('offers no end where its provider has none [PAY-07]', async () => {

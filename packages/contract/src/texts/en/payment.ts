@@ -154,7 +154,7 @@ export const paymentTexts = {
   },
   payment_canceled: {
     title: 'Payment canceled',
-    text: 'You canceled the payment. No money was taken.',
+    text: 'No money was taken. You canceled the payment.',
   },
   payment_already_completed: {
     title: 'Already completed',
