@@ -85,7 +85,7 @@ it('mails say why an operator refused, or the bank did [EXC-07, EXC-08]', async 
   const note = 'a photo of a cat';
   await decide(bed, id, { decision: 'refuse', reason: 'documents_unreadable', note });
   const [, refused = ''] = await mails();
-  expect(refused).toMatch(/지급하지 못했어요. 서류를 읽을 수 없어요[^]*포인트는 돌려 드렸고/);
+  expect(refused).toMatch(/지급하지 못했어요. 서류를 읽을 수 없어요[^]*포인트는 돌려 드렸어요/);
   expect(refused).not.toContain(note);
   bed.bank.next = [{ kind: 'rejected', reason: 'holder_differs', evidence: {} }];
   await approved();
