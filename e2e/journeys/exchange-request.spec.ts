@@ -78,7 +78,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
   await page.getByRole('button', { name: '환전 신청 취소' }).click();
   await page.getByRole('button', { name: '신청 취소', exact: true }).click();
-  await expect(page.getByText('포인트는 모두 돌아왔고 다시 쓸 수 있어요.')).toBeVisible();
+  await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
 });
 
 test('the bank of the demo’s DJ knows them by their name: a cash-out to their own account is taken at the first try [EXC-03] [EXC-05] [EXC-09]', async ({
@@ -106,7 +106,7 @@ test('the bank of the demo’s DJ knows them by their name: a cash-out to their 
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
   await page.getByRole('button', { name: '환전 신청 취소' }).click();
   await page.getByRole('button', { name: '신청 취소', exact: true }).click();
-  await expect(page.getByText('포인트는 모두 돌아왔고 다시 쓸 수 있어요.')).toBeVisible();
+  await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
 });
 
 test('maintenance takes every screen of exchanges away and gives them back, dark and narrow [EXC-14] [EXC-10] [NAV-11] [NAV-28]', async ({

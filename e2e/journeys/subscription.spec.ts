@@ -50,7 +50,7 @@ test('a card is kept, pays a membership, which is cancelled, gone on with, and g
 
   await page.getByRole('button', { name: '환불받기' }).click();
   await page.getByRole('button', { name: '9,900원 환불받기' }).click();
-  await expect(page.getByText('구독을 끝냈고')).toBeVisible();
+  await expect(page.getByText('구독이 끝났어요')).toBeVisible();
   const story = page.getByRole('listitem').filter({ hasText: /환불(?!됨)/ });
   await expect(story.first()).toContainText('9,900원');
 

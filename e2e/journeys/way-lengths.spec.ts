@@ -87,7 +87,7 @@ test('subscribing by a kept card is no longer than it was [SUB-05]', async ({ pa
   await page.getByRole('link', { name: '구독과 영수증 보기' }).click();
   await page.getByRole('button', { name: '환불받기' }).click();
   await page.getByRole('button', { name: '9,900원 환불받기' }).click();
-  await expect(page.getByText('구독을 끝냈고')).toBeVisible();
+  await expect(page.getByText('구독이 끝났어요')).toBeVisible();
 });
 
 test('cashing out is no longer than it was [EXC-01] [EXC-03]', async ({ page }) => {
@@ -114,5 +114,5 @@ test('cashing out is no longer than it was [EXC-01] [EXC-03]', async ({ page }) 
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
   await page.getByRole('button', { name: '환전 신청 취소' }).click();
   await page.getByRole('button', { name: '신청 취소', exact: true }).click();
-  await expect(page.getByText('포인트는 모두 돌아왔고 다시 쓸 수 있어요.')).toBeVisible();
+  await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
 });

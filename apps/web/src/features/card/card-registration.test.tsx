@@ -150,7 +150,7 @@ describe('the form of the vault', () => {
   it('that somebody has turned back from says that nothing happened, and is no alarm [SUB-03] [ERR-04]', async () => {
     cardReturnStore.set({ token: undefined, error: 'payment_canceled' });
     await open();
-    await eventually(() => expect(document.body.textContent).toContain('No card was registered'));
+    await eventually(() => expect(document.body.textContent).toContain('no card was registered'));
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 

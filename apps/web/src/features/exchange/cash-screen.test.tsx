@@ -255,7 +255,7 @@ describe('what is looked at before it is asked for', () => {
     const calls = await open({ answers: { cashOut } });
     await toPreview();
     await confirm();
-    await says('it is never requested twice');
+    await says('It is never requested twice');
     await click(button('Send again'));
     await says('A temporary error occurred');
     await confirm();

@@ -229,7 +229,7 @@ describe('dotmoney', () => {
       ...japan,
       dotmoneyProducts: { body: { results: [] } },
     });
-    await says('Nothing was exchanged and your points are untouched');
+    await says('Nothing was exchanged. Your points have not changed');
     expect(text()).not.toContain('Approve it on dotmoney’s own page.');
     await says('Nothing available right now');
   });
@@ -267,7 +267,7 @@ describe('dotmoney', () => {
     expect(location.search).toBe('');
     await click(button('Request'));
     await click(button('Request', await appear('dialog')));
-    await says('it is never requested twice');
+    await says('It is never requested twice');
     await click(button('Send again'));
     await says('Request received');
     const sent = calls.filter(({ name }) => name === 'dotmoneyExchange');

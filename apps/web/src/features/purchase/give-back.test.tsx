@@ -110,7 +110,7 @@ describe('giving a purchase back', () => {
   it('says until when and what goes where, and asks before it is done [PAY-10]', async () => {
     const calls = await open({ charges: charges(refundOf({})) });
     const card = await appear('.d-card');
-    expect(card.textContent).toContain('We take back 550\u00a0spoons');
+    expect(card.textContent).toContain('remove 550\u00a0spoons from your balance');
     expect(card.textContent).toContain('₩55,000');
     expect(card.textContent).toContain('November 27, 2026');
     await click(find('.d-card button'));
@@ -145,7 +145,7 @@ describe('giving a purchase back', () => {
     for (let press = 0; press < 2; press += 1) {
       await click(find('.d-card button'));
       await confirm();
-      expect(find('[role=alert]').textContent).toContain('nothing is refunded twice');
+      expect(find('[role=alert]').textContent).toContain('It counts as the same request');
     }
     const keys = calls
       .filter(({ name }) => name === 'requestRefund')

@@ -330,7 +330,7 @@ describe('a refund', () => {
     await eventually(() => expect(find('dialog').textContent).toContain('10 of 30\u00a0days used'));
     expect(find('dialog').textContent).toContain('−₩1,633');
     await click(await inDialog('Refund ₩3,267'));
-    await eventually(() => expect(outcome().textContent).toContain('on its way back'));
+    await eventually(() => expect(outcome().textContent).toContain('We are refunding the money'));
     expect(document.activeElement).toBe(outcome());
     expect(JSON.parse(called(calls, 'refundSubscription')[0]?.body ?? '{}')).toEqual({
       expectedAmount: 3267,

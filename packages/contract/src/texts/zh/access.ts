@@ -67,7 +67,7 @@ export const accessTexts = {
   },
   login_locked: {
     title: '嘗試次數過多',
-    text: '為了保護帳號，登入暫時停用。請稍後再試；重設密碼後即可立刻登入。',
+    text: '為了保護帳號，登入暫時停用。請稍後再試。重設密碼後即可立刻登入。',
   },
   login_code_wrong: { text: '驗證碼不正確。請確認後再輸入一次。' },
   login_code_expired: {

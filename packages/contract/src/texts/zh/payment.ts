@@ -13,7 +13,7 @@ export const paymentTexts = {
   standard_price_not_found: { text: '沒有扣款。此商品在您的國家尚無價格。' },
   payment_not_found: {
     title: '找不到付款',
-    text: '找不到這筆付款。請查看付款紀錄；若已扣款，請聯絡客服。',
+    text: '找不到這筆付款。請查看付款紀錄。若已扣款，請聯絡客服。',
   },
   toss_error_code_not_found: {
     text: '信用卡付款失敗，原因尚待確認。請先查看紀錄再重試，或聯絡客服。',
@@ -25,7 +25,7 @@ export const paymentTexts = {
     text: '沒有扣款。付款遭拒。請再試一次，或選擇其他付款方式。',
   },
   dj_suspended: { text: '沒有扣款。此 DJ 暫時停止活動，因此無法支付方案。' },
-  card_payment_not_found: { text: '找不到這筆信用卡付款。請查看付款紀錄；若已扣款，請聯絡客服。' },
+  card_payment_not_found: { text: '找不到這筆信用卡付款。請查看付款紀錄。若已扣款，請聯絡客服。' },
   already_subscribed: { title: '已經訂閱', text: '沒有扣款。您已擁有此訂閱。' },
   scheduler_save_failed: { text: '無法安排下一次付款。請稍後再試。若持續發生，請聯絡客服。' },
   subscription_type_mismatch: { text: '沒有扣款。此商品無法以這種方式訂閱。' },
