@@ -208,7 +208,9 @@ describe('documents of a cash-out', () => {
     // Either of the two may have been the first to go out.
     const cutOff = second.body instanceof File ? second.body.name : '';
     await click(button(`Remove ${cutOff}`));
-    expect(document.querySelector('[aria-label="Family relations certificate"] .d-field-error')).toBeNull();
+    expect(
+      document.querySelector('[aria-label="Family relations certificate"] .d-field-error'),
+    ).toBeNull();
   });
 });
 
