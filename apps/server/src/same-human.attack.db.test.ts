@@ -11,7 +11,11 @@ import { first, namesake, other, seatSameHuman, toldEachName } from './testing/s
 /** The others are in the files about sums and refunds. */
 type Kind = Exclude<
   TakesTwo,
-  'refund' | 'a payment in review' | 'a card payment in review' | 'the refund of a subscription'
+  | 'refund'
+  | 'a payment in review'
+  | 'a card payment in review'
+  | 'the refund of a subscription'
+  | 'a cash-out that came back'
 >;
 type Second = { readonly path: string; readonly body: object };
 

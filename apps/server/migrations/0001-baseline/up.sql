@@ -293,7 +293,8 @@ end $$;
 grant execute on function dipper.reseal to dipper_app;
 
 -- What became of what was told of something that moves.
-create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing');
+create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing',
+  'second_operator_required');
 
 -- When the day or month of a moment began in a country.
 create function dipper.start_of(p_unit text, p_country text, p_at timestamptz) returns timestamptz
@@ -3200,6 +3201,46 @@ begin
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;
 
+-- Whether an operator alone may say that an exchange was not paid, or came back, so that its points do: up
+-- to the policy's amount, with what operators said so of the person within a day. Above it two people do.
+create function dipper.is_exchange_back_agreed(
+  p_exchange dipper.exchange, p_operator text, p_now timestamptz
+) returns boolean language plpgsql as $$
+declare
+  v_day_ago timestamptz := p_now - interval '1 day';
+  v_week_ago timestamptz := p_now - interval '7 days';
+  v_most bigint;
+  v_said bigint;
+begin
+  select second_operator_above into v_most from dipper.exchange_policy
+  where country = p_exchange.country and route = p_exchange.type
+    and version = p_exchange.policy_version;
+  select coalesce(sum(e.amount), 0) into v_said
+  from dipper.exchange_log l
+  join dipper.exchange e on e.bucket = l.bucket and e.user_id = l.user_id
+    and e.exchange_id = l.exchange_id
+  where l.bucket = p_exchange.bucket and l.user_id = p_exchange.user_id
+    and l.exchange_id <> p_exchange.exchange_id and l.at > v_day_ago
+    and l.cause = 'operator' and l.to_state in ('rejected', 'returned')
+    and e.unit = p_exchange.unit;
+  if p_exchange.amount + v_said <= v_most then
+    return true;
+  elsif exists (select from dipper.review_agreement
+    where bucket = p_exchange.bucket and user_id = p_exchange.user_id
+      and payment_id = p_exchange.exchange_id and amount = p_exchange.amount
+      and currency = p_exchange.unit and agreed_at > v_week_ago
+      and dipper.are_two_operators(operator, p_operator)) then
+    return true;
+  end if;
+  insert into dipper.review_agreement as a
+    (bucket, user_id, payment_id, operator, amount, currency, agreed_at)
+  values (p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id, p_operator,
+    p_exchange.amount, p_exchange.unit, p_now)
+  on conflict (bucket, user_id, payment_id, operator) do update
+  set amount = excluded.amount, currency = excluded.currency, agreed_at = excluded.agreed_at;
+  return false;
+end $$;
+
 -- Whether the exchanges of a country are closed.
 create function dipper.is_exchange_closed(p_country text) returns boolean
   language sql stable security definer set search_path = pg_catalog as $$
@@ -3680,6 +3721,11 @@ begin
     update dipper.exchange_due set due_at = v_due, attempt = attempt + 1
     where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
     o_decision := 'already';
+    return;
+  end if;
+  if p_told.cause = 'operator' and v_target in ('rejected', 'returned')
+    and not dipper.is_exchange_back_agreed(v_exchange, p_told.actor, v_now) then
+    o_decision := 'second_operator_required';
     return;
   end if;
   if v_target = 'paid' and v_exchange.state = 'review' and exists (
@@ -9531,7 +9577,7 @@ create table dipper.review_agreement (
   constraint review_agreement_pkey primary key (bucket, user_id, payment_id, operator)
 );
 
-comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review, or what a subscription leaves, back where two have to';
+comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review, or what a subscription leaves, back, or that a cash-out came back, where two have to';
 
 grant select on dipper.review_agreement to dipper_app;
 

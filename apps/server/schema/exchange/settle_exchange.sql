@@ -32,6 +32,11 @@ begin
     o_decision := 'already';
     return;
   end if;
+  if p_told.cause = 'operator' and v_target in ('rejected', 'returned')
+    and not dipper.is_exchange_back_agreed(v_exchange, p_told.actor, v_now) then
+    o_decision := 'second_operator_required';
+    return;
+  end if;
   if v_target = 'paid' and v_exchange.state = 'review' and exists (
     select 1 from dipper.exchange_resolution where bucket = p_bucket and user_id = p_user_id
       and exchange_id = p_exchange_id and reservation = v_exchange.reservation) then

@@ -8,7 +8,7 @@ create table dipper.review_agreement (
   agreed_at timestamptz not null,
   constraint review_agreement_pkey primary key (bucket, user_id, payment_id, operator)
 );
-comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review, or what a subscription leaves, back where two have to';
+comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review, or what a subscription leaves, back, or that a cash-out came back, where two have to';
 grant select on dipper.review_agreement to dipper_app;
 
 create table dipper.payment_refund_account (

@@ -59,7 +59,12 @@ const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld |
   return ended === 'rejected' || ended === 'returned' ? undefined : 'exchange_not_cancelable';
 };
 
-type Told = 'decided' | 'exchange_not_found' | 'exchange_changed_meanwhile' | NotHeld;
+type Told =
+  | 'decided'
+  | 'exchange_not_found'
+  | 'exchange_changed_meanwhile'
+  | 'second_operator_required'
+  | NotHeld;
 
 /** What an operator has found out of an exchange that nobody else could decide. */
 export const tellOfExchange = async (
@@ -92,5 +97,6 @@ export const tellOfExchange = async (
     actor: operator,
     revision,
   });
+  if (settled.decision === 'second_operator_required') return settled.decision;
   return settled.decision === 'moved' ? 'decided' : changed();
 };

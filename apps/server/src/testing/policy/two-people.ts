@@ -34,6 +34,7 @@ export const takesTwo = {
   'the refund of a subscription': 'refundForPerson',
   spoons: 'decideSpoonAdjustment',
   'a cash-out': 'decideExchange',
+  'a cash-out that came back': 'decideExchange',
   'a limit of refunds': 'decideSecondLook',
   'a limit of spoons': 'decideSecondLook',
   'terms of exchanges': 'decideSecondLook',

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOperator, cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
+import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { sameHuman } from './testing/policy/two-people.ts';
+import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
+
+const body = { reason: 'account_closed', evidence: 'line 7 of the statement' } as const;
+
+let bed: SpokenExchangeBed;
+let minji: Dj;
+
+beforeAll(async () => {
+  bed = await startExchangeBed(namesake);
+  await seatSameHuman(bed.server);
+  minji = await bed.dj('minji', 200_000n);
+});
+afterAll(() => bed.stop());
+
+const paid = async (amount: number): Promise<string> => {
+  const form = { exchangeAmount: amount };
+  const id = idOf(await cashOut(bed, minji, { form }));
+  await decide(bed, id, { decision: 'approve' });
+  const { exchange } = await asOperator(bed, id);
+  if (exchange.state === 'checking') {
+    await decide(bed, id, { decision: 'approve', revision: exchange.revision, by: 'minho' });
+  }
+  await bed.payOut();
+  expect((await asOperator(bed, id)).exchange.state).toBe('paid');
+  return id;
+};
+
+const says = async (
+  id: string,
+  headers: Readonly<Record<string, string>>,
+  decision = 'returned',
+): Promise<string> => {
+  const { revision } = (await asOperator(bed, id)).exchange;
+  const told = await bed.post(
+    `/operations/exchanges/${id}/decision`,
+    { ...body, decision, revision },
+    headers,
+  );
+  const answered: Record<string, unknown> = Object(await told.json());
+  return told.ok ? 'decided' : String(answered['code']);
+};
+
+describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', () => {
+  it('is said by two people above the limit, by whatever names of one', async () => {
+    const id = await paid(2_000_000);
+    const before = await bed.points(minji);
+    expect(await says(id, first)).toBe('second_operator_required');
+    expect(await toldEachName((by) => says(id, by))).toEqual(sameHuman);
+    expect(await bed.points(minji)).toBe(before);
+    expect(await says(id, other)).toBe('decided');
+    expect(await bed.points(minji)).toBeGreaterThan(before);
+  });
+
+  it('is judged by what was said of the person within a day', async () => {
+    const [id, next] = [await paid(100_000), await paid(100_000)];
+    expect(await says(id, first)).toBe('second_operator_required');
+    expect(await says(id, other)).toBe('decided');
+    await bed.server.advance(86_401);
+    expect(await says(next, first)).toBe('decided');
+  });
+});
