@@ -6351,6 +6351,18 @@ begin
   end loop;
 end $$;
 
+-- Brings the question about one payment forward, where nobody asks right now, or soon anyway.
+create function dipper.ask_soon(p_bucket integer, p_user_id bigint, p_payment_id uuid)
+  returns void language plpgsql as $$
+declare
+  v_soon timestamptz := dipper.current_time() + interval '10 seconds';
+begin
+  -- any number of rows: none where it is due before.
+  update dipper.payment_due d set due_at = v_soon
+  where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
+    and d.due_at > v_soon;
+end $$;
+
 -- Hands out questions that are due in one bucket. The lease brings them back if the asker dies.
 create function dipper.claim_due_payments(p_bucket integer, p_limit integer, p_lease_seconds integer)
   returns table (o_user_id bigint, o_payment_id uuid, o_attempt integer)
@@ -6463,7 +6475,6 @@ create function dipper.end_page(p_bucket integer, p_user_id bigint, p_payment_id
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
-  v_soon timestamptz := v_now + interval '10 seconds';
 begin
   update dipper.payment set expires_at = v_now
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
@@ -6471,10 +6482,7 @@ begin
   if not found then
     return false;
   end if;
-  -- any number of rows: none where somebody asks right now, or soon anyway.
-  update dipper.payment_due d set due_at = v_soon
-  where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
-    and d.due_at > v_soon;
+  perform dipper.ask_soon(p_bucket, p_user_id, p_payment_id);
   return true;
 end $$;
 grant execute on function dipper.end_page to dipper_app;
@@ -6674,6 +6682,21 @@ create function dipper.next_payment_number(p_sub dipper.subscription) returns in
   $$;
 
 grant execute on function dipper.next_payment_number to dipper_app;
+
+-- Whether somebody has agreed to a charge of which nobody knows what became of it: it is asked about soon,
+-- and not when the provider's page would have ended.
+create function dipper.note_agreed_anew(p_bucket integer, p_user_id bigint, p_payment_id uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if not exists (select from dipper.payment
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+      and state = 'unknown' and expires_at > dipper.current_time()) then
+    return false;
+  end if;
+  perform dipper.ask_soon(p_bucket, p_user_id, p_payment_id);
+  return true;
+end $$;
+grant execute on function dipper.note_agreed_anew to dipper_app;
 
 -- Whether the message that named this charge is now known to be answered.
 create function dipper.note_answer(

@@ -4,7 +4,6 @@ create function dipper.end_page(p_bucket integer, p_user_id bigint, p_payment_id
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
-  v_soon timestamptz := v_now + interval '10 seconds';
 begin
   update dipper.payment set expires_at = v_now
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
@@ -12,9 +11,6 @@ begin
   if not found then
     return false;
   end if;
-  -- any number of rows: none where somebody asks right now, or soon anyway.
-  update dipper.payment_due d set due_at = v_soon
-  where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
-    and d.due_at > v_soon;
+  perform dipper.ask_soon(p_bucket, p_user_id, p_payment_id);
   return true;
 end $$;

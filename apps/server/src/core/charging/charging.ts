@@ -17,7 +17,7 @@ import { decideOnConfirm, isFinal } from './model.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { claimReferences, findPayment, redirectPayments, sendPayments } from './repository.ts';
 import type { Claim, Payment, Redirect, Send } from './repository.ts';
-import { nameChargeOf, noteAnswerOf, reopenPayment } from './open-repository.ts';
+import { nameChargeOf, noteAgreedAnew, noteAnswerOf, reopenPayment } from './open-repository.ts';
 import type { Traits } from './open-facts.ts';
 import { inTraceOf, keepTrace } from '../traces/index.ts';
 import { createSettling } from './settling.ts';
@@ -91,11 +91,29 @@ const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | und
 
 type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
 
+/**
+ * It was asked for before. Where nobody knows what became of it, what was agreed to since is asked about
+ * soon; visits, which anybody can make, share their turns.
+ */
+const agreedAnew = async (
+  tools: Tools,
+  name: PaymentName,
+  cause: Proven['cause'],
+): Promise<State> => {
+  const payment = await findPayment(tools.database, name);
+  if (payment?.state !== 'unknown') return payment?.state;
+  const hinted = { ...name, refId: name.paymentId };
+  const isHeard =
+    cause === 'webhook' || (await tools.takeHint(payment.provider, 'visit', hinted)).mayAsk;
+  if (isHeard) await noteAgreedAnew(tools.database, name);
+  return payment.state;
+};
+
 const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise<State> => {
   const { proof, cause } = proven;
   const payment = await tools.send({ payment: name, proof });
   if (payment === undefined || payment.provider_reference === null) {
-    return (await findPayment(tools.database, name))?.state;
+    return agreedAnew(tools, name, cause);
   }
   const question = questionOf(payment, payment.provider_reference);
   const outcome = await tools.providerOf(payment.provider).confirm(question, proof);

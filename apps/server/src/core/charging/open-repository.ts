@@ -4,6 +4,7 @@ import type { Evidence } from '../../ports/payment-provider.ts';
 import type { PaymentName } from './transaction-id.ts';
 
 const reopen = call('reopen_payment');
+const agreedAnew = call('note_agreed_anew');
 const nameCharge = call('name_charge');
 const noteAnswer = call('note_answer');
 
@@ -13,6 +14,12 @@ export const reopenPayment = (
   name: PaymentName,
   evidence: Evidence,
 ): Promise<boolean> => reopen(db, { ...name, evidence: JSON.stringify(evidence) });
+
+/** Whether it is not known what became of the charge: what was agreed to since is asked about soon. */
+export const noteAgreedAnew = (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<boolean> => agreedAnew(db, { bucket, userId, paymentId });
 
 export type NamedCharge = { readonly charge: string; readonly askAfterSeconds: number };
 

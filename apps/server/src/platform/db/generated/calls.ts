@@ -702,6 +702,11 @@ export type Calls = {
     readonly gives: number | null;
     readonly as: 'value';
   };
+  readonly note_agreed_anew: {
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined };
+    readonly gives: boolean;
+    readonly as: 'value';
+  };
   readonly note_answer: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeReference: string | null | undefined };
     readonly gives: boolean;
@@ -1441,6 +1446,7 @@ export const shapes = {
   name_charge: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_reference::text ask_after_seconds::int4', gives: '', as: 'value' },
   next_payment_at: { takes: 'sub:subscription(bucket::int4,user_id::int8,subscription_id::uuid,state::dipper.subscription_state,revision::int4,type::text,dj_id::int8,product_id::int8,plan::text,grade::text,name::text,standard_price::int8,local_price::int8,currency::dipper.unit,country::text,card_id::uuid,promotion_id::int8,promotion_months::int4,promotion_price::int8,anchor_at::timestamptz,next_period::int4,next_due_at::timestamptz,paid_until::timestamptz,trouble_since::timestamptz,trouble_code::int4,canceled_at::timestamptz,ended_at::timestamptz,ended_why::text,terms_version::text,agreed_at::timestamptz,request_key::text,created_at::timestamptz,changed_at::timestamptz)', gives: '', as: 'value' },
   next_payment_number: { takes: 'sub:subscription(bucket::int4,user_id::int8,subscription_id::uuid,state::dipper.subscription_state,revision::int4,type::text,dj_id::int8,product_id::int8,plan::text,grade::text,name::text,standard_price::int8,local_price::int8,currency::dipper.unit,country::text,card_id::uuid,promotion_id::int8,promotion_months::int4,promotion_price::int8,anchor_at::timestamptz,next_period::int4,next_due_at::timestamptz,paid_until::timestamptz,trouble_since::timestamptz,trouble_code::int4,canceled_at::timestamptz,ended_at::timestamptz,ended_why::text,terms_version::text,agreed_at::timestamptz,request_key::text,created_at::timestamptz,changed_at::timestamptz)', gives: '', as: 'value' },
+  note_agreed_anew: { takes: 'bucket::int4 user_id::int8 payment_id::uuid', gives: '', as: 'value' },
   note_answer: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_reference::text', gives: '', as: 'value' },
   note_difference: { takes: 'difference_id::uuid provider::text kind::text subject::text day::date reference::text expected_amount::int8 expected_unit::text found_amount::int8 found_unit::text', gives: '', as: 'value' },
   note_event: { takes: 'provider::text event_id::text', gives: '', as: 'value' },

@@ -1,0 +1,11 @@
+-- Brings the question about one payment forward, where nobody asks right now, or soon anyway.
+create function dipper.ask_soon(p_bucket integer, p_user_id bigint, p_payment_id uuid)
+  returns void language plpgsql as $$
+declare
+  v_soon timestamptz := dipper.current_time() + interval '10 seconds';
+begin
+  -- any number of rows: none where it is due before.
+  update dipper.payment_due d set due_at = v_soon
+  where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
+    and d.due_at > v_soon;
+end $$;
