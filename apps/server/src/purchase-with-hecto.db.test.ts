@@ -445,41 +445,6 @@ describe('other methods that data may send to Hecto', () => {
     expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
   });
 
-  it('give an account that is paid into later [PAY-07]', async () => {
-    const payment = await bed.open(36);
-    await (
-      await payment.act({ as: 'pay' })
-    )();
-    await expect.poll(payment.status).toBe('waiting_for_deposit');
-    expect(await payment.find()).toMatchObject({
-      status: 'waiting_for_deposit',
-      deposit: { bank: '004', accountHolder: '디퍼', amount: 11_000 },
-    });
-    await bed.later(3600);
-    expect(await payment.spoons()).toEqual(nothing);
-    await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
-    await expect.poll(payment.status).toBe('success');
-    expect(await payment.spoons()).toEqual(full);
-  });
-
-  it('give an account whose message was lost: no no, expired with the window, and paid into later all the same [PAY-05, PAY-07, PAY-09]', async () => {
-    const payment = await bed.open(36);
-    await bed.messages({ drop: 1, orderId: payment.id });
-    await (
-      await payment.act({ as: 'pay' })
-    )();
-    await bed.later(2, 3, 10, 45, 240);
-    expect(await payment.find()).toMatchObject({ status: 'pending' });
-    await bed.later(lifetime);
-    expect(await payment.find()).toMatchObject({ status: 'expired' });
-    await bed.plain();
-    await bed.later(2 * 24 * 3600);
-    await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
-    await expect.poll(payment.status).toBe('success');
-    expect(await payment.spoons()).toEqual(full);
-    expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
-  });
-
   it('gives a phone bill back where it came from in its month, and to an account later [PAY-10]', async () => {
     const inMonth = await paidBy(35);
     await expectRefundAsked(inMonth, { operation: 'cancel', code: 'VTIM' });

@@ -10,7 +10,7 @@ import type { Tools } from './asking.ts';
 import { cameBack, close, firstAttempt, giveUp, look, turnBack } from './back.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
-import { isGivenBackElsewhere } from './held.ts';
+import { isBought, isGivenBackElsewhere } from './held.ts';
 import { createTakeHint } from './hints.ts';
 import type { TakeHint } from './hints.ts';
 import { decideOnConfirm, isFinal } from './model.ts';
@@ -135,6 +135,12 @@ const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome):
   );
 };
 
+/** A message may be older than what became of it: whether an account waits again, the provider is asked. */
+const noteTold = async (tools: Tools, payment: Payment, told: ChargeOutcome): Promise<void> => {
+  const isAsked = told.kind === 'awaiting-deposit' && isBought(payment.state);
+  await noteHeld(tools, payment, isAsked ? await ask(tools, payment) : told);
+};
+
 const askAndSettle = async (tools: Tools, payment: Payment, attempt: number): Promise<Asked> => {
   const found = await ask(tools, payment);
   const outcome = (await confirmAgain(tools, payment, { found, attempt })) ?? found;
@@ -177,7 +183,7 @@ const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<S
   if (payment === undefined || payment.provider_reference === null) return payment?.state;
   const question = questionOf(payment, payment.provider_reference);
   const outcome = await tools.providerOf(payment.provider).confirm(question, lesson.told);
-  await noteHeld(tools, payment, outcome);
+  await noteTold(tools, payment, outcome);
   const decision = decideOn(payment, firstAttempt, outcome);
   return settleAs(tools, payment, { cause: lesson.cause, outcome, decision });
 };
@@ -213,7 +219,7 @@ const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard>
   if (outcome.kind === 'unknown') return 'unclear';
   // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
   if (outcome.kind === 'pending') return 'settled';
-  await noteHeld(tools, payment, outcome);
+  await noteTold(tools, payment, outcome);
   const decision = decideOn(payment, firstAttempt, outcome);
   await settleAs(tools, payment, { cause: 'webhook', outcome, decision });
   return 'settled';

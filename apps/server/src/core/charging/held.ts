@@ -6,6 +6,8 @@ import type { PaymentName } from './transaction-id.ts';
 
 const bought: readonly PaymentState[] = ['succeeded', 'part_refunded', 'refunded'];
 
+export const isBought = (state: PaymentState): boolean => bought.includes(state);
+
 /** What the provider says that it holds of a charge; undefined where it says nothing of it. */
 const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
   if (outcome.kind === 'succeeded') return outcome.amount;
@@ -21,6 +23,6 @@ export const isGivenBackElsewhere = async (
   outcome: ChargeOutcome,
 ): Promise<boolean> => {
   const held = heldBy(outcome);
-  if (held === undefined || !bought.includes(payment.state)) return false;
+  if (held === undefined || !isBought(payment.state)) return false;
   return insertHeld(db, payment, { held, evidence: outcome.evidence });
 };

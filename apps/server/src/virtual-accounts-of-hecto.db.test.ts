@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import { startHectoBed } from './testing/hecto-bed.ts';
+import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+
+const wentBack = statement(
+  'test-hecto-accounts-went-back',
+  'select told, expected from dipper.refund_difference where bucket = $1 and payment_id = $2',
+);
+
+let bed: HectoBed;
+
+beforeAll(async () => {
+  bed = await startHectoBed();
+});
+
+afterEach(async () => {
+  await bed.plain();
+  expect(await bed.bookFindings()).toEqual([]);
+});
+
+afterAll(() => bed.stop());
+
+const full = [100n, 10n];
+const nothing = [0n, 0n];
+const virtualAccount = 36;
+const pageSeconds = 30 * 60 + 1;
+
+const askForAccount = async (payment: OpenedPayment): Promise<void> => {
+  await (
+    await payment.act({ as: 'pay' })
+  )();
+};
+
+const payIn = ({ id }: OpenedPayment): Promise<unknown> =>
+  bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: id });
+
+it('an account is given, and paid into later [PAY-07]', async () => {
+  const payment = await bed.open(virtualAccount);
+  await askForAccount(payment);
+  await expect.poll(payment.status).toBe('waiting_for_deposit');
+  expect(await payment.find()).toMatchObject({
+    status: 'waiting_for_deposit',
+    deposit: { bank: '004', accountHolder: '디퍼', amount: 11_000 },
+  });
+  await bed.later(3600);
+  expect(await payment.spoons()).toEqual(nothing);
+  await payIn(payment);
+  await expect.poll(payment.status).toBe('success');
+  expect(await payment.spoons()).toEqual(full);
+});
+
+it('a deposit has not gone back because the message of its account comes after it [PAY-07] [PAY-09] [OPS-03]', async () => {
+  const payment = await bed.open(virtualAccount);
+  await bed.messages({ drop: 1, orderId: payment.id });
+  await askForAccount(payment);
+  await bed.plain();
+  await payIn(payment);
+  await expect.poll(payment.status).toBe('success');
+  await bed.again(payment.id);
+  expect(await payment.status()).toBe('success');
+  expect(await payment.spoons()).toEqual(full);
+  const { bucket, paymentId } = payment.name;
+  expect(await bed.owner.query(wentBack, [bucket, paymentId])).toEqual([]);
+});
+
+it('an account whose message was lost is no no: expired with the window, and paid into later all the same [PAY-05, PAY-07, PAY-09]', async () => {
+  const payment = await bed.open(virtualAccount);
+  await bed.messages({ drop: 1, orderId: payment.id });
+  await askForAccount(payment);
+  await bed.later(2, 3, 10, 45, 240);
+  expect(await payment.find()).toMatchObject({ status: 'pending' });
+  await bed.later(pageSeconds);
+  expect(await payment.find()).toMatchObject({ status: 'expired' });
+  await bed.plain();
+  await bed.later(2 * 24 * 3600);
+  await payIn(payment);
+  await expect.poll(payment.status).toBe('success');
+  expect(await payment.spoons()).toEqual(full);
+  expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
+});
