@@ -117,6 +117,18 @@ describe('the proxy’s file', () => {
     },
   );
 
+  it.each([
+    'wallet.example',
+    'api.wallet.example',
+    'cards.example',
+    'windows.example',
+    'console.example',
+  ])('says that %s is reached by https alone, for two years [OPS-05]', (host) => {
+    expect(settings(blockOf(host), 'add_header')).toContain(
+      "Strict-Transport-Security 'max-age=63072000; includeSubDomains' always",
+    );
+  });
+
   it('lets the office alone reach the console, and nobody the operators’ port [OPS-01]', () => {
     expect(blockOf('console.example')).toMatch(/allow [\d./]+;\n\s+deny all;/);
     expect(read('deploy/proxy/nginx.conf')).not.toMatch(/:4411\b/);

@@ -121,7 +121,11 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
   ],
   Console: [
-    ['HOST', 'The address to listen on.', '`127.0.0.1`'],
+    [
+      'HOST',
+      'The address to listen on; another one than this machine’s own only where `DIPPER_ENVIRONMENT` is `production` or `staging`.',
+      '`127.0.0.1`',
+    ],
     ['CONSOLE_PORT', 'The port of the operators’ pages.', '`4410`; in `npm start` `PORT` plus 10'],
     [
       'CONSOLE_API_ORIGIN',

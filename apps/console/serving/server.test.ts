@@ -125,7 +125,18 @@ describe('settings of the console', () => {
     ['CONSOLE_TRUSTED_PROXIES', '10.0.0'],
     ['CONSOLE_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['CONSOLE_TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '127.0.0.1.example.com'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('lets others come in production and staging only: in development passwords are known [OPS-05]', () => {
+    const HOST = '0.0.0.0';
+    for (const DIPPER_ENVIRONMENT of ['production', 'staging']) {
+      expect(readSettings({ HOST, DIPPER_ENVIRONMENT }).host).toBe(HOST);
+    }
+    expect(() => readSettings({ HOST, DIPPER_ENVIRONMENT: 'dev' })).toThrow('HOST');
+    expect(readSettings({ HOST: 'console.localhost' }).host).toBe('console.localhost');
   });
 });

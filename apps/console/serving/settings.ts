@@ -35,9 +35,24 @@ function trusted(environment: Environment): Trusted {
   return read;
 }
 
+/** As the server and the vault understand it. */
+const loopback = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:[\w-]+\.)*localhost)$/;
+
+/** In development the server behind it takes passwords that everybody knows. */
+function host(environment: Environment): string {
+  const place = environment['HOST'] || '127.0.0.1';
+  const isForOthers = ['production', 'staging'].includes(environment['DIPPER_ENVIRONMENT'] ?? '');
+  if (!isForOthers && !loopback.test(place)) {
+    throw new SettingError(
+      `HOST must be this machine's own unless DIPPER_ENVIRONMENT is production or staging, not "${place}"`,
+    );
+  }
+  return place;
+}
+
 export function readSettings(environment: Environment): ConsoleSettings {
   return {
-    host: environment['HOST'] || '127.0.0.1',
+    host: host(environment),
     port: port(environment),
     apiOrigin: apiOrigin(environment),
     trusted: trusted(environment),

@@ -109,7 +109,10 @@ export const parseConfig = (variables: Variables): Config => {
   const roles = read('DIPPER_ROLES');
   const publicUrl = read('PUBLIC_URL', `http://${host}:${port}`);
   const apiUrl = read('API_URL', `${publicUrl}/api`);
-  const reachable = isReachable({ ...ports, host, publicUrl, apiUrl });
+  const consoleUrl = read('CONSOLE_URL');
+  const countryApiBases = read('COUNTRY_API_BASES');
+  const told = { publicUrl, apiUrl, consoleUrl, countryApiBases };
+  const reachable = isReachable({ ...ports, ...told, host });
   const environment = read('DIPPER_ENVIRONMENT');
   const isStrict = environment === 'production' || (environment === 'staging' && reachable);
   const unused = isStrict ? unusedLogins(variables) : nothingUnused;
@@ -141,7 +144,7 @@ export const parseConfig = (variables: Variables): Config => {
     operatorToken: read('OPERATOR_TOKEN'),
     partnerKeys: read('PARTNER_KEYS'),
     operators: read('OPERATOR_TOKENS'),
-    consoleUrl: read('CONSOLE_URL'),
+    consoleUrl,
     renewalsPerSecond: read('RENEWALS_PER_SECOND'),
     fieldKeys: read('FIELD_KEYS'),
     storage: readStorage(read, readIfSet),
@@ -151,7 +154,7 @@ export const parseConfig = (variables: Variables): Config => {
     certificationUrl: readIfSet('CERTIFICATION_URL'),
     certificationSecret: readIfSet('CERTIFICATION_SECRET'),
     certificationTakesRefreshToken: readIfSet('CERTIFICATION_TAKES_REFRESH_TOKEN') === 'on',
-    countryApiBases: read('COUNTRY_API_BASES'),
+    countryApiBases,
     braze: readBraze(readIfSet),
     trustedProxies: read('TRUSTED_PROXIES'),
     rateLimits: read('RATE_LIMITS') === 'on',

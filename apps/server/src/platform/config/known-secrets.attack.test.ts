@@ -11,6 +11,8 @@ const places: readonly Variables[] = [
   { PUBLIC_URL: 'https://wallet.example.com' },
   { PUBLIC_URL: 'https://127.0.0.1.example.com' },
   { API_URL: 'https://api.example.com/api' },
+  { CONSOLE_URL: 'https://console.example.com' },
+  { COUNTRY_API_BASES: 'jp=https://jp.api.example.com/api' },
 ];
 
 const known: readonly (readonly [string, Variables])[] = [

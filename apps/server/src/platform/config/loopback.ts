@@ -6,8 +6,13 @@ type Places = {
   readonly operationsHost: string;
   readonly publicUrl: string;
   readonly apiUrl: string;
+  readonly consoleUrl: string;
+  readonly countryApiBases: Readonly<Record<string, string>>;
 };
 
 /** Whether anybody but this very machine can come, by what we listen on or by what we tell people. */
-export const isReachable = ({ host, operationsHost, publicUrl, apiUrl }: Places): boolean =>
-  ![host, operationsHost, new URL(publicUrl).hostname, new URL(apiUrl).hostname].every(isLoopback);
+export const isReachable = (places: Places): boolean => {
+  const { host, operationsHost, publicUrl, apiUrl, consoleUrl, countryApiBases } = places;
+  const told = [publicUrl, apiUrl, consoleUrl, ...Object.values(countryApiBases)];
+  return ![host, operationsHost, ...told.map((url) => new URL(url).hostname)].every(isLoopback);
+};

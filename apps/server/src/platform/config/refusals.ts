@@ -138,7 +138,7 @@ export const refuseWhatIsKnown = (config: Config, variables: Variables): void =>
   if (!variables['DIPPER_ENVIRONMENT']) {
     throw new WrongSetting(
       'DIPPER_ENVIRONMENT',
-      'it must be set where HOST, OPERATIONS_HOST, PUBLIC_URL or API_URL is not loopback',
+      'it must be set where HOST, OPERATIONS_HOST, PUBLIC_URL, API_URL, CONSOLE_URL or one of COUNTRY_API_BASES is not loopback',
     );
   }
   for (const [name, isKnown] of knownSecretsOf(config)) {
