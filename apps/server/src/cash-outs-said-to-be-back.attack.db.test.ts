@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeAlone } from './core/operators/index.ts';
 import { asOperator, cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
@@ -61,5 +62,15 @@ describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', ()
     expect(await says(id, other)).toBe('decided');
     await bed.server.advance(86_401);
     expect(await says(next, first)).toBe('decided');
+  });
+
+  it('is judged by what one operator said alone within a day, over all people', async () => {
+    minji = await bed.dj('minji', 200_000n);
+    const id = await paid(100_000);
+    await bed.server.advance(86_401);
+    const claim = { claimId: crypto.randomUUID(), kind: 'cash-out', unit: 'KRW' } as const;
+    expect(await takeAlone(bed.database, 'first', { ...claim, amount: 9_950_000n })).toBe(true);
+    expect(await says(id, first)).toBe('second_operator_required');
+    expect(await says(id, other)).toBe('decided');
   });
 });

@@ -1,7 +1,12 @@
+import { refundTransferRoute } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { refundNumber } from './core/charging/index.ts';
 import { takeAlone } from './core/operators/index.ts';
+import { createRefunds } from './core/refunds/index.ts';
 import { newUuid } from './platform/ids.ts';
-import { seatNamed } from './testing/named-operators.ts';
+import { silentLog } from './platform/log.ts';
+import { fieldKeysOf } from './testing/field-keys.ts';
+import { seatNamed, toldOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
@@ -41,6 +46,41 @@ describe('a large refund in slices', () => {
     await bed.server.advance(86_401);
     expect((await desk.previewOf(bought, 15_000)).needsSecondOperator).toBe(true);
     expect(await desk.giveBack(other, { amount: 15_000 })).toMatchObject({ state: 'done' });
+  });
+
+  it('takes two where one operator says that what they gave by hand was not made [OPS-01, NUM-03]', async () => {
+    await bed.server.advance(86_401);
+    const bought = await bed.buy(pack);
+    await desk.setCheck(20_000);
+    // No provider takes anything back, so that whoever refunds moves the money.
+    const byHand = createRefunds({
+      database: bed.database,
+      log: silentLog,
+      providers: [],
+      fieldKeys: fieldKeysOf(bed.server.variables),
+    });
+    const give = (amount: bigint) =>
+      byHand.request({
+        payment: bought.name,
+        by: 'operator',
+        operator: 'mira',
+        key: newUuid(),
+        amount,
+        aloneMost: amount,
+        reason: 'the person asked for it',
+        account: { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' },
+      });
+    const given = await give(15_000n);
+    if (given.kind !== 'refund') throw new Error(`refused: ${given.error}`);
+    const { refund_id: refundId } = given.refund;
+    const notMade = await toldOperator(bed.server, refundTransferRoute, {
+      as: 'mira',
+      id: refundNumber({ ...bought.name, refundId }),
+      body: { outcome: 'rejected', reference: 'bank-1' },
+    });
+    expect(notMade).toMatchObject({ state: 'declined' });
+    expect(await give(15_000n)).toEqual({ kind: 'refused', error: 'second_operator_required' });
+    expect(await give(5000n)).toMatchObject({ kind: 'refund' });
   });
 
   it('takes two by the sum of what one operator gives to all people within a day [OPS-01, NUM-03]', async () => {

@@ -66,11 +66,6 @@ const acting: readonly (readonly [string, object, readonly OperatorRole[]])[] = 
     },
     ['administrator'],
   ],
-  [
-    '/provider-fees/withdrawals',
-    { ...act, provider: 'nobody', methodId: null, currency: 'KRW', version: 1 },
-    ['finance-checker', 'administrator'],
-  ],
 ];
 
 const looking = [

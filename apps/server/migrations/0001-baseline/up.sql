@@ -3077,7 +3077,9 @@ create type dipper.exchange_telling as (
   evidence jsonb,
   ask_after_seconds integer,
   -- What an operator has seen.
-  revision integer
+  revision integer,
+  -- Whether it is within what that operator may do alone within a day.
+  is_within_day boolean
 );
 
 -- Where an exchange goes by what is told, or where it is already. Review is left by operators alone.
@@ -3202,9 +3204,10 @@ begin
 end $$;
 
 -- Whether an operator alone may say that an exchange was not paid, or came back, so that its points do: up
--- to the policy's amount, with what operators said so of the person within a day. Above it two people do.
+-- to the policy's amount, with what operators said so of the person within a day, and within the operator's
+-- own sum of the day. Above it two people do.
 create function dipper.is_exchange_back_agreed(
-  p_exchange dipper.exchange, p_operator text, p_now timestamptz
+  p_exchange dipper.exchange, p_operator text, p_is_within_day boolean, p_now timestamptz
 ) returns boolean language plpgsql as $$
 declare
   v_day_ago timestamptz := p_now - interval '1 day';
@@ -3223,7 +3226,7 @@ begin
     and l.exchange_id <> p_exchange.exchange_id and l.at > v_day_ago
     and l.cause = 'operator' and l.to_state in ('rejected', 'returned')
     and e.unit = p_exchange.unit;
-  if p_exchange.amount + v_said <= v_most then
+  if p_is_within_day and p_exchange.amount + v_said <= v_most then
     return true;
   elsif exists (select from dipper.review_agreement
     where bucket = p_exchange.bucket and user_id = p_exchange.user_id
@@ -3724,7 +3727,8 @@ begin
     return;
   end if;
   if p_told.cause = 'operator' and v_target in ('rejected', 'returned')
-    and not dipper.is_exchange_back_agreed(v_exchange, p_told.actor, v_now) then
+    and not dipper.is_exchange_back_agreed(
+      v_exchange, p_told.actor, p_told.is_within_day, v_now) then
     o_decision := 'second_operator_required';
     return;
   end if;
@@ -8612,7 +8616,8 @@ end $$;
 grant execute on function dipper.decide_refund_proposal to dipper_app;
 
 -- What operators gave back of a payment, and to its person since a moment, of purchases and of card
--- payments: what is judged is the sum.
+-- payments: what is judged is the sum. What only an operator says was not made stays in it, or one
+-- could move the money, say so, and give the same back again.
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz
@@ -8621,10 +8626,13 @@ declare
   v_bought bigint;
   v_charged bigint;
 begin
-  select coalesce(sum(amount), 0) into v_bought from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and requested_by = 'operator'
-    and kind <> 'difference' and state <> 'declined' and currency = p_currency
-    and (payment_id = p_payment_id or requested_at > p_since);
+  select coalesce(sum(r.amount), 0) into v_bought from dipper.refund r
+  where r.bucket = p_bucket and r.user_id = p_user_id and r.requested_by = 'operator'
+    and r.kind <> 'difference' and r.currency = p_currency
+    and (r.payment_id = p_payment_id or r.requested_at > p_since)
+    and (r.state <> 'declined' or exists (select from dipper.refund_log l
+      where l.bucket = r.bucket and l.user_id = r.user_id and l.refund_id = r.refund_id
+        and l.to_state = 'declined' and l.cause in ('transfer', 'operator')));
   select coalesce(sum(amount), 0) into v_charged from dipper.card_refund
   where bucket = p_bucket and user_id = p_user_id and operator is not null
     and state <> 'declined' and currency = p_currency

@@ -10,5 +10,7 @@ create type dipper.exchange_telling as (
   evidence jsonb,
   ask_after_seconds integer,
   -- What an operator has seen.
-  revision integer
+  revision integer,
+  -- Whether it is within what that operator may do alone within a day.
+  is_within_day boolean
 );

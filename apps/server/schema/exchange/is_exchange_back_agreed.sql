@@ -1,7 +1,8 @@
 -- Whether an operator alone may say that an exchange was not paid, or came back, so that its points do: up
--- to the policy's amount, with what operators said so of the person within a day. Above it two people do.
+-- to the policy's amount, with what operators said so of the person within a day, and within the operator's
+-- own sum of the day. Above it two people do.
 create function dipper.is_exchange_back_agreed(
-  p_exchange dipper.exchange, p_operator text, p_now timestamptz
+  p_exchange dipper.exchange, p_operator text, p_is_within_day boolean, p_now timestamptz
 ) returns boolean language plpgsql as $$
 declare
   v_day_ago timestamptz := p_now - interval '1 day';
@@ -20,7 +21,7 @@ begin
     and l.exchange_id <> p_exchange.exchange_id and l.at > v_day_ago
     and l.cause = 'operator' and l.to_state in ('rejected', 'returned')
     and e.unit = p_exchange.unit;
-  if p_exchange.amount + v_said <= v_most then
+  if p_is_within_day and p_exchange.amount + v_said <= v_most then
     return true;
   elsif exists (select from dipper.review_agreement
     where bucket = p_exchange.bucket and user_id = p_exchange.user_id

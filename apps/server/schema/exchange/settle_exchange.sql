@@ -33,7 +33,8 @@ begin
     return;
   end if;
   if p_told.cause = 'operator' and v_target in ('rejected', 'returned')
-    and not dipper.is_exchange_back_agreed(v_exchange, p_told.actor, v_now) then
+    and not dipper.is_exchange_back_agreed(
+      v_exchange, p_told.actor, p_told.is_within_day, v_now) then
     o_decision := 'second_operator_required';
     return;
   end if;

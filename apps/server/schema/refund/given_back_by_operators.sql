@@ -1,5 +1,6 @@
 -- What operators gave back of a payment, and to its person since a moment, of purchases and of card
--- payments: what is judged is the sum.
+-- payments: what is judged is the sum. What only an operator says was not made stays in it, or one
+-- could move the money, say so, and give the same back again.
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz
@@ -8,10 +9,13 @@ declare
   v_bought bigint;
   v_charged bigint;
 begin
-  select coalesce(sum(amount), 0) into v_bought from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and requested_by = 'operator'
-    and kind <> 'difference' and state <> 'declined' and currency = p_currency
-    and (payment_id = p_payment_id or requested_at > p_since);
+  select coalesce(sum(r.amount), 0) into v_bought from dipper.refund r
+  where r.bucket = p_bucket and r.user_id = p_user_id and r.requested_by = 'operator'
+    and r.kind <> 'difference' and r.currency = p_currency
+    and (r.payment_id = p_payment_id or r.requested_at > p_since)
+    and (r.state <> 'declined' or exists (select from dipper.refund_log l
+      where l.bucket = r.bucket and l.user_id = r.user_id and l.refund_id = r.refund_id
+        and l.to_state = 'declined' and l.cause in ('transfer', 'operator')));
   select coalesce(sum(amount), 0) into v_charged from dipper.card_refund
   where bucket = p_bucket and user_id = p_user_id and operator is not null
     and state <> 'declined' and currency = p_currency

@@ -170,10 +170,12 @@ export const settleExchange = (
     readonly cause: SettleCause;
     readonly actor?: string;
     readonly revision?: number;
+    readonly isWithinDay?: boolean;
   },
 ): Promise<ExchangeSettled> => {
   const evidence = JSON.stringify(rest.evidence);
-  const told = { actor: undefined, revision: undefined, ...rest, evidence };
+  const byOperator = { actor: undefined, revision: undefined, isWithinDay: undefined };
+  const told = { ...byOperator, ...rest, evidence };
   return settle(db, { bucket, userId, exchangeId, outcome, told });
 };
 

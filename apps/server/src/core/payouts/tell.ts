@@ -1,7 +1,9 @@
 import { currencySchema } from '@dipper/contract';
 import type { ExchangeReason } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
+import { newUuid } from '../../platform/ids.ts';
 import type { PayoutProvider } from '../../ports/payout-provider.ts';
+import { giveBackAlone, takeAlone } from '../operators/index.ts';
 import { orderOf } from './payouts.ts';
 import type { PayoutsOptions } from './payouts.ts';
 import { findExchangeLog } from './queue/repository.ts';
@@ -66,6 +68,14 @@ type Told =
   | 'second_operator_required'
   | NotHeld;
 
+/** What this one would say came back alone, out of the sum that they have for a day. */
+const claimFor = ({ unit, amount }: Exchange) => {
+  const currency = currencySchema.safeParse(unit).data;
+  return currency === undefined
+    ? undefined
+    : ({ claimId: newUuid(), kind: 'cash-out', unit: currency, amount } as const);
+};
+
 /** What an operator has found out of an exchange that nobody else could decide. */
 export const tellOfExchange = async (
   tools: TellTools,
@@ -84,6 +94,8 @@ export const tellOfExchange = async (
   const notHeld = decision === 'rejected' ? await holdBack(tools, exchange) : undefined;
   if (notHeld !== undefined) return notHeld;
   const isPaid = decision === 'paid';
+  const claim = isPaid ? undefined : claimFor(exchange);
+  const isTaken = claim !== undefined && (await takeAlone(database, operator, claim));
   const settled = await settleExchange(database, name, {
     outcome: decision,
     reference: null,
@@ -96,7 +108,11 @@ export const tellOfExchange = async (
     cause: 'operator',
     actor: operator,
     revision,
+    isWithinDay: claim === undefined || isTaken,
   });
+  if (isTaken && settled.decision !== 'moved') {
+    await giveBackAlone(database, operator, claim.claimId);
+  }
   if (settled.decision === 'second_operator_required') return settled.decision;
   return settled.decision === 'moved' ? 'decided' : changed();
 };
