@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { lintFunctionBody } from './sql-text.ts';
+import { lintFunctionBody, namesIn } from './sql-text.ts';
 import type { TableClass, TableClasses } from './table-class.ts';
 
 type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
@@ -20,6 +20,8 @@ type FunctionRow = {
   definer: boolean;
   callable: boolean;
   path: string | null;
+  /** What it is first told: `p_bucket` where it is about one person's rows. */
+  first: string | null;
 };
 
 const tablesSql = `
@@ -74,7 +76,8 @@ const forbiddenSql = `
 const functionsSql = `
   select p.proname as name, p.prosrc as body, p.prosecdef as definer,
     has_function_privilege('dipper_app', p.oid, 'execute') as callable,
-    (select each from unnest(p.proconfig) each where each like 'search_path=%') as path
+    (select each from unnest(p.proconfig) each where each like 'search_path=%') as path,
+    p.proargnames[1] as first
   from pg_proc p join pg_language l on l.oid = p.prolang
   where p.pronamespace = 'dipper'::regnamespace and l.lanname in ('plpgsql', 'sql')
   order by 1`;
@@ -134,6 +137,40 @@ function lintFunction(row: FunctionRow, classes: TableClasses): string[] {
   ];
 }
 
+/** What it writes of reference tables, itself or by what it calls. */
+function referencesWrittenBy(
+  row: FunctionRow,
+  functions: ReadonlyMap<string, FunctionRow>,
+  classes: TableClasses,
+): string[] {
+  const known = new Set([row.name]);
+  const open = [row];
+  const written = new Set<string>();
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const { tables, called } = namesIn(each.body);
+    for (const table of tables) if (classes.get(table) === 'G') written.add(table);
+    for (const name of called) {
+      const next = functions.get(name);
+      if (next === undefined || known.has(name)) continue;
+      known.add(name);
+      open.push(next);
+    }
+  }
+  return [...written];
+}
+
+/** Each node has its copy of those, so that one write at work is a write everywhere at once. */
+function lintReferences(rows: readonly FunctionRow[], classes: TableClasses): string[] {
+  const functions = new Map(rows.map((row) => [row.name, row]));
+  return rows
+    .filter(({ first }) => first === 'p_bucket')
+    .flatMap((row) =>
+      referencesWrittenBy(row, functions, classes).map(
+        (table) => `${row.name}: it is about one person, and writes ${table}, a reference table`,
+      ),
+    );
+}
+
 async function lintWith(query: Query): Promise<{ classes: TableClasses; findings: string[] }> {
   const tables = await query<TableRow>(tablesSql);
   const keys = await query<KeyRow>(keysSql);
@@ -146,6 +183,7 @@ async function lintWith(query: Query): Promise<{ classes: TableClasses; findings
     ...keys.flatMap((key) => lintKey(key, classes)),
     ...forbidden.map(({ finding }) => finding),
     ...functions.flatMap((each) => lintFunction(each, classes)),
+    ...lintReferences(functions, classes),
   ];
   return { classes, findings };
 }

@@ -49,6 +49,15 @@ function writesIn(text: string): string[] {
   return [...text.matchAll(writes)].map(([, table = '']) => table);
 }
 
+/** Which tables a function writes, and what of ours it calls. */
+export function namesIn(body: string): { tables: string[]; called: string[] } {
+  const text = withoutLiterals(withoutComments(body));
+  return {
+    tables: writesIn(text).map((table) => table.replace('dipper.', '')),
+    called: [...text.matchAll(/\bdipper\.(\w+)\s*\(/g)].map(([, name = '']) => name),
+  };
+}
+
 /** Rules for any statement, wherever it stands. */
 export function lintStatement(statement: string, classes: TableClasses): string[] {
   const text = withoutLiterals(withoutComments(statement));

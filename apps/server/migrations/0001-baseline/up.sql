@@ -5747,7 +5747,7 @@ create table dipper.operator_session (
   constraint operator_session_way check (way in ('totp', 'passkey'))
 );
 
-comment on table dipper.operator_session is 'class G: where operators are signed in, and were';
+comment on table dipper.operator_session is 'class L: where operators are signed in, and were';
 
 create unique index operator_session_token on dipper.operator_session (token_hash);
 
@@ -5767,7 +5767,7 @@ create table dipper.operator_ticket (
   constraint operator_ticket_purpose check (purpose in ('second-factor', 'passkey', 'add-passkey'))
 );
 
-comment on table dipper.operator_ticket is 'class G: what is under way of operators who sign in';
+comment on table dipper.operator_ticket is 'class L: what is under way of operators who sign in';
 
 comment on table dipper.operator_act is 'class L: what operators did, why, and how what they did it to stood before and after; only ever added to, each row with a hash over the one before';
 
@@ -5811,7 +5811,7 @@ create table dipper.operator_alone (
   constraint operator_alone_amount check (amount > 0)
 );
 
-comment on table dipper.operator_alone is 'class G: what each operator gave or took without a second one, within a day';
+comment on table dipper.operator_alone is 'class L: what each operator gave or took without a second one, within a day';
 
 -- One row for each operator: who asks twice at once is summed one after the other.
 create table dipper.operator_alone_turn (
@@ -5819,7 +5819,7 @@ create table dipper.operator_alone_turn (
   constraint operator_alone_turn_pkey primary key (name)
 );
 
-comment on table dipper.operator_alone_turn is 'class G: whose sums are being taken';
+comment on table dipper.operator_alone_turn is 'class L: whose sums are being taken';
 
 create table dipper.operator_raising (
   name text not null,
@@ -5851,7 +5851,7 @@ create table dipper.operator_code_tries (
   constraint operator_code_tries_counts check (wrong >= 0 and lately >= 0 and rests >= 0)
 );
 
-comment on table dipper.operator_code_tries is 'class G: wrong codes of operators who sign in, within a day';
+comment on table dipper.operator_code_tries is 'class L: wrong codes of operators who sign in, within a day';
 
 grant select on dipper.operator_code_tries to dipper_app;
 
@@ -5945,7 +5945,7 @@ create table dipper.operator_mail (
     'unknown', 'over'))
 );
 
-comment on table dipper.operator_mail is 'class G: mails to operators, until some months after they were sent';
+comment on table dipper.operator_mail is 'class L: mails to operators, until some months after they were sent';
 
 create index operator_mail_due on dipper.operator_mail (next_at) where state in ('due', 'sending');
 
@@ -8130,7 +8130,7 @@ create table dipper.provider_breaker (
   constraint provider_breaker_pkey primary key (provider)
 );
 
-comment on table dipper.provider_breaker is 'class G: until when a provider that does not answer is spared, for every process';
+comment on table dipper.provider_breaker is 'class L: until when a provider that does not answer is spared, for every process';
 
 grant select on dipper.provider_breaker to dipper_app;
 
@@ -8151,7 +8151,7 @@ create table dipper.provider_beat (
   constraint provider_beat_breaker check (breaker in ('closed', 'open', 'half-open'))
 );
 
-comment on table dipper.provider_beat is 'class G: how each provider does, as each process of ours sees it';
+comment on table dipper.provider_beat is 'class L: how each provider does, as each process of ours sees it';
 
 create index provider_beat_at on dipper.provider_beat (beat_at);
 
@@ -8364,7 +8364,7 @@ create table dipper.receipt_counter (
   constraint receipt_counter_pkey primary key (country, year, kind)
 );
 
-comment on table dipper.receipt_counter is 'class G: the last number of each row of receipts';
+comment on table dipper.receipt_counter is 'class K: the last number of each row of receipts';
 
 create table dipper.receipt_number (
   country text not null,
@@ -13953,7 +13953,7 @@ create table dipper.webhook_endpoint (
   constraint webhook_endpoint_pkey primary key (endpoint)
 );
 
-comment on table dipper.webhook_endpoint is 'class G: how each receiver of messages does';
+comment on table dipper.webhook_endpoint is 'class L: how each receiver of messages does';
 
 grant select on dipper.webhook_endpoint to dipper_app;
 

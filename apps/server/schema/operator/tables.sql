@@ -58,7 +58,7 @@ create table dipper.operator_session (
   constraint operator_session_name foreign key (name) references dipper.operator (name),
   constraint operator_session_way check (way in ('totp', 'passkey'))
 );
-comment on table dipper.operator_session is 'class G: where operators are signed in, and were';
+comment on table dipper.operator_session is 'class L: where operators are signed in, and were';
 create unique index operator_session_token on dipper.operator_session (token_hash);
 create index operator_session_of on dipper.operator_session (name, began_at);
 grant select on dipper.operator_session to dipper_app;
@@ -74,7 +74,7 @@ create table dipper.operator_ticket (
   constraint operator_ticket_pkey primary key (ticket_hash),
   constraint operator_ticket_purpose check (purpose in ('second-factor', 'passkey', 'add-passkey'))
 );
-comment on table dipper.operator_ticket is 'class G: what is under way of operators who sign in';
+comment on table dipper.operator_ticket is 'class L: what is under way of operators who sign in';
 
 create table dipper.operator_act (
   position bigint not null,
@@ -132,14 +132,14 @@ create table dipper.operator_alone (
   constraint operator_alone_kind check (kind in ('refund', 'cash-out', 'give', 'take')),
   constraint operator_alone_amount check (amount > 0)
 );
-comment on table dipper.operator_alone is 'class G: what each operator gave or took without a second one, within a day';
+comment on table dipper.operator_alone is 'class L: what each operator gave or took without a second one, within a day';
 
 -- One row for each operator: who asks twice at once is summed one after the other.
 create table dipper.operator_alone_turn (
   name text not null,
   constraint operator_alone_turn_pkey primary key (name)
 );
-comment on table dipper.operator_alone_turn is 'class G: whose sums are being taken';
+comment on table dipper.operator_alone_turn is 'class L: whose sums are being taken';
 
 create table dipper.operator_raising (
   name text not null,
@@ -168,7 +168,7 @@ create table dipper.operator_code_tries (
   constraint operator_code_tries_name foreign key (name) references dipper.operator (name),
   constraint operator_code_tries_counts check (wrong >= 0 and lately >= 0 and rests >= 0)
 );
-comment on table dipper.operator_code_tries is 'class G: wrong codes of operators who sign in, within a day';
+comment on table dipper.operator_code_tries is 'class L: wrong codes of operators who sign in, within a day';
 grant select on dipper.operator_code_tries to dipper_app;
 
 create table dipper.operator_proposal (
@@ -254,6 +254,6 @@ create table dipper.operator_mail (
   constraint operator_mail_state check (state in ('due', 'sending', 'sent', 'refused', 'not-sent',
     'unknown', 'over'))
 );
-comment on table dipper.operator_mail is 'class G: mails to operators, until some months after they were sent';
+comment on table dipper.operator_mail is 'class L: mails to operators, until some months after they were sent';
 create index operator_mail_due on dipper.operator_mail (next_at) where state in ('due', 'sending');
 grant select on dipper.operator_mail to dipper_app;

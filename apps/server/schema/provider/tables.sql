@@ -61,7 +61,7 @@ create table dipper.provider_breaker (
   open_until timestamptz not null,
   constraint provider_breaker_pkey primary key (provider)
 );
-comment on table dipper.provider_breaker is 'class G: until when a provider that does not answer is spared, for every process';
+comment on table dipper.provider_breaker is 'class L: until when a provider that does not answer is spared, for every process';
 grant select on dipper.provider_breaker to dipper_app;
 
 -- What each process has seen of each provider in its last window.
@@ -80,7 +80,7 @@ create table dipper.provider_beat (
   constraint provider_beat_pkey primary key (provider, process),
   constraint provider_beat_breaker check (breaker in ('closed', 'open', 'half-open'))
 );
-comment on table dipper.provider_beat is 'class G: how each provider does, as each process of ours sees it';
+comment on table dipper.provider_beat is 'class L: how each provider does, as each process of ours sees it';
 create index provider_beat_at on dipper.provider_beat (beat_at);
 grant select on dipper.provider_beat to dipper_app;
 

@@ -5,7 +5,7 @@ create table dipper.receipt_counter (
   last bigint not null,
   constraint receipt_counter_pkey primary key (country, year, kind)
 );
-comment on table dipper.receipt_counter is 'class G: the last number of each row of receipts';
+comment on table dipper.receipt_counter is 'class K: the last number of each row of receipts';
 
 create table dipper.receipt_number (
   country text not null,

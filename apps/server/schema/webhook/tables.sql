@@ -32,7 +32,7 @@ create table dipper.webhook_endpoint (
   changed_at timestamptz not null,
   constraint webhook_endpoint_pkey primary key (endpoint)
 );
-comment on table dipper.webhook_endpoint is 'class G: how each receiver of messages does';
+comment on table dipper.webhook_endpoint is 'class L: how each receiver of messages does';
 grant select on dipper.webhook_endpoint to dipper_app;
 
 create table dipper.webhook_delivery (
