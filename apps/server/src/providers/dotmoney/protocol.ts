@@ -108,7 +108,7 @@ export const dotmoneyProtocol = {
         'The product list, the two return addresses, the agreements and the deposit status call are our own design. No client sends or signs the return addresses.',
       ask: 'Please send the partner manual: products, the page, agreements, deposits and all codes. The client reads the account_number from `/account/exid-{user_id}` after the page. Is that the agreement?',
       meanwhile:
-        'Without products, we offer nothing. Changing the return address only leads to another page, because we check what was agreed. A response in another format counts as unknown, so nothing is paid twice.',
+        'Without products, we offer nothing. If someone changes the return address, the person only lands on another page, because we check the agreement with dotmoney itself. A response in another format counts as unknown, so nothing is paid twice.',
       about: [
         'addresses.deposit-of',
         'addresses.products',
@@ -125,7 +125,7 @@ export const dotmoneyProtocol = {
       claim: 'No published code or word says for certain that a deposit was not made.',
       ask: 'Which codes, and which status, mean that a deposit has ended without payment?',
       meanwhile:
-        'Every decline counts as unknown. We check it by our own number, the points stay set aside, and after two days an operator decides.',
+        'Every decline counts as unknown, and the points stay set aside. We check it by our own number. After two days, an operator decides.',
     },
     samples: {
       claim: 'We wrote these samples ourselves.',

@@ -67,7 +67,7 @@ export const facebookProtocol = {
         'Facebook accepts the PKCE verifier together with the application’s secret. Facebook describes PKCE only for logins with a signed token, as a test feature, and without the secret.',
       ask: 'Does a login for public_profile alone accept and check code_challenge and code_verifier when the secret is sent too?',
       meanwhile:
-        'We send both, as we do for every login. If Facebook ignores them, state still ties the login to the browser and the secret ties the code to the application. If Facebook rejects them, nobody can log in with Facebook, and no money is affected.',
+        'We send both, as we do for every login. If Facebook ignores them, state still ties the login to the browser and the secret ties the code to the application. If Facebook rejects them, no money is affected, but nobody can log in with Facebook.',
       about: ['messages.token.code_verifier'],
     },
     noOwnClient: {

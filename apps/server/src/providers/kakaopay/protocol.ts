@@ -233,7 +233,7 @@ export const kakaopayProtocol = {
       claim: 'No public text says which code KakaoPay returns when it declines a refund.',
       ask: 'Which code does cancel return when nothing will be refunded, and is it final?',
       meanwhile:
-        'We check how much KakaoPay still holds. If it holds less, the money was refunded. If the amount is unchanged, we request a full refund again every hour, and a partial refund waits until an operator has checked it.',
+        'We check how much KakaoPay still holds. If it holds less, the money was refunded. If the amount is unchanged, we request a full refund again every hour. A partial refund stays pending until an operator has checked it.',
       about: ['rules.guard'],
     },
     lifetime: {

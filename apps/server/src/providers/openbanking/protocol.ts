@@ -256,14 +256,14 @@ export const openBankingProtocol = {
         'The fields of tokens, results, names and statements come from public programs. KFTC’s own sample has the addresses but few of the fields.',
       ask: 'Please send the contract’s manual for each call.',
       meanwhile:
-        'A response in another format counts as unknown: nothing is paid twice, and no points are returned.',
+        'A response in another format counts as unknown. Nothing is paid twice, and no points are returned.',
     },
     'list-of-our-own-account': {
       claim:
         'We list our own contract’s account without user_seq_no, like a program that lists its own account. KFTC’s sample, which lists people’s accounts, sends it.',
       ask: 'Which fields does transaction_list/acnt_num accept for the contract’s account?',
       meanwhile:
-        'If the list is rejected, the day counts as not answered. Payouts do not wait for it.',
+        'If the list is rejected, the day counts as not answered. Payouts continue without it.',
     },
     'name-and-birth': {
       claim:

@@ -151,14 +151,14 @@ export const payoneerProtocol = {
       claim: '10005 with status 404 means that the payee does not exist.',
       ask: 'What does the API return for a payee who has not registered?',
       meanwhile:
-        'We treat such a person as having no account and ask them to open one. The same code after a payout order does not decline it: we check the order again.',
+        'We treat such a person as having no account and ask them to open one. The same code after a payout order does not count as a decline, and we check the order again.',
       about: ['refusals.account.10005'],
     },
     'codes-of-refused-orders': {
       claim: 'No codes of declined mass payouts are published.',
       ask: 'Which codes mean for certain that an order was not accepted?',
       meanwhile:
-        'Every decline counts as unknown. We check it by our own number, the points stay set aside, and after two days an operator decides.',
+        'Every decline counts as unknown, and the points stay set aside. We check it by our own number. After two days, an operator decides.',
     },
     'late-orders': {
       claim:
@@ -175,7 +175,7 @@ export const payoneerProtocol = {
     },
     'no-signature-to-compare': {
       claim:
-        'The order of the signed fields comes from one client. No public example has a verified signature: the examples that one version of the client’s tests attributes to Payoneer do not verify, and those tests are skipped.',
+        'The order of the signed fields comes from one client. No public example has a verified signature. The examples that one version of the client’s tests attributes to Payoneer do not verify, and those tests are skipped.',
       ask: 'Can you send one message exactly as it was sent, with its address, its headers and a test secret?',
       meanwhile: 'We reject a message that is signed differently. We check payouts in any case.',
       about: ['rules.signature'],

@@ -205,7 +205,7 @@ const rules = {
 const unproved = {
   inquiryOfCarriers: {
     claim:
-      'The status of docomo and SoftBank sales cannot be checked: no public text lists MG01 for 401 or 405.',
+      'The status of docomo and SoftBank sales cannot be checked, because no public text lists MG01 for 401 or 405.',
     ask: 'Do MG01-00101-401 and MG01-00101-405 exist for this shop? Is there any such call for WebMoney and BitCash?',
     meanwhile:
       'The signed result (A02-1) proves a sale once our response has been delivered. If PROVIDER_SBPS_PROOF_DOCOMO or PROVIDER_SBPS_PROOF_SOFTBANK is set to `inquiry`, we check with SBPS instead.',
@@ -213,7 +213,7 @@ const unproved = {
   },
   lostAnswers: {
     claim:
-      'If SBPS cannot deliver a result, it reverses the sale, sends the browser to the error page, and does not send the result again.',
+      'If SBPS cannot deliver a result, it reverses the sale and does not send the result again. It sends the browser to the error page.',
     ask: 'How long does SBPS wait for our response? Does it send a result again? What happens to a prepaid sale if the response was lost?',
     meanwhile:
       'A response that took longer than five seconds, or that may not have been sent, proves nothing. An operator checks the sale in SBPS’s tool.',
@@ -224,21 +224,21 @@ const unproved = {
       'A shop’s page may show the API’s eight-character codes besides its own four-digit codes.',
     ask: 'Which `res_err_code` values can a result of a link-type shop have? Which of them apply to WebMoney and BitCash?',
     meanwhile:
-      'We read both. A code that is on no list does not end the order: it stays open until its page expires.',
+      'We read both. A code that is on no list does not end the order, which stays open until its page expires.',
     about: ['samples.a03-1-refusal.txt'],
   },
   pageTime: {
     claim: 'A person has 15 minutes after opening the page.',
     ask: 'How long can a person stay on the page after the order was accepted?',
     meanwhile:
-      'An order counts as open for 10 and 15 minutes. A sale that is reported later is still credited.',
+      'An order counts as open for 25 minutes, 10 to open the page and 15 on it. A sale that is reported later is still credited.',
   },
   fieldsOfCalls: {
     claim:
-      'For cards, MG01 and ST02 do not need `sps_transaction_id`, MG01 does not need `encrypted_flg`, `response_info_type` and `cardbrand_return_flg`, and all of them accept `limit_second`. The recorded calls that SBPS accepted in 2017 have all of the former but not the latter.',
+      'For cards, MG01 and ST02 do not need `sps_transaction_id`, MG01 does not need `encrypted_flg`, `response_info_type` and `cardbrand_return_flg`, and all of them accept `limit_second`. The recorded calls that SBPS accepted in 2017 have all of these fields except `limit_second`.',
     ask: 'Does the tracking ID alone identify the sale in MG01-00101-101, ST02-00303-101 and ST02-00307-101? Do they accept `limit_second`?',
     meanwhile:
-      'We send the tracking ID and `limit_second` 60. If SBPS does not accept a status call, the sale stays unknown: it is not credited, and we check it again. If SBPS does not accept a refund, it names the field (03 or 13). The refund then counts as declined, and nothing was refunded.',
+      'We send the tracking ID and `limit_second` 60. If SBPS does not accept a status call, the sale stays unknown. It is not credited, and we check it again. If SBPS does not accept a refund, it names the field (03 or 13). In that case, nothing was refunded, and the refund counts as declined.',
   },
   answersOfCarriers: {
     claim: 'Responses to refunds and status calls have the same format for every method.',

@@ -69,7 +69,7 @@ export const smtpProtocol = {
   unproved: {
     systemCall: {
       claim: 'When nodemailer passes on a system error, it keeps the name of the system call.',
-      ask: 'Nobody needs to be asked: Node.js puts the name into its errors, and our tests against a closed port see it.',
+      ask: 'Nobody needs to be asked. Node.js puts the name into its errors, and our tests against a closed port see it.',
       meanwhile: 'Only connect means that nothing was sent. Without a name, the result is unknown.',
       about: ['messages.failure.syscall', 'words.systemCall'],
     },

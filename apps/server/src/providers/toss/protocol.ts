@@ -237,8 +237,7 @@ export const tossProtocol = {
   },
   unproved: {
     otherCodes: {
-      claim:
-        'The printed list of codes is not complete: the page itself says that there are others.',
+      claim: 'The printed list of codes is not complete, as the page itself says.',
       ask: 'Which codes can the execute and refunds calls return? Which of them mean for certain that no money moved?',
       meanwhile:
         'Every other code leaves the payment or refund undecided. We check it by its token until Toss reports the result.',
