@@ -166,7 +166,7 @@ test('finance brings a settlement file, reads why one was refused, and works off
   await expect(page.getByText('Line 2: the amount in “amount” cannot be read.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await bringFile(page, order, '1100');
-  await expect(page.getByText('0 of 1 lines match, 1 differences')).toBeVisible();
+  await expect(page.getByText('0 of 1 lines match, 1 difference')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('table', { name: 'Differences by kind' }).getByRole('link').click();
