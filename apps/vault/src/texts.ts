@@ -91,7 +91,7 @@ const en: FrameTexts = {
   number: 'Card number',
   expiry: 'Expiry date',
   expiryHint: 'Month/year, such as 12/30',
-  owner: 'Whose card is it?',
+  owner: 'Cardholder',
   person: 'Personal',
   company: 'Company',
   birth: 'Date of birth',
@@ -122,9 +122,9 @@ const en: FrameTexts = {
     businessWrong: 'Please check the 10-digit business number.',
     passwordWrong: 'Enter the first 2 digits of the PIN.',
     slow: 'The card company is taking longer than usual. Please wait.',
-    silent: 'The card company did not respond. Nothing was charged. Please try again.',
+    silent: 'Nothing was charged. The card company did not respond. Please try again.',
     done: 'The card was accepted.',
-    ended: 'This registration has ended. Nothing was charged. Please start again.',
+    ended: 'Nothing was charged. This registration has ended. Please start again.',
   },
 };
 

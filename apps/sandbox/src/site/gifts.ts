@@ -23,10 +23,10 @@ const refusals: Readonly<Record<string, string>> = {
   spoons_insufficient: 'Nothing was sent. You do not have enough spoons. Get some first.',
   dj_suspended: 'Nothing was sent. This DJ is taking a break.',
   account_blocked: 'Nothing was sent. Your account is blocked. Please contact support.',
-  no_right: 'You cannot send spoons to yourself. Nothing was sent.',
+  no_right: 'Nothing was sent. You cannot send spoons to yourself.',
   user_not_found: 'Open the wallet and log in once before you send spoons.',
   invalid_amount: 'Send at least one spoon.',
-  unknown: 'No response yet. Press again: the same gift is never sent twice.',
+  unknown: 'No response yet. Press again. The same gift is never sent twice.',
 };
 
 function refusalOf({ body }: PartnerReply): string {

@@ -43,7 +43,7 @@ const en: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}: no charge this time',
-    text: 'The DJ of {product} is suspended for now. You are not charged for these 30\u00a0days. The benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
+    text: 'You are not charged for these 30\u00a0days. The DJ of {product} is suspended for now, so the benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
   },
   'card-gone': {
     subject: '[Dipper] {card} can no longer be charged',

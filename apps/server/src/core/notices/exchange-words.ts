@@ -16,7 +16,7 @@ type Reasons = Readonly<Record<ExchangeReason, string>>;
 const en: Notices = {
   'exchange-requested': {
     subject: '[Dipper] Your request to exchange {points}\u00a0points',
-    text: 'We have received your request to exchange {points}\u00a0points for {amount}. The points are set aside until it is paid.\n\nWe expect to send the money by {until}. You can cancel the request in your wallet until the money is sent.\n\nIf this was not you, cancel it and contact support right away.',
+    text: 'We have received your request to exchange {points}\u00a0points for {amount}. The points are set aside until it is paid.\n\nWe expect to pay it out by {until}. You can cancel the request in your wallet until the money is sent.\n\nIf this was not you, cancel it and contact support right away.',
   },
   'exchange-paid': {
     subject: '[Dipper] We paid out {amount}',
@@ -32,7 +32,7 @@ const en: Notices = {
   },
   'exchange-cancelled': {
     subject: '[Dipper] Your exchange is canceled',
-    text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing is paid out. You got the points back.',
+    text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing will be paid out. You got the points back.',
   },
 };
 

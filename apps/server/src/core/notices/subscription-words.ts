@@ -41,7 +41,7 @@ const en: Notices = {
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} has ended',
-    text: 'Your subscription to {product} has ended, because the payment failed. You will not be charged again.\n\nYou can subscribe again in your wallet any time. You can also use another card.',
+    text: 'You will not be charged again. Your subscription to {product} has ended, because the payment failed.\n\nYou can subscribe again in your wallet any time. You can also use another card.',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product} is canceled',

@@ -41,7 +41,7 @@ const en: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] We are processing your refund of {amount}',
-      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team refunds it manually. It takes a few business days. Until then, the spoons are set aside. We will email you when it is done.',
+      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team will refund it manually. It takes a few business days. Until then, the spoons are set aside. We will email you when it is done.',
     },
     'refund-done': {
       subject: '[Dipper] Your refund of {amount}',
@@ -69,7 +69,7 @@ const en: Language = {
     },
     'spoons-30': {
       subject: '[Dipper] Spoons expiring from {until}: {counted}',
-      text: '{counted} will expire, five years after you got them.\n\n{days}\n\nThe spoons that expire first are spent first.',
+      text: '{counted} will expire, 5 years after you got them.\n\n{days}\n\nThe spoons that expire first are spent first.',
     },
     'spoons-7': {
       subject: '[Dipper] {counted} will expire soon',

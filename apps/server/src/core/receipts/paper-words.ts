@@ -70,7 +70,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     ofReceipt: 'For receipt',
     givenBack: 'Refunded',
     givenBackTax: 'Tax included ({rate}%)',
-    spoonsBack: 'Spoons returned',
+    spoonsBack: 'Spoons removed',
     left: 'Paid after refund',
     counted: { one: '{amount}\u00a0spoon', other: '{amount}\u00a0spoons' },
   },

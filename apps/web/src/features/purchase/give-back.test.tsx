@@ -200,6 +200,6 @@ describe('giving a purchase back', () => {
       charges: charges(refundOf({ state: 'pending', refundId })),
       refund: { body: asked('fail', 'refund_failed') },
     });
-    expect((await appear('[role=alert]')).textContent).toContain('No money was moved');
+    expect((await appear('[role=alert]')).textContent).toContain('Nothing was refunded');
   });
 });

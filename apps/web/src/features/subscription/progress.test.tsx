@@ -199,7 +199,7 @@ describe('a payment that failed', () => {
       cardPayment: { body: cardPayment({ status: 'refunded', reason: null }) },
       subscriptions: results(subscription({ state: 'ended', endedWhy: 'refunded' })),
     });
-    await eventually(() => expect(text()).toContain('We refund it to the card'));
+    await eventually(() => expect(text()).toContain('It was refunded to the card'));
     expect(text()).not.toContain('has not started');
     expect(text()).not.toContain('another card');
     expect(text()).not.toContain('No money was taken');

@@ -42,7 +42,7 @@ export const exchangeTexts = {
     text: 'We could not accept this document. Upload a clear image or PDF of the right document.',
   },
   exchange_identity_mismatch: {
-    text: "The identity you entered does not match yours or your family's. Please check it.",
+    text: 'The identity you entered does not match yours or your family’s. Please check it.',
   },
   exchange_account_mismatch: {
     text: 'The account details do not match. Please check the bank, the account number and the account holder.',
@@ -58,7 +58,7 @@ export const exchangeTexts = {
     text: 'Nothing was exchanged. This product is not available right now. Please choose another one.',
   },
   settlement_not_visible_yet: {
-    text: 'You can see the settlement details {days}\u00a0days after your first subscription.',
+    text: 'You can see the settlement details {days}\u00a0days after the first person subscribed to you.',
   },
   exchange_changed_meanwhile: {
     text: 'Someone changed this in the meantime. Nothing was decided. Check it again.',

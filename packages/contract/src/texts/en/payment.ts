@@ -76,7 +76,7 @@ export const paymentTexts = {
   },
   refund_failed: {
     title: 'Refund failed',
-    text: 'The refund could not be made. Your purchase has not changed. Please try again later or contact support.',
+    text: 'Nothing was refunded. Your purchase has not changed. Please try again later, or contact support.',
   },
   wrong_date_pattern: { text: 'This date is not valid. Please check it.' },
   wrong_platform_type: {
@@ -135,7 +135,7 @@ export const paymentTexts = {
   method_amount_out_of_range: {
     text: 'No money was taken. You cannot pay this amount with this method. Change the quantity, or choose another method.',
   },
-  first_time_only: { text: 'No money was taken. You have already bought this first-time offer.' },
+  first_time_only: { text: 'No money was taken. You can no longer buy this first-time offer.' },
   vip_only: { text: 'No money was taken. This product is for VIP members only.' },
   invalid_amount: { text: 'This amount cannot be paid. Check the quantity and try again.' },
   payment_authentication_failed: {
@@ -146,7 +146,7 @@ export const paymentTexts = {
     text: 'No money was taken. What you wanted to pay for has been deleted. Choose something else from the list.',
   },
   purchase_running: {
-    text: 'Another purchase of yours is starting. Wait until it is done, then try again.',
+    text: 'No money was taken. Another purchase of yours is still in progress. Wait until it is done, then try again.',
   },
   payment_in_progress: {
     title: 'Payment in progress',

@@ -51,7 +51,7 @@ export const recurringTexts = {
   },
   subscription_creation_failed: {
     title: 'Subscription failed',
-    text: 'Your subscription could not be started. If money was taken, it will be refunded. Please contact support.',
+    text: 'If money was taken, it will be refunded. Your subscription could not be started. Please contact support.',
   },
   subscription_creation_not_recorded: {
     title: 'Subscription failed',
@@ -79,7 +79,7 @@ export const recurringTexts = {
   },
   duplicated_promotion: { text: 'No money was taken. You have already used this promotion.' },
   promotion_not_found: {
-    text: 'No money was taken. This promotion does not exist or is not for you.',
+    text: 'No money was taken. This promotion does not exist or is not available to you.',
   },
   promotion_standard_price_not_found: {
     text: 'No money was taken. This promotion is not available in your country.',
@@ -95,9 +95,9 @@ export const recurringTexts = {
   subscription_minor_not_allowed: { text: 'Minors cannot use recurring payments.' },
   subscription_cancel_too_late: {
     title: 'Too late for this payment',
-    text: 'Cancel at least {hours} hours before the next payment. You can cancel again right after it.',
+    text: 'You can cancel up to {hours} hours before the next payment, and again right after it.',
   },
   subscription_already_canceled: {
-    text: 'This subscription is already canceled. You can use it until the paid period ends.',
+    text: 'This subscription has already been canceled or has ended. Reload the page to see its status.',
   },
 } as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;
