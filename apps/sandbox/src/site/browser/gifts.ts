@@ -11,7 +11,7 @@ const form = document.querySelector<HTMLFormElement>('#gift');
 const note = document.querySelector('#gift-note');
 const left = document.querySelector('#spoons-left');
 const noAnswer: Told = {
-  text: 'No response. Press again: the same gift is never sent twice.',
+  text: 'No response. Press again. The same gift is never sent twice.',
   balance: null,
 };
 
