@@ -178,7 +178,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       '발행이 종료된 상품권이에요',
       '発行が終了しています',
       '已停止發行',
-      'لم يعد يُصدر',
+      'لم تعد تُصدر',
     ]);
     const said = (why: string | null) => factIn(because(why), { locale: 'ko' });
     expect(await said('hecto is not connected yet')).toBe('결제사와 아직 연결되지 않았어요');
