@@ -249,7 +249,7 @@ const ar: Language = {
     },
     'refund-declined': {
       subject: '[Dipper] لم ينجح الاسترداد',
-      text: 'تعذرت إعادة {amount} مقابل {product}. عادت الملاعق إلى محفظتك، وعددها {spoons}. يمكنك طلب الاسترداد مرة أخرى أو التواصل مع الدعم.',
+      text: 'تعذرت إعادة {amount} مقابل {product}. عادت الملاعق إلى محفظتك، وعددها {spoons}. يمكنك طلب الاسترداد مرة أخرى، أو التواصل مع الدعم.',
     },
     'review-refunded': {
       subject: '[Dipper] أُعيد إليك {amount}',
@@ -257,11 +257,11 @@ const ar: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] حوّل {amount} قبل {until}',
-      text: 'نحن في انتظار تحويلك.\n\n{bank} {account}\nصاحب الحساب {holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
+      text: 'نحن في انتظار تحويلك.\n\n{bank} {account}\nصاحب الحساب: {holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك الملاعق فور وصوله، وعددها {spoons}.',
     },
     'deposit-reminder': {
       subject: '[Dipper] تذكير: حوّل {amount} قبل {until}',
-      text: 'ما زلنا في انتظار تحويلك مقابل {product}.\n\n{bank} {account}\nصاحب الحساب {holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
+      text: 'ما زلنا في انتظار تحويلك مقابل {product}.\n\n{bank} {account}\nصاحب الحساب: {holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
     },
     'deposit-expired': {
       subject: '[Dipper] انتهت عملية الشراء',
@@ -269,11 +269,11 @@ const ar: Language = {
     },
     'spoons-30': {
       subject: '[Dipper] تنتهي صلاحية ملاعق لديك ابتداءً من {until}',
-      text: 'تنتهي صلاحية بعض ملاعقك، بعد خمس سنوات من حصولك عليها، وعددها {spoons}.\n\n{days}\n\nتُستخدم أولًا الملاعق التي تنتهي قبل غيرها.',
+      text: 'ستنتهي صلاحية بعض ملاعقك لمرور 5\u00a0سنوات على حصولك عليها، وعددها {spoons}.\n\n{days}\n\nتُستخدم أولًا الملاعق التي تنتهي قبل غيرها.',
     },
     'spoons-7': {
       subject: '[Dipper] تنتهي صلاحية ملاعق لديك قريبًا',
-      text: 'تنتهي صلاحية بعض ملاعقك، وعددها {spoons}.\n\n{days}\n\nلن يمكن استخدامها بعد ذلك.',
+      text: 'ستنتهي صلاحية بعض ملاعقك قريبًا، وعددها {spoons}.\n\n{days}\n\nلن يمكن استخدامها بعد ذلك.',
     },
   },
 };

@@ -15,7 +15,7 @@ export const messageTexts = {
   },
   google_in_app_browser: {
     title: 'افتح الصفحة في المتصفح',
-    text: 'لا يعمل تسجيل الدخول عبر Google داخل التطبيق. افتح هذه الصفحة في متصفح هاتفك أو اختر طريقة أخرى للدخول.',
+    text: 'لا يعمل تسجيل الدخول عبر Google داخل التطبيق. افتح هذه الصفحة في متصفح هاتفك، أو اختر طريقة أخرى للدخول.',
   },
   offline: {
     title: 'لا يوجد اتصال',
@@ -53,7 +53,7 @@ export const messageTexts = {
   resident_number_consent_required: { text: 'يُرجى الموافقة على جمع رقم التسجيل السكاني.' },
   nickname_too_long: { text: 'يُرجى استخدام {limit} أحرف على الأكثر.' },
   nickname_characters: { text: 'لا يمكن استخدام الرموز الخاصة.' },
-  card_invalid: { text: 'رقم البطاقة غير صحيح، تحقق منه مرة أخرى.' },
+  card_invalid: { text: 'رقم البطاقة غير صحيح. تحقق منه مرة أخرى.' },
   document_required: { text: 'يُرجى رفع المستند.' },
   korean_phone_required: { text: 'أدخل رقم هاتف محمول كوريًا يبدأ بـ 010.' },
   email_invalid: { text: 'أدخل عنوان بريد إلكتروني مثل name@example.com.' },
