@@ -1,14 +1,33 @@
+import type { Subscription } from '@dipper/contract';
 import { Button, Dialog, Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { SheetProps } from './sheet.ts';
 
-/** One question with the dates that matter; keeping and ending are said alike. */
-export function CancelDialog({ subscription, changes, onClose }: SheetProps): ReactNode {
+/** Until when what is paid can be used, and how long somebody may think again. */
+function WhatIsLeft({ paidUntil, cancelBefore }: Subscription): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();
-  const { paidUntil, cancelBefore } = subscription;
+  return (
+    <>
+      <p>{t('cancelling.text')}</p>
+      <Facts
+        items={[
+          { term: t('cancelling.until'), value: format.moment(paidUntil) },
+          ...(cancelBefore === null
+            ? []
+            : [{ term: t('one.cancelBefore'), value: format.moment(cancelBefore) }]),
+        ]}
+      />
+      <p className="recurring-note">{t('cancelling.undo')}</p>
+    </>
+  );
+}
+
+/** One question with what follows; of a period that could not be charged nothing is left to use. */
+export function CancelDialog({ subscription, changes, onClose }: SheetProps): ReactNode {
+  const t = useTexts('recurring');
   const cancel = async (): Promise<void> => {
     await changes.cancel();
     onClose();
@@ -37,16 +56,11 @@ export function CancelDialog({ subscription, changes, onClose }: SheetProps): Re
         </>
       }
     >
-      <p>{t('cancelling.text')}</p>
-      <Facts
-        items={[
-          { term: t('cancelling.until'), value: format.moment(paidUntil) },
-          ...(cancelBefore === null
-            ? []
-            : [{ term: t('one.cancelBefore'), value: format.moment(cancelBefore) }]),
-        ]}
-      />
-      <p className="recurring-note">{t('cancelling.undo')}</p>
+      {subscription.state === 'past_due' ? (
+        <p>{t('cancelling.now')}</p>
+      ) : (
+        <WhatIsLeft {...subscription} />
+      )}
     </Dialog>
   );
 }

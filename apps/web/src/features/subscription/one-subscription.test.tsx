@@ -210,6 +210,25 @@ describe('cancelling', () => {
     expect(called(calls, 'cancelSubscription')).toHaveLength(1);
   });
 
+  it('of one whose payment failed ends it at once, and promises nothing that is not so [SUB-07] [SUB-10]', async () => {
+    let state = subscription({ state: 'past_due', cancelBefore: null });
+    await open({
+      subscription: () => ({ body: state }),
+      cancelSubscription: () => {
+        state = subscription({ ...canceled, state: 'ended' });
+        return { body: state };
+      },
+    });
+    await press('Cancel subscription');
+    await inDialog('Keep it');
+    const asked = find('dialog').textContent;
+    expect(asked).toContain('ends as soon as you cancel');
+    expect(asked).not.toMatch(/Active until|You can undo|You keep/);
+    await click(button('Cancel subscription', find('dialog')));
+    await eventually(() => expect(outcome().textContent).toContain('Your subscription has ended'));
+    expect(outcome().textContent).not.toContain('until the end of the paid period');
+  });
+
   it('too late for the next payment is explained without being asked for [SUB-07] [ERR-03]', async () => {
     const calls = await open({
       subscription: { body: subscription({ cancelBefore: inDays(-0.1) }) },

@@ -69,7 +69,7 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
   return (
     <SitePage title={t('one.title')} back={paths.subscriptions}>
       <CardNews />
-      <Done changes={changes} />
+      <Done subscription={subscription} changes={changes} />
       {openCardPaymentId === null ? null : (
         <Banner
           tone="info"
@@ -105,13 +105,23 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
   );
 }
 
-function Done({ changes: { state } }: { readonly changes: Changes }): ReactNode {
+type DoneProps = { readonly subscription: Subscription; readonly changes: Changes };
+
+function Done({ subscription, changes: { state } }: DoneProps): ReactNode {
   const t = useTexts('recurring');
   const { done, failed } = state;
   return (
     <Outcome of={(done ?? failed) ? state : undefined}>
       {failed ? <ProblemBanner problem={failed.problem} title={t('one.notDone')} /> : null}
-      {done === undefined ? null : <Banner tone="success">{t(`one.done.${done}`)}</Banner>}
+      {done === undefined ? null : (
+        <Banner tone="success">
+          {t(
+            done === 'cancel' && subscription.state === 'ended'
+              ? 'one.done.end'
+              : `one.done.${done}`,
+          )}
+        </Banner>
+      )}
     </Outcome>
   );
 }
