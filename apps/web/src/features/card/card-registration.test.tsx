@@ -327,7 +327,9 @@ it('a card that would be charged at once says how much, and asks [SUB-02]', asyn
   const calls = await open({ subscriptions: results(pastDue), registerCard: kept });
   await type(await comeToName(), '새 카드');
   await click(find('[role=switch]'));
-  await eventually(() => expect(document.body.textContent).toContain('charge the overdue payment of ₩4,900'));
+  await eventually(() =>
+    expect(document.body.textContent).toContain('charge the overdue payment of ₩4,900'),
+  );
   await agree();
   await click(button('Register this card'));
   const yes = button('Register and pay ₩4,900', await appear('dialog'));
