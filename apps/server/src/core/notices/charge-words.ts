@@ -124,7 +124,7 @@ const ja: Notices = {
 const zh: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] {amount} 已退款',
-    text: '我們已退款 {amount}。這筆款項因 {product} 從 {card} 誤扣。您不需要做任何事。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
+    text: '我們已退款 {amount}。這筆款項因 {product} 從 {card} 誤扣。您無須再操作。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] {product} 的錯誤扣款已退款',
@@ -136,7 +136,7 @@ const zh: Notices = {
   },
   'subscription-held': {
     subject: '[Dipper] {product} 將延後扣款',
-    text: '沒有扣款。我們無法連線到卡片付款服務，因此沒有從 {card} 扣除 {product} 的 {amount}。您的卡片沒有問題。您不需要做任何事。\n\n我們會在 {next} 再試一次。',
+    text: '沒有扣款。我們無法連線到卡片付款服務，因此沒有從 {card} 扣除 {product} 的 {amount}。您的卡片沒有問題。您無須再操作。\n\n我們會在 {next} 再試一次。',
   },
   'subscription-changed': {
     subject: '[Dipper] 已變更為 {product}',
@@ -144,11 +144,11 @@ const zh: Notices = {
   },
   'subscription-change-failed': {
     subject: '[Dipper] 無法變更為 {product}',
-    text: '沒有扣款。您的訂閱維持原樣。無法用 {card} 支付變更為 {product} 的差額 {amount}。\n\n您隨時可以在錢包中再試一次。也可以使用其他卡片。',
+    text: '沒有扣款。您的訂閱沒有變更。無法用 {card} 支付變更為 {product} 的差額 {amount}。\n\n您隨時可以在錢包中再試一次。也可以使用其他卡片。',
   },
   'subscription-skipped': {
     subject: '[Dipper] {product} 這次不扣款',
-    text: '{product} 的 DJ 活動暫時停止，因此這 30\u00a0天不扣款。這段期間權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
+    text: '這 30\u00a0天不扣款，因為 {product} 的 DJ 活動暫時停止。這段期間權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'card-gone': {
     subject: '[Dipper] {card} 已無法扣款',

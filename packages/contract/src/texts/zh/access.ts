@@ -78,7 +78,7 @@ export const accessTexts = {
   message_not_sent: { title: '未能送出', text: '目前無法傳送驗證碼。請稍後再試一次。' },
   recipient_unreachable: {
     title: '未能送出',
-    text: '無法傳送訊息到這個號碼或地址。請確認後再試，或改用其他號碼或地址。',
+    text: '無法傳送訊息到這個號碼或電子郵件。請確認後再試，或改用其他號碼或電子郵件。',
   },
   not_found: { title: '找不到', text: '您要找的內容不在這裡，可能已移動或刪除。' },
   idempotency_key_missing: {
@@ -92,12 +92,12 @@ export const accessTexts = {
   server_busy: { title: '系統忙碌中', text: '目前使用人數較多，請稍後再試。' },
   temporary_error: {
     title: '暫時性錯誤',
-    text: '我們這邊發生了問題。再試之前請先查看紀錄。若持續發生，請聯絡客服。',
+    text: '我們的系統發生問題。再試之前請先查看紀錄。若持續發生，請聯絡客服。',
   },
   request_too_large: { text: '送出的內容太大。請縮小後再試一次。' },
   unsupported_media_type: { text: '此處無法使用這種格式。' },
   method_not_allowed: { text: '此處無法執行這項操作。請重新整理頁面後再試一次。' },
-  under_maintenance: { title: '維護中', text: '此部分正在維護，很快會恢復。您的餘額維持原樣。' },
+  under_maintenance: { title: '維護中', text: '此部分正在維護，很快會恢復。您的餘額沒有變動。' },
   request_timed_out: {
     title: '花費時間過長',
     text: '處理逾時。為避免重複處理，再試之前請先查看紀錄。',

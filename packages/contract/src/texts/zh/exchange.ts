@@ -13,7 +13,7 @@ export const exchangeTexts = {
   },
   exchange_temporary_error: {
     title: '暫時性錯誤',
-    text: '沒有兌換任何點數。您的點數維持原樣。發生暫時性錯誤。若持續發生，請聯絡客服。',
+    text: '沒有兌換任何點數。您的點數沒有變動。發生暫時性錯誤。若持續發生，請聯絡客服。',
   },
   exchange_other_reason: {
     text: '無法匯款至此帳戶。您的點數沒有變動。請改用其他帳戶，或聯絡客服。',
@@ -37,7 +37,7 @@ export const exchangeTexts = {
   exchange_not_found: { text: '找不到這筆兌換。請查看紀錄。' },
   redirect_not_allowed: { text: '不允許此返回網址。請重新整理頁面後再試一次。' },
   partner_product_not_available: { text: '沒有兌換任何點數。此商品目前無法使用。請選擇其他商品。' },
-  settlement_not_visible_yet: { text: '首次訂閱的 {days}\u00a0天後可以查看結算明細。' },
+  settlement_not_visible_yet: { text: '首位會員訂閱您滿 {days}\u00a0天後，可以查看結算明細。' },
   exchange_changed_meanwhile: { text: '期間已有人變更。沒有做出決定。請重新查看。' },
   second_operator_required: { text: '需由另一位管理員同意。尚未執行任何動作。' },
   exchange_policy_in_the_past: { text: '政策只能從現在或之後開始。既有政策維持不變。' },

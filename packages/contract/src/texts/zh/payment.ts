@@ -36,7 +36,7 @@ export const paymentTexts = {
     text: '我們正在確認這筆付款。請勿再次付款。若您購買的內容未生效，請聯絡客服。',
   },
   payment_too_many_requests: { text: '沒有扣款。付款請求太頻繁。請稍候再試一次。' },
-  duplicated_schedule: { text: '這筆付款已安排好，您不需要做任何事。' },
+  duplicated_schedule: { text: '這筆付款已排定。您無須再操作。' },
   billing_key_null: { text: '此卡已無法用於定期付款。請重新新增，或選擇其他卡片。' },
   payment_pending: {
     title: '正在確認付款',
@@ -44,14 +44,14 @@ export const paymentTexts = {
   },
   refund_failed: {
     title: '退款失敗',
-    text: '退款未成功。您的購買沒有變更。請稍後再試，或聯絡客服。',
+    text: '沒有退款。您的購買沒有變更。請稍後再試，或聯絡客服。',
   },
   wrong_date_pattern: { text: '日期不正確。請確認。' },
   wrong_platform_type: { text: '此處不販售這項商品。請從清單選擇。' },
   payment_retry: { title: '請再試一次', text: '沒有扣款。金流業者目前無法受理。請稍後再試。' },
   additional_cards_not_found: { text: '您沒有其他可付款的卡片。請先新增其他卡片。' },
   wrong_next_payment_time: { text: '下次付款日期已變更。請重新整理頁面後確認。' },
-  wrong_refund_schedule_time: { text: '此退款不在已付款的期間內。請聯絡客服。' },
+  wrong_refund_schedule_time: { text: '申請退款的時間不在已付款的期間內。請聯絡客服。' },
   no_status: {
     title: '正在確認付款',
     text: '金流業者沒有告知結果。請勿再次付款，並在幾分鐘後查看紀錄。',
@@ -86,9 +86,9 @@ export const paymentTexts = {
     text: '沒有扣款。此付款方式此時段暫停服務。請選擇其他方式，或稍後再試。',
   },
   method_amount_out_of_range: {
-    text: '沒有扣款。此付款方式無法一次支付此金額。請調整數量，或選擇其他方式。',
+    text: '沒有扣款。此付款方式不支援此金額。請調整數量，或選擇其他方式。',
   },
-  first_time_only: { text: '沒有扣款。您已購買過此首購優惠。' },
+  first_time_only: { text: '沒有扣款。您已無法購買此首購優惠。' },
   vip_only: { text: '沒有扣款。此商品僅限 VIP 會員。' },
   invalid_amount: { text: '無法支付此金額。請確認數量後再試一次。' },
   payment_authentication_failed: {
@@ -98,7 +98,7 @@ export const paymentTexts = {
   content_deleted: {
     text: '沒有扣款。您要付款的內容已刪除。請從清單選擇其他項目。',
   },
-  purchase_running: { text: '您的另一筆購買仍在處理中。請於完成後再試一次。' },
+  purchase_running: { text: '沒有扣款。您的另一筆購買仍在處理中。請於完成後再試一次。' },
   payment_in_progress: {
     title: '付款處理中',
     text: '這筆付款仍在處理中。請等待結果，不要再次付款。',

@@ -30,7 +30,7 @@ export const recurringTexts = {
   card_registration_expired: { text: '沒有扣款。新增卡片花費時間過長。請重新輸入卡片。' },
   subscription_creation_failed: {
     title: '訂閱失敗',
-    text: '無法開始訂閱。若已扣款，我們會退款。請聯絡客服。',
+    text: '若已扣款，我們會退款。訂閱未能開始。請聯絡客服。',
   },
   subscription_creation_not_recorded: {
     title: '訂閱失敗',
@@ -66,7 +66,7 @@ export const recurringTexts = {
   subscription_minor_not_allowed: { text: '未成年人無法使用定期付款。' },
   subscription_cancel_too_late: {
     title: '來不及取消這次付款',
-    text: '請在下次付款的 {hours} 小時前取消。付款完成後即可再取消。',
+    text: '您可以在下次付款的 {hours}\u00a0小時前取消，付款完成後也可以立即取消。',
   },
-  subscription_already_canceled: { text: '此訂閱已取消。您可以使用到已付款的期間結束。' },
+  subscription_already_canceled: { text: '此訂閱已取消或已結束。請重新載入頁面查看狀態。' },
 } as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;
