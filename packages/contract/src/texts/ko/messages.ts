@@ -45,7 +45,7 @@ export const messageTexts = {
   account_number_required: { text: '계좌번호를 입력해 주세요.' },
   account_number_no_hyphens: { text: '계좌번호는 하이픈(-) 없이 입력해 주세요.' },
   exceeds_exchangeable: { text: '환전할 수 있는 금액을 넘었어요.' },
-  exceeds_points: { text: '전환할 수 있는 스푼을 넘었어요.' },
+  exceeds_points: { text: '전환할 수 있는 스푼 수를 넘었어요.' },
   below_minimum_amount: { text: '{minimum} 이상 입력해 주세요.' },
   below_minimum_spoons: { text: '{minimum} 이상 입력해 주세요.' },
   terms_required: { text: '서비스 이용약관에 동의해 주세요.' },
