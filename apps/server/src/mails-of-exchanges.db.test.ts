@@ -71,7 +71,7 @@ const approved = async (): Promise<string> => {
   return id;
 };
 
-const requested = expect.stringMatching(/환전을 신청했어요[^]*지급 예정일은 \d{4}년/);
+const requested = expect.stringMatching(/환전을 신청했어요[^]*\d{4}년[^]*까지 지급할 예정이에요/);
 
 it('mails tell of a request and of its cancel, and each time what becomes of the points [EXC-07, EXC-08]', async () => {
   const id = idOf(await cashOut(bed, minji));

@@ -39,7 +39,7 @@ const en: Notices = {
 const ko: Notices = {
   'exchange-requested': {
     subject: '[Dipper] {points}포인트 환전을 신청했어요',
-    text: '{points}포인트 환전 신청을 받았어요. 환전 금액: {amount}. 지급될 때까지 포인트는 따로 보관해요.\n\n지급 예정일은 {until}이에요. 보내기 전까지는 지갑에서 취소할 수 있어요.\n\n직접 신청하지 않았다면 바로 취소하고 고객센터로 알려 주세요.',
+    text: '{points}포인트 환전 신청을 받았어요. 환전 금액: {amount}. 지급될 때까지 포인트는 따로 보관해요.\n\n{until}까지 지급할 예정이에요. 보내기 전까지는 지갑에서 취소할 수 있어요.\n\n직접 신청하지 않았다면 바로 취소하고 고객센터로 알려 주세요.',
   },
   'exchange-paid': {
     subject: '[Dipper] 환전 금액({amount})을 지급했어요',

@@ -88,7 +88,7 @@ const ko: Notices = {
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} 구독이 끝났어요',
-    text: '구독료가 결제되지 않아 {product} 구독이 끝났어요. 더 결제되는 금액은 없어요.\n\n지갑에서 언제든 다시 구독할 수 있어요. 다른 카드를 써도 돼요.',
+    text: '더 결제되는 금액은 없어요. 구독료가 결제되지 않아 {product} 구독이 끝났어요.\n\n지갑에서 언제든 다시 구독할 수 있어요. 다른 카드를 써도 돼요.',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product} 구독을 해지했어요',
