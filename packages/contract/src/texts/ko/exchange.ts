@@ -22,7 +22,7 @@ export const exchangeTexts = {
   },
   exchange_amount_exceeded: { text: '환전할 수 있는 금액을 넘었어요.' },
   exchange_below_minimum: { text: '최소 금액보다 적어요. {minimum} 이상 입력해 주세요.' },
-  convert_limit_exceeded: { text: '전환할 수 있는 스푼을 넘었어요.' },
+  convert_limit_exceeded: { text: '전환할 수 있는 스푼 수를 넘었어요.' },
   convert_below_minimum: { text: '{minimum}부터 전환할 수 있어요. 더 많이 입력해 주세요.' },
   exchange_web_only: {
     text: '환전은 웹에서만 신청할 수 있어요. 브라우저에서 이 페이지를 열어 주세요.',
@@ -52,7 +52,7 @@ export const exchangeTexts = {
     text: '환전되지 않았어요. 지금은 이용할 수 없는 상품이에요. 다른 상품을 선택해 주세요.',
   },
   settlement_not_visible_yet: {
-    text: '정산 내역은 첫 구독이 생긴 날부터 {days}일 뒤에 볼 수 있어요.',
+    text: '정산 내역은 첫 구독자가 생기고 {days}일이 지나면 볼 수 있어요.',
   },
   exchange_changed_meanwhile: {
     text: '그동안 다른 사람이 바꿨어요. 결정된 것은 없어요. 다시 확인해 주세요.',

@@ -68,7 +68,7 @@ export const paymentTexts = {
   },
   refund_failed: {
     title: '환불하지 못했어요',
-    text: '환불하지 못했어요. 구매 상태는 그대로예요. 나중에 다시 시도하거나 고객센터로 문의해 주세요.',
+    text: '환불된 금액은 없어요. 구매 상태는 그대로예요. 나중에 다시 시도하거나 고객센터로 문의해 주세요.',
   },
   wrong_date_pattern: { text: '날짜가 올바르지 않아요. 확인해 주세요.' },
   wrong_platform_type: { text: '여기에서는 팔지 않는 상품이에요. 목록에서 선택해 주세요.' },
@@ -126,7 +126,7 @@ export const paymentTexts = {
     text: '결제된 금액은 없어요. 이 결제 수단으로는 한 번에 결제할 수 없는 금액이에요. 수량을 바꾸거나 다른 수단을 선택해 주세요.',
   },
   first_time_only: {
-    text: '결제된 금액은 없어요. 처음 한 번만 살 수 있는 상품을 이미 구매했어요.',
+    text: '결제된 금액은 없어요. 첫 충전 혜택 상품은 이제 살 수 없어요.',
   },
   vip_only: { text: '결제된 금액은 없어요. VIP 회원만 살 수 있는 상품이에요.' },
   invalid_amount: { text: '결제할 수 없는 금액이에요. 수량을 확인하고 다시 시도해 주세요.' },
@@ -137,7 +137,9 @@ export const paymentTexts = {
   content_deleted: {
     text: '결제된 금액은 없어요. 결제하려던 콘텐츠가 삭제되었어요. 목록에서 다른 상품을 골라 주세요.',
   },
-  purchase_running: { text: '다른 구매를 처리하고 있어요. 끝난 뒤에 다시 시도해 주세요.' },
+  purchase_running: {
+    text: '결제된 금액은 없어요. 다른 구매를 처리하고 있어요. 그 구매가 끝난 뒤에 다시 시도해 주세요.',
+  },
   payment_in_progress: {
     title: '결제가 진행 중이에요',
     text: '이 결제를 처리하고 있어요. 다시 결제하지 말고 결과를 기다려 주세요.',

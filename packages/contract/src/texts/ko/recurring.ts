@@ -45,7 +45,7 @@ export const recurringTexts = {
   },
   subscription_creation_failed: {
     title: '구독하지 못했어요',
-    text: '구독을 시작하지 못했어요. 결제된 금액이 있다면 환불해 드려요. 고객센터로 문의해 주세요.',
+    text: '결제된 금액이 있다면 환불해 드려요. 구독을 시작하지 못했어요. 고객센터로 문의해 주세요.',
   },
   subscription_creation_not_recorded: {
     title: '구독하지 못했어요',
@@ -69,7 +69,7 @@ export const recurringTexts = {
   },
   subscription_drop_not_recorded: {
     title: '해지하지 못했어요',
-    text: '구독이 아직 유지되고 있어요. 해지를 저장하지 못했어요. 다시 시도해 주세요.',
+    text: '구독이 아직 유지되고 있어요. 해지 신청을 저장하지 못했어요. 다시 시도해 주세요.',
   },
   duplicated_promotion: { text: '결제된 금액은 없어요. 이미 사용한 프로모션이에요.' },
   promotion_not_found: { text: '결제된 금액은 없어요. 없는 프로모션이거나 대상이 아니에요.' },
@@ -88,6 +88,6 @@ export const recurringTexts = {
     text: '다음 결제 {hours}시간 전까지 해지할 수 있어요. 결제가 끝나면 바로 해지할 수 있어요.',
   },
   subscription_already_canceled: {
-    text: '이미 해지한 구독이에요. 결제한 기간이 끝날 때까지 이용할 수 있어요.',
+    text: '이미 해지했거나 끝난 구독이에요. 페이지를 새로 고쳐 상태를 확인해 주세요.',
   },
 } as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;
