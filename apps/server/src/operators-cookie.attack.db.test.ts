@@ -9,7 +9,7 @@ let server: TestServer;
 let operator: SignedIn;
 
 beforeAll(async () => {
-  server = await startTestServer({ CONSOLE_URL: 'https://console.example.com' });
+  server = await startTestServer({ CONSOLE_URL: 'https://localhost' });
   operator = await enrolOperator(server, 'kim', ['viewer']);
 });
 

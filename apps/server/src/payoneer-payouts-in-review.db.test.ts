@@ -20,7 +20,7 @@ import {
 const toReview = statement(
   'test-payoneer-to-review',
   `select dipper.settle_exchange($1, $2, $3, 'review', row('poll', null, null, null, null,
-     'not_decided', null, '{}', 0, null)::dipper.exchange_telling)`,
+     'not_decided', null, '{}', 0, null, null)::dipper.exchange_telling)`,
 );
 
 let bed: ExchangeBed;

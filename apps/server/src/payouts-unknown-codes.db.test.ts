@@ -20,7 +20,7 @@ import { approvedPayoneer, standAtPayoneer } from './testing/payoneer-bed.ts';
 const toReview = statement(
   'test-codes-to-review',
   `select dipper.settle_exchange($1, $2, $3, 'review', row('poll', null, null, null, null,
-     'not_decided', null, '{}', $4, null)::dipper.exchange_telling)`,
+     'not_decided', null, '{}', $4, null, null)::dipper.exchange_telling)`,
 );
 
 type Way = {
