@@ -113,7 +113,7 @@ const ja: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}の今回のお支払いはありません',
-    text: '{product}のDJの活動が一時停止されているため、この30日間のお支払いはありません。その間、特典もご利用いただけません。\n\nDJが復帰していれば、次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。',
+    text: 'この30日間のお支払いはありません。{product}のDJの活動が一時停止されているため、その間は特典もご利用いただけません。\n\nDJが復帰していれば、次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。',
   },
   'card-gone': {
     subject: '[Dipper] {card}でのお支払いができなくなりました',

@@ -135,7 +135,7 @@ const ja: Notices = {
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product}のサブスクリプションは終了しました',
-    text: 'お支払いができなかったため、{product}のサブスクリプションは終了しました。今後のお支払いはありません。\n\nウォレットからいつでも再開できます。別のカードもお使いいただけます。',
+    text: '今後のお支払いはありません。お支払いができなかったため、{product}のサブスクリプションは終了しました。\n\nウォレットからいつでも再開できます。別のカードもお使いいただけます。',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product}を解約しました',
@@ -147,7 +147,7 @@ const ja: Notices = {
   },
   'subscription-stopped': {
     subject: '[Dipper] {product}のサブスクリプションは終了しました',
-    text: '解約のお手続きにより、{product}のサブスクリプションは終了しました。今後のお支払いはありません。できなかったお支払いをもう一度試すこともありません。\n\nウォレットからいつでも再開できます。',
+    text: '今後のお支払いはありません。解約のお手続きにより、{product}のサブスクリプションは終了しました。できなかったお支払いをもう一度試すこともありません。\n\nウォレットからいつでも再開できます。',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount}の返金が完了しました',

@@ -18,7 +18,7 @@ export const exchangeTexts = {
     text: '交換は行われていません。ポイントはそのままです。一時的なエラーが発生しました。続く場合は、サポートへお問い合わせください。',
   },
   exchange_other_reason: {
-    text: 'この口座には送金できません。ポイントはそのままです。別の口座を使うか、サポートへお問い合わせください。',
+    text: 'ポイントはそのままです。この口座には送金できません。別の口座を使うか、サポートへお問い合わせください。',
   },
   exchange_amount_exceeded: { text: '交換できる金額を超えています。' },
   exchange_below_minimum: { text: '最低金額は{minimum}です。それ以上の金額を入力してください。' },
@@ -55,9 +55,9 @@ export const exchangeTexts = {
   partner_product_not_available: {
     text: '交換は行われていません。この商品は現在利用できません。別の商品を選んでください。',
   },
-  settlement_not_visible_yet: { text: '精算の詳細は、最初の登録から{days}日後に見られます。' },
+  settlement_not_visible_yet: { text: '精算の詳細は、リスナーが初めてサブスクリプションに登録した日から{days}日後に見られます。' },
   exchange_changed_meanwhile: {
-    text: 'その間に変更されました。決定はされていません。もう一度ご確認ください。',
+    text: 'その間に誰かが変更しました。決定は行われていません。もう一度ご確認ください。',
   },
   second_operator_required: { text: '別の担当者の承認が必要です。まだ何も実行されていません。' },
   exchange_policy_in_the_past: {

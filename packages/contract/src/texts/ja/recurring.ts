@@ -53,7 +53,7 @@ export const recurringTexts = {
   },
   subscription_creation_failed: {
     title: '登録できませんでした',
-    text: 'サブスクリプションを開始できませんでした。引き落としがあった場合は返金されます。サポートへお問い合わせください。',
+    text: '引き落としがあった場合は返金されます。サブスクリプションを開始できませんでした。サポートへお問い合わせください。',
   },
   subscription_creation_not_recorded: {
     title: '登録できませんでした',
@@ -83,7 +83,7 @@ export const recurringTexts = {
     text: '料金は発生していません。このキャンペーンはすでに利用済みです。',
   },
   promotion_not_found: {
-    text: '料金は発生していません。このキャンペーンは存在しないか、対象外です。',
+    text: '料金は発生していません。このキャンペーンは存在しないか、ご利用の対象外です。',
   },
   promotion_standard_price_not_found: {
     text: '料金は発生していません。このキャンペーンは、お住まいの国での価格がありません。',
@@ -102,6 +102,6 @@ export const recurringTexts = {
     text: '解約は次回のお支払いの{hours}時間前までです。お支払いが終わると、すぐに解約できます。',
   },
   subscription_already_canceled: {
-    text: 'このサブスクリプションは解約済みです。お支払い済みの期間が終わるまでご利用いただけます。',
+    text: 'このサブスクリプションは解約済みか、すでに終了しています。ページを再読み込みして、状況をご確認ください。',
   },
 } as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;
