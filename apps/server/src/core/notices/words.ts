@@ -156,16 +156,16 @@ const ja: Language = {
       text: '{amount}を返金しました。{product}のお支払いがご注文の内容と一致しなかったため、スプーンは追加していません。\n\nお支払い方法によっては、返金の反映まで数日かかることがあります。ご購入はいつでもやり直せます。',
     },
     'deposit-issued': {
-      subject: '[Dipper] {until}までに{amount}をお振り込みください',
-      text: 'お振り込みをお待ちしています。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n金額どおりにお振り込みください。入金が確認でき次第、{counted}を追加します。',
+      subject: '[Dipper] {until}までに{amount}をお振込みください',
+      text: 'お振込みをお待ちしています。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n金額どおりにお振込みください。入金が確認でき次第、{counted}を追加します。',
     },
     'deposit-reminder': {
-      subject: '[Dipper] お振り込みがまだです：{until}までに{amount}',
-      text: '{product}のお振り込みがまだ確認できていません。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n期限を過ぎると自動的に終了します。すでにお振り込み済みの場合は、何もする必要はありません。',
+      subject: '[Dipper] お振込みがまだです：{until}までに{amount}',
+      text: '{product}のお振込みがまだ確認できていません。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n期限を過ぎると、ご購入は自動的に終了します。すでにお振込み済みの場合、お手続きは不要です。',
     },
     'deposit-expired': {
       subject: '[Dipper] 期限が過ぎたため、購入は終了しました',
-      text: '料金は発生していません。{product}（{amount}）のお振り込みが期限までに確認できなかったため、購入は終了しました。この口座にはもう振り込まないでください。',
+      text: '料金は発生していません。{product}（{amount}）のお振込みが期限までに確認できなかったため、購入は終了しました。この口座にはもう振り込まないでください。',
     },
     'spoons-30': {
       subject: '[Dipper] {counted}が{until}から順に失効します',

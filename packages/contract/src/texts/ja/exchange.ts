@@ -55,7 +55,9 @@ export const exchangeTexts = {
   partner_product_not_available: {
     text: '交換は行われていません。この商品は現在利用できません。別の商品を選んでください。',
   },
-  settlement_not_visible_yet: { text: '精算の詳細は、リスナーが初めてサブスクリプションに登録した日から{days}日後に見られます。' },
+  settlement_not_visible_yet: {
+    text: '精算の詳細は、リスナーが初めてサブスクリプションに登録した日から{days}日後に見られます。',
+  },
   exchange_changed_meanwhile: {
     text: 'その間に誰かが変更しました。決定は行われていません。もう一度ご確認ください。',
   },

@@ -62,7 +62,7 @@ export const paymentTexts = {
   payment_too_many_requests: {
     text: '料金は発生していません。お支払いの操作が多すぎます。しばらくしてからもう一度お試しください。',
   },
-  duplicated_schedule: { text: 'このお支払いはすでに予約されています。何もする必要はありません。' },
+  duplicated_schedule: { text: 'このお支払いはすでに予約されています。お手続きは不要です。' },
   billing_key_null: {
     text: 'このカードは定期決済に使えなくなりました。登録し直すか、別のカードを選んでください。',
   },

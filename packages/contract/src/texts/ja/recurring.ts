@@ -77,7 +77,7 @@ export const recurringTexts = {
   },
   subscription_drop_not_recorded: {
     title: '解約できませんでした',
-    text: 'サブスクリプションはまだ続いています。解約を保存できませんでした。もう一度お試しください。',
+    text: 'サブスクリプションはまだ続いています。解約のお申し込みを保存できませんでした。もう一度お試しください。',
   },
   duplicated_promotion: {
     text: '料金は発生していません。このキャンペーンはすでに利用済みです。',
