@@ -34,14 +34,22 @@ export const addPasskey = async (server: TestServer, name: string, key: Key): Pr
 
 type Asked = { readonly ticket: string; readonly challenge: string };
 
-export const askChallenge = async (server: TestServer): Promise<Asked> => {
-  const answer = await post(server, '/sign-in/passkey-challenge', { body: {} });
+const readAsked = async (answer: Response): Promise<Asked> => {
   const told: unknown = await answer.json();
   return {
     ticket: textInside(told, 'ticket'),
     challenge: textInside(told, 'options', 'challenge'),
   };
 };
+
+export const askChallenge = async (server: TestServer): Promise<Asked> =>
+  readAsked(await post(server, '/sign-in/passkey-challenge', { body: {} }));
+
+type Browser = { readonly headers: Readonly<Record<string, string>> };
+
+/** For a passkey that an operator adds to their own name. */
+export const askToAdd = async (server: TestServer, { headers }: Browser): Promise<Asked> =>
+  readAsked(await post(server, '/me/passkeys/challenge', { headers }));
 
 export type Said = {
   readonly id: string;
@@ -54,12 +62,18 @@ export type Said = {
   readonly key: Key;
 };
 
-export const proofOf = (ticket: string, said: Said): object => {
-  const { id, challenge, type, host, flags, counter, key } = said;
-  const clientData = JSON.stringify({ type, challenge, origin: said.origin, crossOrigin: false });
+const clientDataOf = ({ type, challenge, origin }: Said): string =>
+  JSON.stringify({ type, challenge, origin, crossOrigin: false });
+
+const dataOf = ({ host, flags, counter }: Said): Buffer => {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
-  const data = Buffer.concat([sha256(host), Buffer.from([flags]), count]);
+  return Buffer.concat([sha256(host), Buffer.from([flags]), count]);
+};
+
+export const proofOf = (ticket: string, said: Said): object => {
+  const { id, key } = said;
+  const [clientData, data] = [clientDataOf(said), dataOf(said)];
   const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), key.privateKey);
   const response = {
     clientDataJSON: base64(clientData),
@@ -68,6 +82,31 @@ export const proofOf = (ticket: string, said: Said): object => {
   };
   const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {} };
   return { ticket, proof: { ...credential, response } };
+};
+
+const lengthOf = (part: Buffer): Buffer => {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(part.length);
+  return length;
+};
+
+/** What an authenticator makes of a challenge where a key is added: the key itself, vouched for by nobody. */
+export const newPasskeyOf = (ticket: string, said: Said): object => {
+  const { id, key } = said;
+  const [model, name] = [Buffer.alloc(16), Buffer.from(id, 'base64url')];
+  const data = Buffer.concat([dataOf(said), model, lengthOf(name), name, key.publicKey]);
+  const word = (text: string): Buffer =>
+    Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+  const vouched = Buffer.concat([word('fmt'), word('none'), word('attStmt'), Buffer.from([0xa0])]);
+  const length = Buffer.concat([Buffer.from([0x59]), lengthOf(data)]);
+  const three = Buffer.from([0xa3]);
+  const attestation = Buffer.concat([three, vouched, word('authData'), length, data]);
+  const response = {
+    clientDataJSON: base64(clientDataOf(said)),
+    attestationObject: base64(attestation),
+  };
+  const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {} };
+  return { ticket, label: 'a phone', credential: { ...credential, response } };
 };
 
 /** What an honest authenticator says about a challenge. */
