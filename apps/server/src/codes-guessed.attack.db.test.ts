@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
+import { alerts } from '../../../tools/observability/index.ts';
 import { inviteAgain } from './core/operators/index.ts';
+import { statement } from './platform/db/index.ts';
 import { hourSeconds } from './testing/clock.ts';
 import { codeOf, enrolOperator, post } from './testing/operators.ts';
 import type { SignedIn } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+
+const sessionsOf = statement(
+  'test-codes-sessions',
+  'select count(*)::int as count from dipper.operator_session where name = $1',
+);
 
 let server: TestServer;
 
@@ -16,19 +23,19 @@ afterAll(() => server.stop());
 
 const minuteSeconds = 60;
 
-const ticketOf = async ({ name, password }: SignedIn): Promise<string> => {
-  const first = await post(server, '/sign-in', { body: { name, password } });
+const ticketOf = async ({ name, password }: SignedIn, at = server): Promise<string> => {
+  const first = await post(at, '/sign-in', { body: { name, password } });
   return textInside(await first.json(), 'ticket');
 };
 
-const sendCode = async (ticket: string, code: string): Promise<Response> =>
-  post(server, '/sign-in/code', { body: { ticket, code } });
+const sendCode = async (ticket: string, code: string, at = server): Promise<Response> =>
+  post(at, '/sign-in/code', { body: { ticket, code } });
 
 /** With the right password before each of them, as somebody does who has it. */
-const guess = async (who: SignedIn, times: number): Promise<Response[]> => {
+const guess = async (who: SignedIn, times: number, at = server): Promise<Response[]> => {
   const answers: Response[] = [];
   for (let tried = 0; tried < times; tried += 1) {
-    answers.push(await sendCode(await ticketOf(who), codeOf(who.secret, 100 + tried)));
+    answers.push(await sendCode(await ticketOf(who, at), codeOf(who.secret, 100 + tried), at));
   }
   return answers;
 };
@@ -107,14 +114,54 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
     expect((await right({ ...zita, secret })).status).toBe(200);
   });
 
-  it('is told to who watches: the worst of all names [OPS-04]', async () => {
-    const anna = await enrolOperator(server, 'anna', ['viewer']);
-    await guess(anna, 5);
-    await server.advance(15 * minuteSeconds);
-    await guess(anna, 5);
-    const text = await (await server.call('/metrics')).text();
-    const worst = Number(/^dipper_operator_wrong_codes_worst (\d+)$/m.exec(text)?.[1]);
-    expect(worst).toBeGreaterThanOrEqual(10);
+  it('opens one session by one code that comes six times at once, by one ticket or by six', async () => {
+    const open = async (name: string, ticketsOf: (who: SignedIn) => Promise<string[]>) => {
+      const who = await enrolOperator(server, name, ['viewer']);
+      const tickets = await ticketsOf(who);
+      const code = codeOf(who.secret);
+      const answers = await Promise.all(tickets.map((ticket) => sendCode(ticket, code)));
+      const [row] = await server.owner.query<{ count: number }>(sessionsOf, [name]);
+      // One of them from when they enrolled.
+      return [statusesOf(answers).filter((status) => status === 200).length, row?.count];
+    };
+    const byOne = async (who: SignedIn): Promise<string[]> => {
+      const ticket = await ticketOf(who);
+      return Array.from({ length: 6 }, () => ticket);
+    };
+    const bySix = async (who: SignedIn): Promise<string[]> => {
+      const tickets: string[] = [];
+      while (tickets.length < 6) tickets.push(await ticketOf(who));
+      return tickets;
+    };
+    expect([await open('iris', byOne), await open('mary', bySix)]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+});
+
+describe('whoever watches is woken by ten wrong codes of one name [OPS-01, OPS-04]', () => {
+  it.each([
+    ['not by nine, and five of another one', [9, 5], false],
+    ['but by ten', [10, 0], true],
+  ])('%s', async (_what, wrong, isRung) => {
+    const watched = await startTestServer();
+    try {
+      for (const [place, times] of wrong.entries()) {
+        const who = await enrolOperator(watched, `anna-${place}`, ['viewer']);
+        await guess(who, Math.min(5, times), watched);
+        await watched.advance(15 * minuteSeconds);
+        await guess(who, Math.max(0, times - 5), watched);
+      }
+      const { when = '', severity } = alerts.find(({ name }) => name === 'CodesGuessed') ?? {};
+      const [, series, least] = /^max\((\w+)\) >= (\d+)$/.exec(when) ?? [];
+      const text = await (await watched.call('/metrics')).text();
+      const told = new RegExp(`^${series} (\\d+)$`, 'm').exec(text)?.[1];
+      expect(told).toBe(String(wrong[0]));
+      expect([Number(told) >= Number(least), severity]).toEqual([isRung, 'page']);
+    } finally {
+      await watched.stop();
+    }
   });
 });
 
