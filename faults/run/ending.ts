@@ -91,21 +91,23 @@ export type Waited = {
 const nameOf = ({ transactionId, state }: OperatorPayment): string => `${transactionId}, ${state}`;
 
 /**
- * Whether nothing but people keeps them open: by the provider's own word each may still be agreed to, as
- * after a refusal whose answer was lost. That ends with the provider's page.
+ * Without those that nothing but people keeps open: by the provider's own word each may still be agreed
+ * to, as after a refusal whose answer was lost. That ends with the provider's page.
  */
-const areOnPage = async (
+const withoutThoseOnPage = async (
   { house }: EndingOptions,
   open: readonly OperatorPayment[],
   undecided: Waited['undecided'],
-): Promise<boolean> => {
+): Promise<readonly OperatorPayment[]> => {
   const isDoubtful = ({ state, methodId }: OperatorPayment): boolean =>
     state === 'unknown' && undecided.has(methodId);
-  if (!open.every(isDoubtful)) return false;
+  if (!open.some(isDoubtful)) return open;
   const charges = await house.sandbox.charges();
   const statusOf = new Map(charges.map(({ partnerOrderId, status }) => [partnerOrderId, status]));
-  return open.every(
-    ({ transactionId, methodId }) => statusOf.get(transactionId) === undecided.get(methodId),
+  return open.filter(
+    (payment) =>
+      !isDoubtful(payment) ||
+      statusOf.get(payment.transactionId) !== undecided.get(payment.methodId),
   );
 };
 
@@ -124,11 +126,12 @@ export const untilFinal = async (
   const isOver = async (): Promise<boolean> => {
     isInterrupted = (await endOfWork(options)) > Date.now();
     if (isInterrupted) return true;
-    const open = (await openNow(operator)).filter(
+    const waitedFor = (await openNow(operator)).filter(
       ({ state, transactionId, methodId }) =>
         state !== 'redirected' || (returned.has(transactionId) && !told.has(methodId)),
     );
-    if (open.length === 0 || (await areOnPage(options, open, undecided))) return true;
+    const open = await withoutThoseOnPage(options, waitedFor, undecided);
+    if (open.length === 0) return true;
     last = open.map(nameOf);
     return false;
   };

@@ -4,7 +4,7 @@ import { ask, decideOn, questionOf, settleAs } from './asking.ts';
 import type { Tools } from './asking.ts';
 import { decideOnCancel, decideOnClose } from './model.ts';
 import type { Decision } from './decision.ts';
-import { endPage, findPayment } from './repository.ts';
+import { endPage, findPayment, noteReturn } from './repository.ts';
 import type { Payment } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
@@ -19,7 +19,8 @@ type Back = {
 
 /**
  * Anybody can open the address that a person comes back to, and as often as they like: visits share
- * the turns of messages that prove nothing. Who comes without a turn is shown what is known.
+ * the turns of messages that prove nothing. Who comes without a turn is shown what is known, and
+ * their payment is asked about soon.
  */
 export const cameBack = async (
   tools: Tools,
@@ -33,7 +34,8 @@ export const cameBack = async (
     refId: name.paymentId,
   });
   if (!mayAsk) {
-    if (back.leavesPage === true) await endPage(tools.database, name);
+    const note = back.leavesPage === true ? endPage : noteReturn;
+    await note(tools.database, name);
     return payment.state;
   }
   const outcome = await ask(tools, payment);

@@ -737,6 +737,11 @@ export type Calls = {
     readonly gives: null;
     readonly as: 'value';
   };
+  readonly note_return: {
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined };
+    readonly gives: null;
+    readonly as: 'value';
+  };
   readonly note_settlement_differences: {
     readonly takes: { readonly settlementId: string | null | undefined; readonly provider: string | null | undefined; readonly differenceId: readonly (string | null | undefined)[] | null | undefined; readonly kind: readonly (string | null | undefined)[] | null | undefined; readonly subject: readonly (string | null | undefined)[] | null | undefined; readonly day: readonly (string | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly expectedAmount: readonly (bigint | null | undefined)[] | null | undefined; readonly expectedUnit: readonly (string | null | undefined)[] | null | undefined; readonly foundAmount: readonly (bigint | null | undefined)[] | null | undefined; readonly foundUnit: readonly (string | null | undefined)[] | null | undefined; readonly line: readonly (number | null | undefined)[] | null | undefined };
     readonly gives: string[] | null;
@@ -1453,6 +1458,7 @@ export const shapes = {
   note_held: { takes: 'bucket::int4 user_id::int8 payment_id::uuid told::int8 evidence::jsonb', gives: '', as: 'value' },
   note_paid_unasked: { takes: 'exchange:exchange(bucket::int4,user_id::int8,exchange_id::uuid,type::text,state::dipper.exchange_state,revision::int4,country::text,dj_level::text,policy_version::int4,provider::text,points::int8,unit::dipper.unit,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,reservation::int2,request_key::text,fingerprint::text,provider_reference::text,reason::text,agreed_by::text,requested_at::timestamptz,changed_at::timestamptz,deposit_expected_at::timestamptz,paid_at::timestamptz,ended_at::timestamptz) difference_id::uuid subject::text reference::text found_amount::int8 found_unit::text', gives: '', as: 'value' },
   note_payment_event: { takes: 'bucket::int4 user_id::int8 payment_id::uuid provider::text event_id::text heard::text', gives: '', as: 'value' },
+  note_return: { takes: 'bucket::int4 user_id::int8 payment_id::uuid', gives: '', as: 'value' },
   note_settlement_differences: { takes: 'settlement_id::uuid provider::text difference_id::uuid[] kind::text[] subject::text[] day::text[] reference::text[] expected_amount::int8[] expected_unit::text[] found_amount::int8[] found_unit::text[] line::int4[]', gives: '', as: 'value' },
   one_time_key_issue: { takes: 'key_hash::bytea owner_id::int8 identity::text name::text country::text sns_type::text device_id::text browser_hash::bytea lifetime::interval', gives: '', as: 'value' },
   one_time_key_look: { takes: 'key_hash::bytea device_id::text lifetime::interval', gives: 'o_owner_id o_name o_sns_type', as: 'rows' },

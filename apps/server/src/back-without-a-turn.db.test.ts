@@ -18,6 +18,7 @@ const makeMethod = statement(
 );
 
 let asked = 0;
+let isPaid = false;
 
 /** Its page stands open for ten minutes, and nobody has paid there. */
 const patient: PaymentProvider = {
@@ -31,9 +32,11 @@ const patient: PaymentProvider = {
   form: () => ({ action: 'https://pay.example/window', charset: 'utf-8', fields: [] }),
   readReturn: ({ page }) => ({ kind: page === 'cancel' ? 'turned-back' : 'look' }),
   confirm: () => Promise.reject(new Error('there is nothing to confirm')),
-  ask: async () => {
+  ask: async ({ reference, total: amount, currency }) => {
     asked += 1;
-    return { kind: 'pending', stage: 'untouched', evidence: {} };
+    return isPaid
+      ? { kind: 'succeeded', reference, amount, currency, evidence: {} }
+      : { kind: 'pending', stage: 'untouched', evidence: {} };
   },
 };
 
@@ -48,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 /** Others come back so often that for a minute nobody else's visit makes us ask this provider. */
-const useUpQuestions = async (): Promise<void> => {
+const exhaustQuestions = async (): Promise<void> => {
   const takeHint = createTakeHint(bed.owner);
   const others = Array.from({ length: 61 }, (_, place) => ({
     bucket: place,
@@ -61,16 +64,37 @@ const useUpQuestions = async (): Promise<void> => {
   }
 };
 
-it('who turns back when nobody has a turn to ask waits for seconds, not for the end of the page [PAY-09, ERR-04]', async () => {
+type Asked = {
+  readonly state: () => Promise<string | undefined>;
+  readonly visit: (page: 'approve' | 'cancel') => Promise<Response>;
+};
+
+/** A payment that was asked about so often that its next question is at the end of its page. */
+const startAsked = async (): Promise<Asked> => {
   const { id, state } = await bed.begin({ productId: 910_002, methodId: 30, total: 11_000n });
-  const visit = (page: string): Promise<Response> =>
+  const visit: Asked['visit'] = (page) =>
     fetch(`${bed.base}/${page}/${id}`, { method: 'POST', redirect: 'manual' });
   for (let times = 0; times < 3; times += 1) await visit('approve');
   await bed.later(3, 4, 11, 46, 241);
-  await useUpQuestions();
+  await exhaustQuestions();
   asked = 0;
+  return { state, visit };
+};
+
+it('who turns back when nobody has a turn to ask waits for seconds, not for the end of the page [PAY-09, ERR-04]', async () => {
+  const { state, visit } = await startAsked();
   await visit('cancel');
   expect([asked, await state()]).toEqual([0, 'redirected']);
   await bed.later(11);
   expect([asked, await state()]).toEqual([1, 'expired']);
+});
+
+it('who comes back from paying when nobody has a turn to ask is asked about within a minute, however often they come [PAY-09]', async () => {
+  const { state, visit } = await startAsked();
+  isPaid = true;
+  for (let times = 0; times < 20; times += 1) await visit('approve');
+  await bed.later(9);
+  expect([asked, await state()]).toEqual([0, 'redirected']);
+  await bed.later(51);
+  expect([asked, await state()]).toEqual([1, 'succeeded']);
 });
