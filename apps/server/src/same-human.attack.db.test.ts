@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textInside } from '../../../tools/testing/json.ts';
+import { inside, textInside } from '../../../tools/testing/json.ts';
 import { findTerms } from './testing/by-two.ts';
 import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
@@ -7,6 +7,7 @@ import { personPath } from './testing/people.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
 import type { TakesTwo } from './testing/policy/two-people.ts';
 import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
+import { seatOperators } from './testing/seats.ts';
 
 /** The others are in the files about sums and refunds. */
 type Kind = Exclude<
@@ -28,6 +29,7 @@ let minji: Dj;
 beforeAll(async () => {
   bed = await startExchangeBed(namesake);
   await seatSameHuman(bed.server);
+  await seatOperators(bed.server, { colleague: ['viewer'] });
   minji = await bed.dj('minji', 200_000n);
 });
 afterAll(() => bed.stop());
@@ -53,6 +55,20 @@ const proposed = async (path: string, body: object, at: string): Promise<Second>
   return { path: `${at}/decision`, body: { proposalId, decision: 'agree' } };
 };
 
+/** Agreed to by somebody who had nothing to do with it. */
+const agreed = async ({ path, body }: Second): Promise<void> => {
+  expect((await send(path, body, other)).status).toBe(200);
+};
+
+const agreedToOnce = async (): Promise<string> => {
+  // One at a time is under way.
+  await bed.payOut();
+  const id = idOf(await cashOut(bed, minji, { form: { exchangeAmount: 4_000_000 } }));
+  const yes = { decision: 'approve', revision: 0, reason: undefined };
+  await asks(`/exchanges/${id}/decision`, yes);
+  return id;
+};
+
 const terms = async (): Promise<object> => {
   const last = await findTerms(bed.server, { country: 'kr', route: 'payoneer' });
   const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...same } = last;
@@ -67,10 +83,12 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     return { path: `/spoon-adjustments/${id}/decision`, body: { decision: 'agree' } };
   },
   'a cash-out': async () => {
-    const id = idOf(await cashOut(bed, minji, { form: { exchangeAmount: 4_000_000 } }));
-    const path = `/exchanges/${id}/decision`;
-    await asks(path, { decision: 'approve', revision: 0, reason: undefined });
+    const path = `/exchanges/${await agreedToOnce()}/decision`;
     return { path, body: { decision: 'approve', revision: 1, reason: undefined } };
+  },
+  'one of many cash-outs': async () => {
+    const exchanges = [{ exchangeId: await agreedToOnce(), revision: 1 }];
+    return { path: '/exchange-approvals', body: { exchanges } };
   },
   'a limit of refunds': () =>
     secondLook('/refund-checks', { currency: 'KRW', version: 2, secondOperatorAbove: 9_000_000 }),
@@ -90,16 +108,39 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     }),
   'a receiver of messages': () =>
     proposed('/webhooks', { name: 'theirs', url: 'http://127.0.0.1:9/told' }, '/webhooks/theirs'),
+  'a receiver’s new address': async () => {
+    const [at, url] = ['/webhooks/moved', 'http://127.0.0.1:9/told'];
+    await agreed(await proposed('/webhooks', { name: 'moved', url }, at));
+    return proposed(`${at}/address`, { url: `${url}/elsewhere`, revision: 1 }, at);
+  },
   'an operator': () =>
     proposed(
       '/operators',
       { name: 'friend', roles: ['finance-checker'], mail: 'friend@house.example' },
       '/operators/friend',
     ),
+  'an operator anew': () =>
+    proposed(
+      '/operators/colleague/invitation',
+      { mail: 'colleague@house.example' },
+      '/operators/colleague',
+    ),
+  'a role of an operator': () =>
+    proposed(
+      '/operators/colleague/roles',
+      { roles: ['viewer', 'finance-checker'] },
+      '/operators/colleague',
+    ),
 };
 
-const answerOf = async (response: Response): Promise<string> =>
-  response.ok ? 'in' : textInside(await response.json(), 'code');
+/** Of many, each is told by itself. */
+const answerOf = async (response: Response): Promise<string> => {
+  const told: unknown = await response.json();
+  if (!response.ok) return textInside(told, 'code');
+  if (inside(told, 'results') === undefined) return 'in';
+  const outcome = textInside(told, 'results', '0', 'outcome');
+  return outcome === 'done' ? 'in' : outcome;
+};
 
 describe('the second of two is another human [OPS-01]', () => {
   it.each(Object.keys(begins) as Kind[])(

@@ -34,13 +34,17 @@ export const takesTwo = {
   'the refund of a subscription': 'refundForPerson',
   spoons: 'decideSpoonAdjustment',
   'a cash-out': 'decideExchange',
+  'one of many cash-outs': 'approveExchanges',
   'a cash-out that came back': 'decideExchange',
   'a limit of refunds': 'decideSecondLook',
   'a limit of spoons': 'decideSecondLook',
   'terms of exchanges': 'decideSecondLook',
   'a provider’s fee': 'decideSecondLook',
   'a receiver of messages': 'decideWebhook',
+  'a receiver’s new address': 'decideWebhook',
   'an operator': 'decideOperator',
+  'an operator anew': 'decideOperator',
+  'a role of an operator': 'decideOperator',
 } as const;
 export type TakesTwo = keyof typeof takesTwo;
 
