@@ -61,7 +61,7 @@ test('a card is given in the provider’s own window, which may be left without 
   await toWindow(page);
   await page.getByRole('button', { name: '취소' }).click();
   await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
-  await expect(page.getByText('카드사 화면에서 나왔어요')).toBeVisible();
+  await expect(page.getByText('카드사 화면에서 나와')).toBeVisible();
   await page.goto(`${wallet}/subscribe/card-registration`);
   await toWindow(page);
   await page.goBack();
@@ -99,14 +99,14 @@ test('the page that opens the window opens it when it is loaded anew, and leads 
   await page.goto(`${wallet}/subscribe`);
   await page.goBack();
   await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
-  await expect(page.getByText('카드사 화면에서 나왔어요')).toBeVisible();
+  await expect(page.getByText('카드사 화면에서 나와')).toBeVisible();
 
   await page.getByRole('button', { name: '계속하기' }).click();
   await expect(opening).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: '취소' }).click();
   await expect(page).toHaveURL(`${wallet}/subscribe/card-registration`);
-  await expect(page.getByText('카드사 화면에서 나왔어요')).toBeVisible();
+  await expect(page.getByText('카드사 화면에서 나와')).toBeVisible();
 
   await page.unroute('**/v2/standard');
   await page.route('**/v2/standard', (route) => route.abort());

@@ -43,7 +43,7 @@ test('a minor cashes out with what the representative signed and the family’s 
   await expect(page.getByLabel('파일 선택: 법정대리인 동의서')).toBeFocused();
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: '신청서 양식 내려받기 (PDF)' }).click();
+  await page.getByRole('button', { name: '양식 내려받기 (PDF)' }).click();
   expect((await saving).suggestedFilename()).toBe('환전 신청서.pdf');
 
   const buffer = await page.screenshot();
