@@ -68,7 +68,7 @@ export const accessTexts = {
   },
   login_attempt_expired: {
     title: '다시 시도해 주세요',
-    text: '로그인 시간이 지났거나 두 번 열렸어요. 처음부터 다시 시작해 주세요.',
+    text: '로그인 시간이 지났거나 로그인 화면이 두 번 열렸어요. 처음부터 다시 시작해 주세요.',
   },
   sns_type_not_available: {
     text: '여기에서는 이 방법으로 로그인할 수 없어요. 다른 방법을 선택해 주세요.',

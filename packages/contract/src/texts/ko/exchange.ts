@@ -55,12 +55,12 @@ export const exchangeTexts = {
     text: '정산 내역은 첫 구독자가 생기고 {days}일이 지나면 볼 수 있어요.',
   },
   exchange_changed_meanwhile: {
-    text: '그동안 다른 사람이 바꿨어요. 결정된 것은 없어요. 다시 확인해 주세요.',
+    text: '그사이 다른 사람이 변경해서 처리하지 않았어요. 새로 고친 뒤 다시 확인해 주세요.',
   },
   second_operator_required: {
-    text: '다른 운영자도 승인해야 해요. 아직 아무것도 실행되지 않았어요.',
+    text: '다른 운영자의 승인이 필요해요. 아직 처리되지 않았어요.',
   },
   exchange_policy_in_the_past: {
-    text: '정책은 지금이나 그 뒤부터 시작할 수 있어요. 지금까지의 정책은 그대로예요.',
+    text: '정책은 지금이나 앞으로의 시각부터 적용할 수 있어요. 지난 버전은 바꿀 수 없어요.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -120,7 +120,7 @@ export const paymentTexts = {
     text: '결제된 금액은 없어요. 지금은 쓸 수 없는 결제 수단이에요. 다른 수단을 선택해 주세요.',
   },
   method_resting: {
-    text: '결제된 금액은 없어요. 이 결제 수단은 지금 점검 시간이에요. 다른 수단을 선택하거나, 점검이 끝난 뒤에 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 지금은 이 결제 수단을 이용할 수 없는 시간이에요. 다른 수단을 선택하거나 나중에 다시 시도해 주세요.',
   },
   method_amount_out_of_range: {
     text: '결제된 금액은 없어요. 이 결제 수단으로는 한 번에 결제할 수 없는 금액이에요. 수량을 바꾸거나 다른 수단을 선택해 주세요.',
@@ -180,7 +180,7 @@ export const paymentTexts = {
   },
   refund_window_over: {
     title: '환불할 수 없어요',
-    text: '구매한 지 {days}일 안에만 환불할 수 있어요. 기간이 지난 구매예요.',
+    text: '구매 후 {days}일 안에만 환불할 수 있어요. 기간이 지난 구매예요.',
   },
   refund_spoons_used: { title: '환불할 수 없어요', text: '이 구매의 스푼을 일부 사용했어요.' },
   refund_already_requested: { text: '이미 환불했거나 환불 중인 구매예요. 내역을 확인해 주세요.' },

@@ -80,7 +80,9 @@ export const recurringTexts = {
     text: '결제된 금액은 없어요. 프로모션을 적용하지 못했어요. 잠시 후 다시 시도해 주세요.',
   },
   promotion_expired: { text: '결제된 금액은 없어요. 끝난 프로모션이에요.' },
-  free_trial_ended: { text: '무료 체험이 끝났어요. 정가로 계속 이용할 수 있어요.' },
+  free_trial_ended: {
+    text: '안내한 무료 기간은 이제 받을 수 없어요. 결제 금액을 다시 확인해 주세요.',
+  },
   subscription_not_found: { text: '구독을 찾을 수 없어요. 페이지를 새로 고치고 확인해 주세요.' },
   subscription_minor_not_allowed: { text: '미성년자는 정기결제를 이용할 수 없어요.' },
   subscription_cancel_too_late: {
