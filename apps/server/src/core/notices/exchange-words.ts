@@ -152,7 +152,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     account_differs: '본인이나 가족의 계좌가 아니에요.',
     documents_missing: '필요한 서류가 빠졌어요.',
     documents_unreadable: '서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.',
-    under_investigation: '계정을 확인하고 있어요. 고객센터로 문의해 주세요.',
+    under_investigation: 'Dipper 계정을 확인하고 있어요. 고객센터로 문의해 주세요.',
     other: '자세한 내용은 고객센터로 문의해 주세요.',
     account_not_found: '없는 계좌예요. 번호를 확인하고 다시 신청해 주세요.',
     account_closed: '해지된 계좌예요. 다른 계좌로 신청해 주세요.',

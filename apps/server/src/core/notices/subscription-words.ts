@@ -100,11 +100,11 @@ const ko: Notices = {
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} 구독이 끝났어요',
-    text: '{product} 구독을 해지해서 바로 끝났어요. 더 결제되는 금액은 없어요. 실패한 결제도 다시 시도하지 않아요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
+    text: '더 결제되는 금액은 없어요. {product} 구독을 해지해서 바로 끝났어요. 실패한 결제도 다시 시도하지 않아요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '{product} 구독료에서 {amount} 환불했어요. 환불된 카드: {card}. 구독은 끝났어요. 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
+    text: '{product} 구독료 {amount} 환불이 끝났어요. 환불된 카드: {card}. 구독은 끝났어요. 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'card-expiring': {
     subject: '[Dipper] 카드 유효 기간이 {until}에 끝나요',

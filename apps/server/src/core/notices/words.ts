@@ -79,7 +79,7 @@ const en: Language = {
 };
 
 const ko: Language = {
-  hello: '{nickname}님, 안녕하세요.',
+  hello: '{nickname} 님, 안녕하세요.',
   end: 'Dipper 지갑의 이용 내역에 따라 보내 드리는 메일이에요.',
   notices: {
     ...subscriptionWords.ko,
@@ -99,11 +99,11 @@ const ko: Language = {
     },
     'refund-declined': {
       subject: '[Dipper] 환불하지 못했어요',
-      text: '{product} {amount} 환불을 하지 못했어요. {counted}는 지갑에 다시 들어 있어요. 다시 신청하거나 고객센터로 문의해 주세요.',
+      text: '{product} 환불({amount})을 하지 못했어요. {counted}는 지갑에 다시 들어왔어요. 다시 신청하거나 고객센터로 문의해 주세요.',
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
-      text: '{product} 결제가 주문 내용과 다르게 처리되어 스푼을 넣지 않고 전액({amount})을 환불했어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
+      text: '{amount} 환불이 끝났어요. {product}의 청구된 금액이 주문과 달라서 스푼을 넣지 않았어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
     },
     'deposit-issued': {
       subject: '[Dipper] {until}까지 입금해 주세요: {amount}',
