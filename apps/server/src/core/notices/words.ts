@@ -103,7 +103,7 @@ const ko: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
-      text: '{amount} 환불이 끝났어요. {product}의 청구된 금액이 주문과 달라서 스푼을 넣지 않았어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
+      text: '{amount} 환불이 끝났어요. {product} 결제 금액이 주문과 달라서 스푼을 넣지 않았어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
     },
     'deposit-issued': {
       subject: '[Dipper] {until}까지 입금해 주세요: {amount}',
