@@ -67,7 +67,7 @@ const korean: Words = {
   english: '영문 이름',
   terms: '약관 문구',
   value: '값',
-  freeMonths: '무료 이용 기간',
+  freeMonths: '무료 기간',
   months: '무료 개월 수',
   usualPrice: '정가',
   begins: '시작',
