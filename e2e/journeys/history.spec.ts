@@ -106,7 +106,10 @@ test.describe('what was bought', () => {
     await kakaopayPage(page).cancel();
     await page.waitForURL(/\/payment\/fail$/);
     await open(page, '/payment/history/failures');
-    const row = page.getByRole('list', { name: '취소되거나 실패한 결제, 최신순' }).getByRole('link').first();
+    const row = page
+      .getByRole('list', { name: '취소되거나 실패한 결제, 최신순' })
+      .getByRole('link')
+      .first();
     await expect(row).toContainText('스푼 30개');
     await expect(row).not.toContainText('빠져나가지 않았어요');
     await expect(page.getByText('아래 결제에서는 돈이 빠져나가지 않았어요.')).toBeVisible();

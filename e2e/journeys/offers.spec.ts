@@ -212,7 +212,9 @@ test.describe('the methods', () => {
       /약 1분.*수수료 없음.*최대 2,000,000원.*오늘 3번 중 1번 사용/,
     );
     await expect(method(page, /^토스/)).toBeDisabled();
-    await expect(method(page, /^토스/)).toHaveAccessibleDescription(/이용할 수 없는 시간이에요\. .+부터/);
+    await expect(method(page, /^토스/)).toHaveAccessibleDescription(
+      /이용할 수 없는 시간이에요\. .+부터/,
+    );
     await expect(method(page, /^신용카드/)).toHaveAccessibleDescription('지금은 이용할 수 없어요.');
     await expect(method(page, /입금하면/)).toHaveAccessibleDescription(
       `하루 3번을 모두 사용했어요. ${koreanTime.format(new Date(inAnHour))}부터 다시 쓸 수 있어요.`,
