@@ -104,7 +104,7 @@ const ko: Notices = {
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '{product} 구독료 {amount} 환불이 끝났어요. 환불된 카드: {card}. 구독은 끝났어요. 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
+    text: '{product} 구독료 환불이 끝났어요. 환불 금액: {amount}. 환불된 카드: {card}. 구독은 끝났어요. 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'card-expiring': {
     subject: '[Dipper] 카드 유효 기간이 {until}에 끝나요',
