@@ -115,7 +115,7 @@ test.describe('what was bought', () => {
     await expect(page.getByText('아래 결제에서는 돈이 빠져나가지 않았어요.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await row.click();
-    await expect(title(page)).toHaveText('결제를 취소했어요');
+    await expect(title(page)).toHaveText('결제가 취소됐어요');
   });
 });
 

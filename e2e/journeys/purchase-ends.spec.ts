@@ -22,7 +22,7 @@ test.describe('a payment that ends otherwise', () => {
     await choosePack(page, '50');
     await payAt(page, 'cancel');
     await expect(page).toHaveURL(/\/payment\/fail$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제가 취소됐어요');
     await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
     await expect(page.locator('[data-tone=danger]')).toHaveCount(0);
     await page.getByRole('button', { name: '이어서 결제하기' }).click();

@@ -49,7 +49,7 @@ test.describe('buying spoons in Japan', () => {
     await payInJapan(page, '50', /まとめて支払い/);
     await sbpsPage(page).leave.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'お支払いをキャンセルしました',
+      'お支払いはキャンセルされました',
     );
   });
 });

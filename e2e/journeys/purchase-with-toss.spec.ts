@@ -101,7 +101,7 @@ test('whoever turns back at the gateway is told that nothing was charged [PAY-05
   await methodScreen(page).pay.click();
   await page.waitForURL(/\/tosspayments\//);
   await page.getByRole('button', { name: '결제 취소' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제가 취소됐어요');
   await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test('a window that is loaded anew is still the one, and its script runs on an o
   await page.waitForURL(/\/checkout$/);
   await page.reload();
   await page.getByRole('button', { name: '결제 취소' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제를 취소했어요');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제가 취소됐어요');
   const { wallet, vault, sandbox } = productUnderTest();
   expect(askedBy).toHaveLength(1);
   expect([wallet, vault, sandbox]).not.toContain(askedBy[0]);

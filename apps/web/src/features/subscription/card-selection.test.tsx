@@ -75,7 +75,7 @@ describe('what is subscribed to', () => {
     const { textContent } = await summary();
     expect(textContent).toContain('It was ₩4,400 when you chose it and is ₩5,500 now');
     await eventually(() =>
-      expect(find('[aria-label="Your choice"]').textContent).toContain('free trial has ended'),
+      expect(find('[aria-label="Your choice"]').textContent).toContain('no longer available'),
     );
   });
 

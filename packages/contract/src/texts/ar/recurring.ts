@@ -68,7 +68,9 @@ export const recurringTexts = {
   promotion_standard_price_not_found: { text: 'لم يُخصم أي مبلغ. لا يوجد سعر لهذا العرض في بلدك.' },
   promotion_usage_failed: { text: 'لم يُخصم أي مبلغ. تعذر تطبيق العرض. يُرجى المحاولة بعد قليل.' },
   promotion_expired: { text: 'لم يُخصم أي مبلغ. انتهى هذا العرض.' },
-  free_trial_ended: { text: 'انتهت فترتك التجريبية المجانية. يمكنك المتابعة بالسعر المعتاد.' },
+  free_trial_ended: {
+    text: 'لم تعد الفترة المجانية المعروضة عليك متاحة. تحقق من المبلغ الذي ستدفعه.',
+  },
   subscription_not_found: { text: 'لم نعثر على هذا الاشتراك. أعد تحميل الصفحة وتحقق مرة أخرى.' },
   subscription_minor_not_allowed: { text: 'لا يمكن للقاصرين استخدام الدفع المتكرر.' },
   subscription_cancel_too_late: {

@@ -154,7 +154,7 @@ export const paymentTexts = {
   },
   payment_canceled: {
     title: 'Payment canceled',
-    text: 'No money was taken. You canceled the payment.',
+    text: 'No money was taken. The payment was canceled.',
   },
   payment_already_completed: {
     title: 'Already completed',

@@ -88,7 +88,9 @@ export const recurringTexts = {
     text: 'No money was taken. The promotion could not be applied. Please try again in a moment.',
   },
   promotion_expired: { text: 'No money was taken. This promotion has ended.' },
-  free_trial_ended: { text: 'Your free trial has ended. You can continue at the regular price.' },
+  free_trial_ended: {
+    text: 'The free trial shown to you is no longer available. Please check the amount you will pay.',
+  },
   subscription_not_found: {
     text: 'We could not find this subscription. Reload the page and check again.',
   },

@@ -149,8 +149,8 @@ export const paymentTexts = {
     text: 'このお支払いは処理中です。もう一度支払わずに、結果をお待ちください。',
   },
   payment_canceled: {
-    title: 'お支払いをキャンセルしました',
-    text: '料金は発生していません。お支払いをキャンセルしました。',
+    title: 'お支払いはキャンセルされました',
+    text: '料金は発生していません。お支払いはキャンセルされました。',
   },
   payment_already_completed: {
     title: 'すでに完了しています',

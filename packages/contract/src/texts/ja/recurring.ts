@@ -92,7 +92,9 @@ export const recurringTexts = {
     text: '料金は発生していません。キャンペーンを適用できませんでした。しばらくしてからもう一度お試しください。',
   },
   promotion_expired: { text: '料金は発生していません。このキャンペーンは終了しました。' },
-  free_trial_ended: { text: '無料体験は終了しました。通常の価格で続けられます。' },
+  free_trial_ended: {
+    text: 'ご案内した無料期間はご利用いただけなくなりました。お支払い金額をもう一度ご確認ください。',
+  },
   subscription_not_found: {
     text: 'サブスクリプションが見つかりません。ページを再読み込みしてご確認ください。',
   },

@@ -145,7 +145,7 @@ export const paymentTexts = {
     text: '이 결제를 처리하고 있어요. 다시 결제하지 말고 결과를 기다려 주세요.',
   },
   payment_canceled: {
-    title: '결제를 취소했어요',
+    title: '결제가 취소됐어요',
     text: '결제된 금액은 없어요.',
   },
   payment_already_completed: {

@@ -103,7 +103,7 @@ export const paymentTexts = {
     title: '付款處理中',
     text: '這筆付款仍在處理中。請等待結果，不要再次付款。',
   },
-  payment_canceled: { title: '付款已取消', text: '沒有扣款。您已取消付款。' },
+  payment_canceled: { title: '付款已取消', text: '沒有扣款。付款已取消。' },
   payment_already_completed: {
     title: '已經完成',
     text: '這筆付款已完成，不會再次扣款。請查看餘額。',

@@ -61,7 +61,7 @@ export const recurringTexts = {
   promotion_standard_price_not_found: { text: '沒有扣款。此優惠在您的國家沒有價格。' },
   promotion_usage_failed: { text: '沒有扣款。無法套用優惠。請稍後再試。' },
   promotion_expired: { text: '沒有扣款。此優惠已結束。' },
-  free_trial_ended: { text: '免費試用已結束。您可以用原價繼續。' },
+  free_trial_ended: { text: '先前顯示的免費期間已不再提供。請再次確認付款金額。' },
   subscription_not_found: { text: '找不到此訂閱。請重新整理頁面後確認。' },
   subscription_minor_not_allowed: { text: '未成年人無法使用定期付款。' },
   subscription_cancel_too_late: {
