@@ -175,7 +175,8 @@ const invite: Command = async (config, log) => {
   const isDone = await printInvitation(config, log, (database) =>
     inviteOperator({ database }, wanted),
   );
-  if (!isDone) throw new WrongSetting('operator', `there is a ${name} already`);
+  const taken = `there is a ${name} already, or somebody at that address`;
+  if (!isDone) throw new WrongSetting('operator', taken);
 };
 
 /** `operators:reinvite kim`: where no two administrators are left who could agree to it. */

@@ -8,14 +8,11 @@ import {
 import type { OperatorRole } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
-import { sendOperatorMails } from './core/operators/index.ts';
-import { parseConfig } from './platform/config/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
-import type { Mailer } from './ports/messenger.ts';
-import { createSmtp } from './providers/smtp/index.ts';
-import { messagesTo } from './testing/credentials.ts';
+import { openOperatorMails } from './testing/operator-mails.ts';
+import type { OperatorMails } from './testing/operator-mails.ts';
 import { codeOf, enrolOperator, headersOf, machine, mailOf, post } from './testing/operators.ts';
 import type { SignedIn } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
@@ -26,23 +23,22 @@ const named = { authorization: 'Bearer token-of-sam-who-administers' };
 
 let server: TestServer;
 let database: Database;
-let mailer: Mailer;
+let mails: OperatorMails;
 let ada: SignedIn;
 let bea: SignedIn;
 
 beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKENS: 'sam=token-of-sam-who-administers' });
-  const config = parseConfig(server.variables);
-  const { url } = config.database;
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 2, log: silentLog });
-  mailer = createSmtp({ ...config.messages.mail, log: silentLog });
+  const url = server.variables['DATABASE_URL'] ?? '';
+  database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log: silentLog });
+  mails = openOperatorMails(server);
   ada = await enrolOperator(server, 'ada', ['administrator']);
   bea = await enrolOperator(server, 'bea', ['administrator']);
   // Had nothing to do with any of it.
   await enrolOperator(server, 'mary', ['administrator']);
 });
 afterAll(async () => {
-  mailer.close();
+  await mails.stop();
   await database.close();
   await server.stop();
 });
@@ -74,14 +70,6 @@ const listed = async (name: string) => {
   return results.find((each) => each.name === name);
 };
 
-const mailsTo = async (name: string): Promise<readonly string[]> => {
-  const tools = { database, mailer, consoleUrl: 'https://console.example', log: silentLog };
-  for (let isMore = true; isMore;) isMore = (await sendOperatorMails(tools)) === 'more';
-  return (await messagesTo(server, mailOf(name))).map(
-    (mail) => `${textInside(mail, 'subject')}\n${textInside(mail, 'text')}`,
-  );
-};
-
 const linkIn = (mail: string | undefined): string =>
   /https:\/\/console\.example\/enrolment#([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 
@@ -104,16 +92,16 @@ describe('somebody becomes an operator [OPS-01]', () => {
     const text = await asked.clone().text();
     const proposal = await proposed(asked);
     expect(await listed('mina')).toBeUndefined();
-    expect(await mailsTo('mina')).toEqual([]);
+    expect(await mails.to('mina')).toEqual([]);
     const agreed = await decides(bea, proposal);
     expect(agreed.status).toBe(200);
-    const [mail, ...more] = await mailsTo('mina');
+    const [mail, ...more] = await mails.to('mina');
     expect(more).toEqual([]);
     expect(mail).toContain('초대받으셨어요');
     const invitation = linkIn(mail);
     expect(text + (await agreed.text())).not.toContain(invitation);
     for (const name of ['ada', 'bea', 'mary']) {
-      const told = (await mailsTo(name)).join();
+      const told = (await mails.to(name)).join();
       expect(told).toContain('mina was invited as an operator by ada + bea');
       expect(told).not.toContain(invitation);
     }
@@ -238,9 +226,9 @@ describe('somebody becomes an operator [OPS-01]', () => {
   it('by the latest mail alone: one that was sent before opens nothing', async () => {
     const proposal = await proposed(await invites(ada, 'lost', ['viewer']));
     expect((await decides(bea, proposal)).status).toBe(200);
-    const before = linkIn((await mailsTo('lost')).at(-1));
+    const before = linkIn((await mails.to('lost')).at(-1));
     await server.owner.query(sendAgain, ['lost']);
-    const after = linkIn((await mailsTo('lost')).at(-1));
+    const after = linkIn((await mails.to('lost')).at(-1));
     expect(after).not.toBe(before);
     expect([await opens(before), await opens(after)]).toEqual([401, 200]);
   });
@@ -263,9 +251,9 @@ describe('somebody is an operator anew [OPS-01]', () => {
     expect((await decides(bea, proposal)).status).toBe(200);
     expect((await me()).status).toBe(401);
     for (const name of ['cora', 'mary']) {
-      expect((await mailsTo(name)).join()).toContain('cora was invited again by ada + bea');
+      expect((await mails.to(name)).join()).toContain('cora was invited again by ada + bea');
     }
-    const again = await enrols('cora', linkIn((await mailsTo('cora-anew')).at(-1)));
+    const again = await enrols('cora', linkIn((await mails.to('cora-anew')).at(-1)));
     const wish = await proposed(await invites(ada, 'dave', ['viewer']));
     expect(await refusal(await decides(again, wish))).toBe('second_operator_required');
   });
@@ -295,7 +283,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
     expect((await decides(bea, proposal)).status).toBe(200);
     expect((await listed('gina'))?.roles).toEqual(roles);
     for (const name of ['gina', 'mary']) {
-      expect((await mailsTo(name)).join()).toContain('gina was given a role by ada + bea');
+      expect((await mails.to(name)).join()).toContain('gina was given a role by ada + bea');
     }
     expect((await change('gina', ['viewer'])).status).toBe(200);
   });
@@ -388,11 +376,11 @@ it('whose codes are guessed is told by mail, once each time [OPS-01]', async () 
   });
   const ticket = textInside(await first.json(), 'ticket');
   for (let tried = 0; tried < 5; tried += 1) {
-    expect(await mailsTo('vera')).toEqual([]);
+    expect(await mails.to('vera')).toEqual([]);
     const code = codeOf(vera.secret, 100 + tried);
     await post(server, '/sign-in/code', { body: { ticket, code } });
   }
-  const [mail, ...more] = await mailsTo('vera');
+  const [mail, ...more] = await mails.to('vera');
   expect(mail).toContain('Wrong codes were tried with your name, vera');
   expect(more).toEqual([]);
 });

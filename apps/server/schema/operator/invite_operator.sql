@@ -1,4 +1,5 @@
--- Invites an operator, and notes who invited whom.
+-- Invites an operator, and notes who invited whom. False: there is somebody by that name, or somebody
+-- else is written to at that address.
 create function dipper.invite_operator(
   p_name text, p_roles text[], p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval
@@ -6,6 +7,9 @@ create function dipper.invite_operator(
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
 begin
+  if dipper.is_mail_of_another(p_name, p_mail) then
+    return false;
+  end if;
   insert into dipper.operator (name, roles, mail, locale, invited_by, invited_at, invitation_hash,
     invitation_ends_at)
   values (p_name, p_roles, p_mail, coalesce(p_locale, 'en'), p_by[1], v_now, p_invitation_hash,

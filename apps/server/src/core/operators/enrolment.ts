@@ -25,7 +25,7 @@ type Inviting = {
   readonly by: string;
 };
 
-/** As the owner of the schema: by the command. Undefined: there is somebody by that name. */
+/** As the owner of the schema: by the command. Undefined: there is somebody by that name, or at that address. */
 export const inviteOperator = async (
   { database }: Pick<OperatorTools, 'database'>,
   wanted: Inviting & { readonly roles: readonly OperatorRole[] },

@@ -86,7 +86,7 @@ type Invited = {
 };
 export type Invitation = { readonly hash: Buffer; readonly lifetimeSeconds: number };
 
-/** False: there is somebody by that name. */
+/** False: there is somebody by that name, or at that address. */
 export const insertOperator = (
   db: Queryable,
   { name, roles, mail, by }: Invited & { readonly roles: readonly string[] },

@@ -1,0 +1,36 @@
+import { textInside } from '../../../../tools/testing/json.ts';
+import { sendOperatorMails } from '../core/operators/index.ts';
+import { parseConfig } from '../platform/config/index.ts';
+import { createDatabase } from '../platform/db/index.ts';
+import { silentLog } from '../platform/log.ts';
+import { createSmtp } from '../providers/smtp/index.ts';
+import { messagesTo } from './credentials.ts';
+import { mailOf } from './operators.ts';
+import type { TestServer } from './server.ts';
+
+export type OperatorMails = {
+  /** Every mail so far, the oldest first, with its subject as the first line. */
+  readonly to: (name: string) => Promise<readonly string[]>;
+  readonly stop: () => Promise<void>;
+};
+
+/** What operators read, once a worker has sent what is due. */
+export const openOperatorMails = (server: TestServer): OperatorMails => {
+  const config = parseConfig(server.variables);
+  const { url } = config.database;
+  const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log: silentLog });
+  const mailer = createSmtp({ ...config.messages.mail, log: silentLog });
+  const tools = { database, mailer, consoleUrl: 'https://console.example', log: silentLog };
+  return {
+    to: async (name) => {
+      for (let isMore = true; isMore;) isMore = (await sendOperatorMails(tools)) === 'more';
+      return (await messagesTo(server, mailOf(name))).map(
+        (mail) => `${textInside(mail, 'subject')}\n${textInside(mail, 'text')}`,
+      );
+    },
+    stop: async () => {
+      mailer.close();
+      await database.close();
+    },
+  };
+};
