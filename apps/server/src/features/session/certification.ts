@@ -8,7 +8,7 @@ import {
 import type { CertificationOutcome, PersonKey } from '../../core/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { json } from '../../platform/http/index.ts';
+import { json, rawProblem } from '../../platform/http/index.ts';
 import type { Http, Person, RawReply, RawRequest } from '../../platform/http/index.ts';
 import { hashToken, newUuid } from '../../platform/ids.ts';
 import type { CertificationService, UnusableNews } from '../../ports/certification.ts';
@@ -67,11 +67,12 @@ export type CertificationRoutes = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-const statusOfUnusable = {
-  forged: 401,
-  stale: 401,
-  unreadable: 400,
-} as const satisfies Record<UnusableNews, number>;
+/** Whoever does not know the secret reads no more than any caller does. */
+const refusalOf = {
+  forged: 'signature_invalid',
+  stale: 'signature_invalid',
+  unreadable: 'wrong_request_format',
+} as const satisfies Record<UnusableNews, ErrorName>;
 
 /** Only what may turn out otherwise is worth sending again, and nothing of this may. */
 const statusOfOutcome = {
@@ -84,12 +85,12 @@ const statusOfOutcome = {
 
 const decide = async (
   { database, service, clock }: CertificationRoutes,
-  { headers, rawBody, log }: RawRequest,
+  { headers, rawBody, requestId, log }: RawRequest,
 ): Promise<RawReply> => {
   const news = service.read(headers, rawBody);
   if (!news.ok) {
     log.warn({ event: 'certification-refused', reason: news.error }, 'a message was refused');
-    return json(statusOfUnusable[news.error], { outcome: news.error });
+    return rawProblem(refusalOf[news.error], requestId);
   }
   const { request, proven, deliveryId } = news.value;
   const person = ownerOfSecret(requestPrefix, request);

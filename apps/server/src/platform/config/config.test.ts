@@ -31,12 +31,21 @@ it('treats an empty variable as one that is not set', () => {
   });
 });
 
+it.each([undefined, '', 'whsec_', 'A'.repeat(32), `whsec_${'A'.repeat(28)}`])(
+  'takes “%s” for no secret of the certification service [AUTH-12]',
+  (secret) => {
+    const half = { CERTIFICATION_URL: 'https://a.example', CERTIFICATION_SECRET: secret };
+    expect(() => parseConfig({ ...least, ...half })).toThrow(
+      /^wrong setting CERTIFICATION_SECRET: /,
+    );
+  },
+);
+
 describe('names the wrong setting in one line, without its value', () => {
   it.each([
     [{}, /^wrong setting DATABASE_URL: it must be set$/],
     [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^wrong setting DATABASE_URL: (?!.*hunter2)/],
     [{ ...least, PORT: 'eighty' }, /^wrong setting PORT: /],
-    [{ ...least, CERTIFICATION_URL: 'https://a.example' }, /^wrong setting CERTIFICATION_SECRET: /],
     [
       {
         ...least,
