@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem } from './testing/login.ts';
+import { statement } from './platform/db/index.ts';
+import { expectProblem, tokensFor } from './testing/login.ts';
 import { authKeyFor, authKeyOn, dataOf, logInOn, openPage } from './testing/page.ts';
 import { newProver } from './testing/prover.ts';
 import { startTestServer } from './testing/server.ts';
@@ -7,6 +8,13 @@ import type { TestServer } from './testing/server.ts';
 
 const cookieName = 'dipper-refresh';
 const elsewhere = { origin: 'https://wallet.example', 'sec-fetch-site': 'cross-site' };
+
+/** Every login and every refresh token, as they stand. */
+const logins = statement(
+  'test-stolen-logins',
+  `select md5(concat((select jsonb_agg(f order by f.family_id) from dipper.refresh_family f),
+     (select jsonb_agg(t order by t.token_hash) from dipper.refresh_token t))) as state`,
+);
 
 let server: TestServer;
 
@@ -104,6 +112,49 @@ describe('a refresh token that is bound to a key', () => {
       'refresh_token_invalid',
     );
   });
+});
+
+describe('a genuine refresh token with a part of it changed', () => {
+  type Own = { readonly prefix: string; readonly secret: string };
+  const changed: Readonly<Record<string, (mine: Own, theirs: Own) => string>> = {
+    'another one’s owner before it': ({ secret }, { prefix }) => `${prefix}-${secret}`,
+    'another one’s secret behind it': ({ prefix }, { secret }) => `${prefix}-${secret}`,
+    'its owner written longer': ({ prefix, secret }) => `r0${prefix.slice(1)}-${secret}`,
+    'its owner in capitals': ({ prefix, secret }) => `r${prefix.slice(1).toUpperCase()}-${secret}`,
+    'the kind of another secret': ({ prefix, secret }) => `c${prefix.slice(1)}-${secret}`,
+    'its first letter another': ({ prefix, secret }) =>
+      `${prefix}-${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`,
+    'its last letter another': ({ prefix, secret }) =>
+      `${prefix}-${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
+    'its secret in capitals': ({ prefix, secret }) => `${prefix}-${secret.toUpperCase()}`,
+    'a letter less': ({ prefix, secret }) => `${prefix}-${secret.slice(0, -1)}`,
+    'a letter more': ({ prefix, secret }) => `${prefix}-${secret}A`,
+    'a space behind it': ({ prefix, secret }) => `${prefix}-${secret} `,
+    'filled up as base64': ({ prefix, secret }) => `${prefix}-${secret}=`,
+    'both of them': (mine, theirs) =>
+      `${mine.prefix}-${mine.secret}${theirs.prefix}-${theirs.secret}`,
+  };
+  const partsOf = (token: string): Own => {
+    const [, prefix = '', secret = ''] = /^(r[0-9a-z]+)-([\w-]{43})$/.exec(token) ?? [];
+    return { prefix, secret };
+  };
+
+  it.each(Object.entries(changed))(
+    'opens neither login, and ends neither: %s [AUTH-04]',
+    async (_what, change) => {
+      const mine = (await tokensFor(server, 'minji')).refreshToken;
+      const theirs = (await tokensFor(server, 'yuki')).refreshToken;
+      const before = await server.owner.query(logins, []);
+      const refresh_token = change(partsOf(mine), partsOf(theirs));
+      expect([mine, theirs]).not.toContain(refresh_token);
+      const program = openPage(server, {});
+      expect((await program.tokens({ refresh_token })).status).toBe(401);
+      expect(await server.owner.query(logins, [])).toEqual(before);
+      for (const genuine of [mine, theirs]) {
+        expect((await program.tokens({ refresh_token: genuine })).status).toBe(200);
+      }
+    },
+  );
 });
 
 it('what an app hands over is bound from the first refresh with a key on [AUTH-04]', async () => {

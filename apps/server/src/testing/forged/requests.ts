@@ -11,12 +11,13 @@ export type Told = { readonly status: number; readonly code: string };
 export type Asked = {
   readonly method: string;
   readonly headers: Headers;
+  readonly body?: string;
   /** Connections of its own, where the server ends one: nobody else waits for an answer on it. */
   readonly agent?: Agent | undefined;
 };
 
 /** Node's own client, which sends headers twice where it is told to. */
-export const send = (address: string, { method, headers, agent }: Asked): Promise<Told> =>
+export const send = (address: string, { method, headers, body, agent }: Asked): Promise<Told> =>
   new Promise((resolve, reject) => {
     const lines = [['host', new URL(address).host], ...headers].flat();
     const sent = request(address, { method, headers: lines, agent }, (response) => {
@@ -31,7 +32,7 @@ export const send = (address: string, { method, headers, agent }: Asked): Promis
       });
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 
 const all: readonly RouteDefinition[] = Object.values(routes);
