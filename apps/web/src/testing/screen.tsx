@@ -12,7 +12,7 @@ import type { TextArea } from '../shared/i18n/index.ts';
 import { createQueryCache, QueryContext } from '../shared/query/index.ts';
 import { CountryContext, sessionStore } from '../shared/session/index.ts';
 import type { Person } from '../shared/session/index.ts';
-import { render } from './render.tsx';
+import { find, render } from './render.tsx';
 
 export type Answer = { readonly status?: number; readonly body: unknown; readonly link?: string };
 /** A refusal as the server words it. */
@@ -108,6 +108,13 @@ export const showScreen = async (
   );
   await act(async () => undefined);
   return calls;
+};
+
+/** Above what somebody would press stands who they are. */
+export const saysWhoAbove = (element: HTMLElement): boolean => {
+  const who = find('.signed-in-as');
+  const isAbove = who.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isAbove !== 0 && who.textContent === `Logged in as ${somebody.nickname}`;
 };
 
 /** As somebody types: React hears of a change only through the element's own setter. */

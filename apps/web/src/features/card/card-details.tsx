@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { openAlert } from '../../shared/dialog/index.ts';
-import { SitePage } from '../../shared/frame/index.ts';
+import { SignedInAs, SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { subscribeTabStore } from '../../shared/person-data/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
@@ -83,6 +83,7 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
         </>
       }
     >
+      <SignedInAs />
       <Banner
         tone="success"
         role="status"

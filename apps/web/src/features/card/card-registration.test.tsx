@@ -15,7 +15,14 @@ import type { Person } from '../../shared/session/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { card, idOf, inDays, subscription } from '../../testing/recurring.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
-import { labelled, refusal, showScreen, somebody, type } from '../../testing/screen.tsx';
+import {
+  labelled,
+  refusal,
+  saysWhoAbove,
+  showScreen,
+  somebody,
+  type,
+} from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './card-registration-screen.tsx';
 
@@ -220,6 +227,14 @@ describe('name and terms', () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });
+});
+
+it('says who one is above the form of a card, and above what it is kept by [AUTH-11] [SUB-01]', async () => {
+  await open({ registerCard: kept });
+  await ready();
+  expect(saysWhoAbove(find('iframe'))).toBe(true);
+  await comeToName();
+  expect(saysWhoAbove(button('Register this card'))).toBe(true);
 });
 
 describe('a card that is registered in the middle of something', () => {

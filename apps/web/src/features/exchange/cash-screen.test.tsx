@@ -12,7 +12,14 @@ import {
   wayWith,
 } from '../../testing/exchanges.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
-import { labelled, refusal, showScreen, somebody, type } from '../../testing/screen.tsx';
+import {
+  labelled,
+  refusal,
+  saysWhoAbove,
+  showScreen,
+  somebody,
+  type,
+} from '../../testing/screen.tsx';
 import { termsWith } from '../../testing/rules.ts';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './cash-screen.tsx';
@@ -213,6 +220,13 @@ it('inside an app neither the form nor a request that was made is shown, also by
     expect(calls.map(({ name }) => name)).not.toContain('exchange');
     document.body.replaceChildren();
   }
+});
+
+it('says who one is above the form, and above the button that asks for the money [AUTH-11] [EXC-05]', async () => {
+  await open();
+  expect(saysWhoAbove(find('[name=points]'))).toBe(true);
+  await toPreview();
+  expect(saysWhoAbove(button('Request'))).toBe(true);
 });
 
 describe('what is looked at before it is asked for', () => {

@@ -12,7 +12,14 @@ import {
   wayWith,
 } from '../../testing/exchanges.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
-import { labelled, refusal, showScreen, somebody, type } from '../../testing/screen.tsx';
+import {
+  labelled,
+  refusal,
+  saysWhoAbove,
+  showScreen,
+  somebody,
+  type,
+} from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen as DotmoneyScreen } from './dotmoney-screen.tsx';
 import { Screen as ProductScreen } from './dotmoney-product-screen.tsx';
@@ -117,6 +124,17 @@ describe('Payoneer', () => {
     expect(sent?.headers['idempotency-key']).toBeTruthy();
     expect(typedAmountsStore.get().payoneer).toBe('');
   });
+
+  it.each([
+    ['none', null, () => button('Open an account')],
+    ['active', '4213', () => find('[name=points]')],
+  ])(
+    'says who one is above what can be done with an account that is %s [AUTH-11] [EXC-10]',
+    async (status, id, pressed) => {
+      await open({ payoneerUserStatus: account(status, id) });
+      expect(saysWhoAbove(await settled(pressed))).toBe(true);
+    },
+  );
 
   it('says what the server finds too little, in the money of the country [EXC-04] [EXC-10]', async () => {
     await open({
@@ -247,6 +265,18 @@ describe('dotmoney', () => {
     const asked = calls.find(({ name }) => name === 'dotmoneyRedirectPage');
     expect(asked?.path).toContain(encodeURIComponent(location.origin + path));
   });
+
+  it.each([
+    ['Go to dotmoney', {}],
+    ['Request', { state: 'given-by-the-partner-0001' }],
+  ])(
+    'says who one is above “%s” [AUTH-11] [EXC-11]',
+    async (name, query: Record<string, string>) => {
+      at(path);
+      await show(<ProductScreen {...place(query, '7')} />, 'jp', japan);
+      expect(saysWhoAbove(await settled(() => button(name)))).toBe(true);
+    },
+  );
 
   it('is requested once with what the partner gave, which leaves the address at once [EXC-11] [EXC-08] [NAV-20]', async () => {
     const state = 'given-by-the-partner-0001';

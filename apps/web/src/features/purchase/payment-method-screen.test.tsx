@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { billingStore, changePayment, paymentStore } from '../../shared/storage/index.ts';
 import { appear, click, find } from '../../testing/render.tsx';
 import { chooseSpoon, offeredMethod, paymentWith, transactionId } from '../../testing/payments.ts';
-import { showScreen } from '../../testing/screen.tsx';
+import { saysWhoAbove, showScreen } from '../../testing/screen.tsx';
 import type { Answer } from '../../testing/screen.tsx';
 import { Screen as FailScreen } from './payment-fail-screen.tsx';
 import { Screen as MethodScreen } from './payment-method-screen.tsx';
@@ -64,6 +64,16 @@ describe('the payment screen', () => {
     chooseSpoon();
     await open();
     await appear('input[value="43"]');
+  });
+
+  it('says who one is above the methods and the button that pays [AUTH-11] [PAY-06]', async () => {
+    chooseSpoon();
+    await open();
+    expect(saysWhoAbove(await appear('input[value="43"]'))).toBe(true);
+    const pay = [...document.querySelectorAll('button')].find((each) =>
+      each.textContent.startsWith('Pay'),
+    );
+    expect(pay && saysWhoAbove(pay)).toBe(true);
   });
 
   it('names the seller as receipts do [PAY-06] [PAY-10]', async () => {

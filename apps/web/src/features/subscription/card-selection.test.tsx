@@ -11,7 +11,7 @@ import {
   tier,
 } from '../../testing/recurring.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
-import { refusal, showScreen, somebody } from '../../testing/screen.tsx';
+import { refusal, saysWhoAbove, showScreen, somebody } from '../../testing/screen.tsx';
 import type { Answer, Answers } from '../../testing/screen.tsx';
 import { Screen } from './card-selection-screen.tsx';
 import { attemptStore } from './stores.ts';
@@ -87,6 +87,14 @@ describe('what is subscribed to', () => {
     expect((await summary()).textContent).toContain('₩5,500');
     expect(subscribeStore.get()).toMatchObject({ productId: 9102, localPrice: undefined });
   });
+});
+
+it('says who one is above the choice of a card and the button that subscribes [AUTH-11] [SUB-05]', async () => {
+  choose({ ...plan, productId: gold.productId });
+  await open();
+  await summary();
+  expect(saysWhoAbove(radioOf('Card 1'))).toBe(true);
+  expect(saysWhoAbove(button('Start for free'))).toBe(true);
 });
 
 describe('what is missing', () => {
