@@ -187,7 +187,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     holder_differs: '戶名不符。',
     account_inactive: '此帳戶未啟用。請向該銀行或服務業者確認。',
     limit_exceeded: '超過帳戶的入帳限額。請申請較小的金額。',
-    not_accepted: '款項未被接受。請確認帳戶後重新申請。',
+    not_accepted: '收款方未接受這筆款項。請確認帳戶後重新申請。',
   },
   ar: {
     identity_differs: 'الاسم أو رقم التسجيل السكاني لا يطابق هويتك التي تم التحقق منها.',

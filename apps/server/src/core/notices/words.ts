@@ -211,14 +211,14 @@ const zh: Language = {
     },
     'deposit-reminder': {
       subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',
-      text: '我們仍未收到您購買 {product} 的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n逾期後購買會自動取消。若您已經轉帳，無須採取任何行動。',
+      text: '我們仍未收到您購買 {product} 的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n逾期後購買會自動取消。若您已經轉帳，無須再操作。',
     },
     'deposit-expired': {
       subject: '[Dipper] 轉帳逾期，購買已取消',
       text: '沒有扣款。{product}（{amount}）未在期限內收到轉帳，因此購買已取消。請不要再轉帳到那個帳戶。',
     },
     'spoons-30': {
-      subject: '[Dipper] {counted}將自 {until} 起到期',
+      subject: '[Dipper] {counted}將自 {until} 起陸續到期',
       text: '您有 {counted}的五年效期即將結束。\n\n{days}\n\n較早到期的湯匙會先使用。',
     },
     'spoons-7': {

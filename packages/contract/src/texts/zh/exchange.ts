@@ -21,7 +21,7 @@ export const exchangeTexts = {
   exchange_amount_exceeded: { text: '超過可兌換的金額。' },
   exchange_below_minimum: { text: '最低金額為 {minimum}。請輸入更高的金額。' },
   convert_limit_exceeded: { text: '超過可轉換的湯匙上限。' },
-  convert_below_minimum: { text: '從 {minimum} 起可以轉換。請輸入更多。' },
+  convert_below_minimum: { text: '最低數量為 {minimum}。請增加數量。' },
   exchange_web_only: { text: '只能在網頁上申請兌換。請在瀏覽器中開啟此頁面。' },
   exchange_country_not_supported: { text: '您的國家無法使用此兌換方式。' },
   exchange_in_progress: {
@@ -38,7 +38,7 @@ export const exchangeTexts = {
   redirect_not_allowed: { text: '不允許此返回網址。請重新整理頁面後再試一次。' },
   partner_product_not_available: { text: '沒有兌換任何點數。此商品目前無法使用。請選擇其他商品。' },
   settlement_not_visible_yet: { text: '首位會員訂閱您滿 {days}\u00a0天後，可以查看結算明細。' },
-  exchange_changed_meanwhile: { text: '期間已有人變更。沒有做出決定。請重新查看。' },
+  exchange_changed_meanwhile: { text: '內容已由他人變更，因此沒有作出決定。請重新確認。' },
   second_operator_required: { text: '需由另一位管理員同意。尚未執行任何動作。' },
-  exchange_policy_in_the_past: { text: '政策只能從現在或之後開始。既有政策維持不變。' },
+  exchange_policy_in_the_past: { text: '政策只能自現在或之後生效。先前的版本無法變更。' },
 } as const satisfies TextsOf<typeof exchangeErrors>;

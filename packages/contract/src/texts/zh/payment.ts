@@ -30,7 +30,7 @@ export const paymentTexts = {
   scheduler_save_failed: { text: '無法安排下一次付款。請稍後再試。若持續發生，請聯絡客服。' },
   subscription_type_mismatch: { text: '沒有扣款。此商品無法以這種方式訂閱。' },
   duplicate_in_app_recovery: { text: '此應用程式內購買已恢復過。請查看餘額。' },
-  duplicated_payment: { title: '已經付款', text: '這筆付款已完成，不會再次扣款。請查看付款紀錄。' },
+  duplicated_payment: { title: '已經付款', text: '不會再次扣款。這筆付款已完成。請查看付款紀錄。' },
   unexpected_error: {
     title: '發生未預期的狀況',
     text: '我們正在確認這筆付款。請勿再次付款。若您購買的內容未生效，請聯絡客服。',
@@ -106,7 +106,7 @@ export const paymentTexts = {
   payment_canceled: { title: '付款已取消', text: '沒有扣款。付款已取消。' },
   payment_already_completed: {
     title: '已經完成',
-    text: '這筆付款已完成，不會再次扣款。請查看餘額。',
+    text: '不會再次扣款。這筆付款已完成。請查看餘額。',
   },
   payment_information_incorrect: { text: '沒有扣款。付款資訊不正確。請確認輸入的內容後再試一次。' },
   payment_information_not_found: { text: '沒有扣款。此付款資訊或代碼不存在。請確認後再試一次。' },

@@ -66,7 +66,7 @@ export const recurringTexts = {
   subscription_minor_not_allowed: { text: '未成年人無法使用定期付款。' },
   subscription_cancel_too_late: {
     title: '來不及取消這次付款',
-    text: '您可以在下次付款的 {hours}\u00a0小時前取消，付款完成後也可以立即取消。',
+    text: '最晚可在下次付款的 {hours}\u00a0小時前取消。這次付款完成後，也可以立即取消。',
   },
   subscription_already_canceled: { text: '此訂閱已取消或已結束。請重新載入頁面查看狀態。' },
 } as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;
