@@ -39,6 +39,6 @@ export const exchangeTexts = {
   partner_product_not_available: { text: '沒有兌換任何點數。此商品目前無法使用。請選擇其他商品。' },
   settlement_not_visible_yet: { text: '首位會員訂閱您滿 {days}\u00a0天後，可以查看結算明細。' },
   exchange_changed_meanwhile: { text: '內容已由他人變更，因此沒有作出決定。請重新確認。' },
-  second_operator_required: { text: '需由另一位管理員同意。尚未執行任何動作。' },
+  second_operator_required: { text: '需由另一位操作員核准。尚未執行任何動作。' },
   exchange_policy_in_the_past: { text: '政策只能自現在或之後生效。先前的版本無法變更。' },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -96,7 +96,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     reinvited: {
       subject: '[Dipper] {name} 獲得重新邀請',
-      text: '{by} 重新邀請了 {name}：{name} 的密碼、驗證器與通行密鑰都已失效，一天之內 {name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 而並未要求，請立即通知另一位管理員；可在主控台停用 {name}：\n\n{link}',
+      text: '{by} 重新邀請了 {name}。{name} 的密碼、驗證器與通行密鑰都已失效，一天之內 {name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 而並未要求，請立即通知另一位管理員。可在主控台停用 {name}：\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name} 獲得了新角色',
@@ -104,7 +104,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     'wrong-codes': {
       subject: '[Dipper] 有人以您的名稱 {name} 輸入錯誤的驗證碼',
-      text: '有人知道您（{name}）的密碼，並多次輸入錯誤的驗證碼。目前不會核對任何驗證碼；您可以用通行密鑰登入。\n\n如果不是您本人，代表您的密碼已外洩：請管理員重新邀請您。\n\n{link}',
+      text: '有人知道您（{name}）的密碼，並多次輸入錯誤的驗證碼。目前不會核對任何驗證碼。您可以用通行密鑰登入。\n\n如果不是您本人，代表您的密碼已外洩。請管理員重新邀請您。\n\n{link}',
     },
     terms: {
       subject: '[Dipper] 資金相關規則已變更',
