@@ -42,6 +42,9 @@ const planted = `
   end $$;
   revoke execute on function dipper.open_path from public;
 
+  create function dipper.one_plan() returns void language plpgsql
+    set plan_cache_mode = force_generic_plan as $$ begin null; end $$;
+
   create table dipper.shelf (code text primary key);
   comment on table dipper.shelf is 'class G: written where nobody should';
   create function dipper.fill_shelf() returns void language plpgsql as $$
@@ -78,6 +81,7 @@ it('names every fault that is planted beside our own migrations [OPS-05]', async
       'reference.up: a foreign key from class G to class U',
       'counted.id: its default takes from a sequence',
       'counted.small: an identity that is no bigint',
+      'one_plan: its plans are chosen for it, which a distributed engine cannot do',
       'counted.rate: a float',
       'bare: no primary key',
       'counted: trigger watcher',

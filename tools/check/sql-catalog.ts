@@ -71,6 +71,10 @@ const forbiddenSql = `
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where a.attname = 'bucket' and c.relkind in ('r', 'p') and c.relnamespace = 'dipper'::regnamespace
     and (a.atttypid <> 'integer'::regtype or not a.attnotnull)
+  union all
+  select proname || ': its plans are chosen for it, which a distributed engine cannot do'
+  from pg_proc, unnest(proconfig) each
+  where pronamespace = 'dipper'::regnamespace and each like 'plan_cache_mode=%'
   order by 1`;
 
 const functionsSql = `

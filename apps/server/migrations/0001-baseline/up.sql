@@ -1365,7 +1365,7 @@ grant execute on function dipper.renew_card_fingerprint to dipper_app;
 -- too late for the person to expect it is not asked for.
 create function dipper.send_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_ask_after_seconds integer
-) returns boolean language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
@@ -1477,7 +1477,7 @@ create function dipper.settle_card_payments(
   p_ask_after_seconds integer[]
 ) returns table (
   o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.card_payment_state
-) language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_item record;
@@ -6420,7 +6420,7 @@ grant execute on function dipper.claim_in_app_recovery to dipper_app;
 -- Whether a provider's number is this payment's: claimed now, or by an earlier try of ours.
 create function dipper.claim_reference(
   p_provider text, p_reference text, p_bucket integer, p_user_id bigint, p_payment_id uuid
-) returns boolean language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_payment_id uuid;
 begin
@@ -7000,7 +7000,6 @@ create function dipper.redirect_payments(
   p_evidence jsonb[]
 ) returns table (o_payment_id uuid, o_expires_at timestamptz)
   language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -7345,7 +7344,6 @@ create function dipper.send_payments(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_proof text[],
   p_ask_after_seconds integer
 ) returns setof dipper.payment language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -7385,7 +7383,6 @@ create function dipper.settle_payments(
   p_charge_reference text[], p_deposit jsonb[]
 ) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
   language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan
   -- The order of the arrays is the order of the locks, however small the tables are.
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
@@ -7458,15 +7455,13 @@ grant execute on function dipper.settle_payments to dipper_app;
 
 -- Writes the attempt, or says why not. Everything that decides is read here, under the person's
 -- own lock: rights, product, price, method, at this moment. A repeated key answers with the
--- first attempt. Each row is found by its key, whatever it is called with: planning that anew
--- for a new connection's first calls costs more than the calls.
+-- first attempt.
 create function dipper.start_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_key text, p_fingerprint text,
   p_product_id bigint, p_quantity integer, p_method_id integer, p_expected_total bigint,
   p_device text, p_refund_account bytea, p_family_id uuid,
   p_is_method_off boolean
-) returns dipper.payment_start language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan as $$
+) returns dipper.payment_start language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_person dipper.app_user;
@@ -12133,7 +12128,7 @@ end $$;
 -- Another attempt, or none any more; answers the charge to be sent.
 create function dipper.begin_attempt(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
-) returns uuid language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns uuid language plpgsql as $$
 declare
   -- In the order of time, as histories are paged.
   v_card_payment_id uuid := uuidv7();
@@ -13004,7 +12999,7 @@ grant execute on function dipper.schedule_due_periods to dipper_app;
 
 -- Writes the next period of a subscription.
 create function dipper.schedule_period(p_sub dipper.subscription, p_now timestamptz) returns void
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
+  language plpgsql as $$
 declare
   v_sub dipper.subscription := dipper.apply_planned_change(p_sub, p_now);
   v_starts timestamptz := dipper.period_start(p_sub.anchor_at, p_sub.next_period);

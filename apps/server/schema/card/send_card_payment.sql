@@ -2,7 +2,7 @@
 -- too late for the person to expect it is not asked for.
 create function dipper.send_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_ask_after_seconds integer
-) returns boolean language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);

@@ -8,7 +8,7 @@ create function dipper.settle_card_payments(
   p_ask_after_seconds integer[]
 ) returns table (
   o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.card_payment_state
-) language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_item record;

@@ -1,7 +1,7 @@
 -- Whether a provider's number is this payment's: claimed now, or by an earlier try of ours.
 create function dipper.claim_reference(
   p_provider text, p_reference text, p_bucket integer, p_user_id bigint, p_payment_id uuid
-) returns boolean language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_payment_id uuid;
 begin

@@ -6,7 +6,6 @@ create function dipper.redirect_payments(
   p_evidence jsonb[]
 ) returns table (o_payment_id uuid, o_expires_at timestamptz)
   language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();

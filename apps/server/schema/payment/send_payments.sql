@@ -4,7 +4,6 @@ create function dipper.send_payments(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_proof text[],
   p_ask_after_seconds integer
 ) returns setof dipper.payment language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();

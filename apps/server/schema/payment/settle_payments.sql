@@ -11,7 +11,6 @@ create function dipper.settle_payments(
   p_charge_reference text[], p_deposit jsonb[]
 ) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
   language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan
   -- The order of the arrays is the order of the locks, however small the tables are.
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare

@@ -1,14 +1,12 @@
 -- Writes the attempt, or says why not. Everything that decides is read here, under the person's
 -- own lock: rights, product, price, method, at this moment. A repeated key answers with the
--- first attempt. Each row is found by its key, whatever it is called with: planning that anew
--- for a new connection's first calls costs more than the calls.
+-- first attempt.
 create function dipper.start_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_key text, p_fingerprint text,
   p_product_id bigint, p_quantity integer, p_method_id integer, p_expected_total bigint,
   p_device text, p_refund_account bytea, p_family_id uuid,
   p_is_method_off boolean
-) returns dipper.payment_start language plpgsql security definer set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan as $$
+) returns dipper.payment_start language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_person dipper.app_user;

@@ -1,7 +1,7 @@
 -- Another attempt, or none any more; answers the charge to be sent.
 create function dipper.begin_attempt(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_now timestamptz
-) returns uuid language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns uuid language plpgsql as $$
 declare
   -- In the order of time, as histories are paged.
   v_card_payment_id uuid := uuidv7();

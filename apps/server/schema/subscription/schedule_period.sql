@@ -1,6 +1,6 @@
 -- Writes the next period of a subscription.
 create function dipper.schedule_period(p_sub dipper.subscription, p_now timestamptz) returns void
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
+  language plpgsql as $$
 declare
   v_sub dipper.subscription := dipper.apply_planned_change(p_sub, p_now);
   v_starts timestamptz := dipper.period_start(p_sub.anchor_at, p_sub.next_period);
