@@ -267,6 +267,12 @@ const largeArabic = async (page: Page): Promise<void> => {
   });
 };
 
+const speak = (page: Page, locale: string): Promise<unknown> =>
+  page.addInitScript((spoken) => {
+    const state = { theme: 'system', textScale: 100, locale: spoken };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  }, locale);
+
 type Box = { x: number; y: number; width: number; height: number };
 
 /** Of the letters, not of the block around them. */
@@ -326,6 +332,38 @@ test('in large Arabic no link of the balance lies on another, and no word on the
   const title = own.getByRole('heading');
   expect(overlap(await boxOfWords(title), await drawingBeside(title))).toBe(0);
   expect(await excessWidth(page)).toBe(0);
+});
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`what a guest is told stands beside the drawing and below it, in ${locale} [NAV-21] [NAV-28]`, async ({
+    page,
+  }) => {
+    await speak(page, locale);
+    await spoonList(page).open();
+    const login = page.getByRole('link');
+    const title = page.locator('.d-card').filter({ has: login }).getByRole('heading');
+    const told = page.locator('.d-card p').filter({ has: login });
+    await expect(told).toBeVisible();
+    for (const width of [360, 412, 456]) {
+      await page.setViewportSize({ width, height: 800 });
+      const drawing = await drawingBeside(title);
+      expect(overlap(await boxOfWords(title), drawing)).toBe(0);
+      expect(overlap(await boxOfWords(told), drawing)).toBe(0);
+    }
+  });
+}
+
+test('a price stands beside its pack in a narrow window in Arabic, whose words for it are long [NAV-21] [NAV-28]', async ({
+  page,
+}) => {
+  await speak(page, 'ar');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await spoonList(page).open();
+  const first = page.locator('.shop-option').first();
+  await expect(first).toBeVisible();
+  const name = await boxOfWords(first.locator('.shop-option-name'));
+  const price = await boxOfWords(first.locator('.shop-option-price'));
+  expect(price.y).toBeLessThan(name.y + name.height);
 });
 
 for (const size of ['usual', 'large'] as const) {

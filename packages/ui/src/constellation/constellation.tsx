@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Seven stars of the ladle: x, y and radius on a 120 by 60 field. */
+/** Seven stars of the ladle: x, y and radius on a field 120 wide, from 4 to 50 high. */
 const stars = [
   [4, 16, 1.6],
   [22, 7, 2],
@@ -16,7 +16,7 @@ const line = 'M4 16L22 7 38 13 57 21 65 43 97 47 108 20 57 21';
 /** The mark of the house, drawn behind an important amount. */
 export function Constellation(): ReactNode {
   return (
-    <svg className="d-constellation" viewBox="0 0 120 60" aria-hidden="true" focusable="false">
+    <svg className="d-constellation" viewBox="0 4 120 46" aria-hidden="true" focusable="false">
       <path d={line} />
       {stars.map(([x, y, radius]) => (
         <circle key={x} cx={x} cy={y} r={radius} />
