@@ -84,3 +84,23 @@ test('what a balance is stands in sight above its number in Arabic, whose letter
   });
   expect(covered).toBeLessThanOrEqual(0);
 });
+
+test('a badge keeps its whole edge in Arabic, whose letters are high [NAV-28] [NAV-21]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const state = { theme: 'system', locale: 'ar', textScale: 100 };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  });
+  await page.goto(`${productUnderTest().wallet}/payment/spoon?country=kr`);
+  const badge = page.locator('.d-badge').first();
+  await expect(badge).toBeVisible();
+  // Without the plate that hid it, and in colours that are the person's own all the same.
+  const { plate, ink, edge } = await badge.evaluate((it) => {
+    const { forcedColorAdjust, color, borderTopColor } = getComputedStyle(it);
+    return { plate: forcedColorAdjust, ink: color, edge: borderTopColor };
+  });
+  const { text } = await systemColours(page);
+  expect({ plate, ink, edge }).toEqual({ plate: 'none', ink: text, edge: text });
+  expect(await findings(page)).toEqual([]);
+});
