@@ -174,3 +174,22 @@ test.describe('inside another app', () => {
     });
   });
 });
+
+test('the ways of one’s own are each said in one line, in a narrow window in Japanese [NAV-21] [NAV-28]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const state = { theme: 'system', locale: 'ja', textScale: 100 };
+    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await screen(page).open();
+  const name = page.getByText('メールアドレス', { exact: true });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate((it) => {
+    const words = document.createRange();
+    words.selectNodeContents(it);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});

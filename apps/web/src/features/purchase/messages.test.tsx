@@ -154,7 +154,9 @@ describe('every message of the specification about payments', () => {
     await atStart('daily_limit', { until: '2026-11-24T06:30:00.000Z' });
     await appear('.d-banner');
     const said = () => document.body.textContent;
-    await eventually(() => expect(said()).toContain('again from November 24, 2026 at 3:30 PM'));
+    await eventually(() =>
+      expect(said()).toContain('again from November 24, 2026 at 3:30\u00a0PM'),
+    );
   });
 
   it.each(Object.entries(placeOf))(

@@ -35,6 +35,20 @@ const zoneName = (instant: Date, locale: Locale, timeZone: string): string => {
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 };
 
+const isClock = (type: string | undefined): boolean =>
+  type === 'hour' || type === 'minute' || type === 'dayPeriod';
+
+/** An hour and its half of the day stay on one line. */
+const written = (format: Intl.DateTimeFormat, date: Date): string =>
+  format
+    .formatToParts(date)
+    .map(({ value }, place, all) =>
+      isClock(all[place - 1]?.type) && isClock(all[place + 1]?.type)
+        ? value.replace(/^\s+$/u, '\u00A0')
+        : value,
+    )
+    .join('');
+
 /** A moment by the calendar and clock of the country; the zone is named where it is not the reader's. */
 export const dateText = (
   instant: string | number,
@@ -43,10 +57,10 @@ export const dateText = (
 ): string => {
   const date = new Date(instant);
   const timeZone = zoneOf(setting);
-  const text = new Intl.DateTimeFormat(tags[setting.locale], { ...styles[style], timeZone });
-  const written = text.format(date);
+  const format = new Intl.DateTimeFormat(tags[setting.locale], { ...styles[style], timeZone });
+  const text = written(format, date);
   const needsZone = style === 'moment' && timeZone !== setting.deviceZone;
-  return needsZone ? `${written} (${zoneName(date, setting.locale, timeZone)})` : written;
+  return needsZone ? `${text} (${zoneName(date, setting.locale, timeZone)})` : text;
 };
 
 /** As a receipt tells it, on screen, in its file and in print: in its zone, which is named. */
