@@ -1,5 +1,5 @@
 import { Button, Select } from '@dipper/ui';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
@@ -8,16 +8,30 @@ import { useAccount, useMay } from '../shared/session/index.ts';
 import { groups } from './sections.ts';
 import { useTheme } from './use-theme.ts';
 
-/** The menu at the side, who is signed in, and the page. */
+/** The menu at the side, who is signed in, and the page; on a phone the menu only when it is asked for. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts('core');
+  const [location] = useLocation();
+  // Where it was opened: whoever goes elsewhere has chosen, and it closes.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === location;
   return (
     <div className="console-frame">
       <a className="console-skip" href="#content">
         {t('skip_to_content')}
       </a>
-      <aside className="console-side">
-        <p className="console-mark">{t('console')}</p>
+      <aside className="console-side" data-open={isOpen ? '' : undefined}>
+        <div className="console-head">
+          <p className="console-mark">{t('console')}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-expanded={isOpen}
+            onClick={() => setOpenAt(isOpen ? undefined : location)}
+          >
+            {t('navigation')}
+          </Button>
+        </div>
         <Menu />
         <Own />
       </aside>
