@@ -11,7 +11,7 @@ export const accessTexts = {
   no_right: { text: 'You do not have access to this.' },
   token_expired: {
     title: 'Your session has ended',
-    text: 'For your safety, your session has ended. Log in again to continue.',
+    text: 'For your security, your session has ended. Log in again to continue.',
   },
   invalid_account_info: {
     title: 'Invalid account information',
@@ -86,7 +86,7 @@ export const accessTexts = {
   },
   login_locked: {
     title: 'Too many attempts',
-    text: 'For your safety, this account is locked for a while. Try again later, or set a new password to log in right away.',
+    text: 'For your security, this account is temporarily locked. Try again later, or set a new password to log in right away.',
   },
   login_code_wrong: { text: 'The code is incorrect. Please check it and try again.' },
   login_code_expired: {

@@ -23,7 +23,7 @@ export const accessTexts = {
   },
   account_already_registered: {
     title: 'すでに登録されています',
-    text: 'このログインは別のアカウントで使われています。そのアカウントでログインしてください。',
+    text: 'このログイン方法は別のアカウントに登録されています。そのアカウントでログインしてください。',
   },
   account_deleted: {
     title: '退会済みのアカウントです',
@@ -48,7 +48,7 @@ export const accessTexts = {
   },
   not_registered: {
     title: 'アカウントがありません',
-    text: 'このログインで登録されたアカウントはありません。もう一度ログインして登録してください。',
+    text: 'このログイン方法で登録されたアカウントはありません。もう一度ログインして登録してください。',
   },
   auth_key_invalid: {
     title: 'もう一度ログインしてください',
@@ -64,7 +64,7 @@ export const accessTexts = {
   },
   login_canceled: {
     title: 'ログインは完了していません',
-    text: 'ログインを終える前に戻りました。いつでもやり直せます。',
+    text: 'ログインが途中で中断されました。いつでもやり直せます。',
   },
   login_attempt_expired: {
     title: 'もう一度お試しください',
@@ -127,7 +127,7 @@ export const accessTexts = {
     text: 'システムで問題が発生しました。もう一度試す前に、履歴をご確認ください。続く場合は、サポートへお問い合わせください。',
   },
   request_too_large: {
-    text: '送信した内容が大きすぎます。小さくしてから、もう一度お試しください。',
+    text: '送信したデータが大きすぎます。サイズを小さくしてから、もう一度お試しください。',
   },
   unsupported_media_type: { text: 'この形式はここでは使えません。' },
   method_not_allowed: {
