@@ -172,7 +172,7 @@ export const hectoProtocol = {
         'No public list says which code a card number that does not exist gets, either when a key is issued or when the trial is charged.',
       ask: 'Which outRsltCd does a wrong card number get from the call that issues a key, and from the first charge with that key?',
       meanwhile:
-        'A code that is on no list counts as undecided. If no key was issued, nothing was charged. The person is told that something went wrong and can try again. If the trial is undecided, the card is not registered yet. We check the trial by our own number, and the person waits for the result.',
+        'If a code is not on any list, we treat the result as undecided. If no key was issued, nothing was charged. The person is told that something went wrong and can try again. If the trial is undecided, the card is not registered yet. We check the trial by our own number, and the person waits for the result.',
     },
     sealedAmount: {
       claim:

@@ -253,7 +253,7 @@ export const openBankingProtocol = {
   unproved: {
     'calls-beside-deposits': {
       claim:
-        'The fields of tokens, results, names and statements come from public programs. KFTC’s own sample has the addresses but few of the fields.',
+        'The fields of tokens, results, names and statements come from published open-source code. KFTC’s own sample has the addresses but few of the fields.',
       ask: 'Please send the contract’s manual for each call.',
       meanwhile:
         'A response in another format counts as unknown. Nothing is paid twice, and no points are returned.',

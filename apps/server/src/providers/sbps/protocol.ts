@@ -224,7 +224,7 @@ const unproved = {
       'A shop’s page may show the API’s eight-character codes besides its own four-digit codes.',
     ask: 'Which `res_err_code` values can a result of a link-type shop have? Which of them apply to WebMoney and BitCash?',
     meanwhile:
-      'We read both. A code that is on no list does not end the order, which stays open until its page expires.',
+      'We read both. A code that is not on any list does not end the order, which stays open until its page expires.',
     about: ['samples.a03-1-refusal.txt'],
   },
   pageTime: {
