@@ -140,7 +140,7 @@ const zh: Notices = {
   },
   'subscription-changed': {
     subject: '[Dipper] 已變更為 {product}',
-    text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。屆時依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
+    text: '您現在可以使用 {product}。\n\n本期剩餘天數的差額 {amount}\n付款卡片：{card}\n收據編號：{number}\n\n下次扣款日為 {next}。屆時依 {product} 的價格扣款。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'subscription-change-failed': {
     subject: '[Dipper] 無法變更為 {product}',

@@ -162,7 +162,7 @@ const ja: Notices = {
 const zh: Notices = {
   'subscription-started': {
     subject: '[Dipper] {product} 訂閱已開始',
-    text: '{product} 訂閱已開始。\n\n{amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+    text: '{product} 訂閱已開始。\n\n{amount}\n付款卡片：{card}\n收據編號：{number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
   },
   'subscription-free': {
     subject: '[Dipper] {product} 本月免費',
@@ -170,7 +170,7 @@ const zh: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} 已續訂',
-    text: '{product} 已續訂 30\u00a0天。\n\n{amount}，付款卡片 {card}\n收據編號 {number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
+    text: '{product} 已續訂 30\u00a0天。\n\n{amount}\n付款卡片：{card}\n收據編號：{number}\n\n下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。付款卡片也可以在錢包中更換。',
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 扣款未成功',
@@ -190,7 +190,7 @@ const zh: Notices = {
   },
   'subscription-resumed': {
     subject: '[Dipper] 已恢復 {product} 訂閱',
-    text: '您已恢復 {product} 訂閱。\n\n下次扣款日為 {next}，金額 {amount}，付款卡片 {card}。',
+    text: '您已恢復 {product} 訂閱。\n\n下次扣款日為 {next}，金額 {amount}，付款卡片：{card}。',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} 訂閱已結束',

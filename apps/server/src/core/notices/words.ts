@@ -187,7 +187,7 @@ const zh: Language = {
     ...exchangeWords.zh,
     purchase: {
       subject: '[Dipper] 收據 {number}',
-      text: '感謝您的購買。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n收據編號 {number}。隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
+      text: '感謝您的購買。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n收據編號：{number}。隨時可在錢包中查看。只要這些湯匙都還沒使用，{until} 前都可以退款。',
     },
     'refund-by-hand': {
       subject: '[Dipper] 已受理您的 {amount} 退款申請',
@@ -207,11 +207,11 @@ const zh: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
-      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n轉帳金額須完全相符。收到款項後，{counted}就會立即入帳。',
+      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名：{holder}\n{amount}\n{until} 前\n\n轉帳金額須完全相符。收到款項後，{counted}就會立即入帳。',
     },
     'deposit-reminder': {
       subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',
-      text: '我們仍未收到您購買 {product} 的轉帳。\n\n{bank} {account}\n戶名 {holder}\n{amount}\n{until} 前\n\n逾期後購買會自動取消。若您已經轉帳，無須再操作。',
+      text: '我們仍未收到您購買 {product} 的轉帳。\n\n{bank} {account}\n戶名：{holder}\n{amount}\n{until} 前\n\n逾期後購買會自動取消。若您已經轉帳，無須再操作。',
     },
     'deposit-expired': {
       subject: '[Dipper] 轉帳逾期，購買已取消',

@@ -85,7 +85,7 @@ export const accessTexts = {
     text: '沒有扣款。無法安全送出您的請求。請重新整理頁面後再試一次。',
   },
   idempotency_key_mismatch: {
-    text: '內容與先前送出的不同，因此沒有再次處理。再試之前請先查看紀錄。',
+    text: '這次送出的內容沒有處理，因為與先前送出的不同。再試之前請先查看紀錄。',
   },
   idempotency_key_in_progress: { text: '您先前送出的請求仍在處理中。請稍候，不需要再次送出。' },
   too_many_requests: { text: '操作太快了。請稍候再試一次。' },
