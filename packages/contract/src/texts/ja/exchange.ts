@@ -21,9 +21,9 @@ export const exchangeTexts = {
     text: 'ポイントはそのままです。この口座には送金できません。別の口座を使うか、サポートへお問い合わせください。',
   },
   exchange_amount_exceeded: { text: '交換できる金額を超えています。' },
-  exchange_below_minimum: { text: '最低金額は{minimum}です。それ以上の金額を入力してください。' },
+  exchange_below_minimum: { text: '{minimum}以上を入力してください。' },
   convert_limit_exceeded: { text: '変換できるスプーンの上限を超えています。' },
-  convert_below_minimum: { text: '{minimum}から変換できます。それ以上を入力してください。' },
+  convert_below_minimum: { text: '{minimum}以上を入力してください。' },
   exchange_web_only: {
     text: '交換の申請はウェブでのみできます。ブラウザでこのページを開いてください。',
   },
