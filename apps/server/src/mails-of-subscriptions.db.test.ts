@@ -224,6 +224,6 @@ it('tells of each month that is not charged since the DJ is suspended [SUB-10]',
   await server.owner.query(goOn);
   const mails = await since(reader);
   expect(mails).toHaveLength(2);
-  for (const mail of mails) expect(mail).toContain('이번 30일은 결제되지 않아요');
+  for (const mail of mails) expect(mail).toContain('이번 30일 구독료는 결제되지 않아요');
   expect(new Set(mails).size).toBe(2);
 });

@@ -78,7 +78,7 @@ const ko: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}, 이번에는 결제되지 않아요',
-    text: '이번 30일은 결제되지 않아요. {product}의 DJ 활동이 잠시 정지되어 혜택도 멈춰요.\n\nDJ가 {next}까지 돌아오면 그날 다음 결제가 이루어져요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+    text: '이번 30일 구독료는 결제되지 않아요. {product}의 DJ 활동이 잠시 정지되어 혜택도 멈춰요.\n\nDJ가 {next}까지 돌아오면 그날 다음 결제가 이루어져요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'card-gone': {
     subject: '[Dipper] 더 결제할 수 없는 카드: {card}',

@@ -119,7 +119,7 @@ const ko: Language = {
     },
     'spoons-30': {
       subject: '[Dipper] {counted}가 {until}부터 만료돼요',
-      text: '{counted}의 유효 기간 5년이 끝나요.\n\n{days}\n\n먼저 끝나는 스푼부터 쓰여요.',
+      text: '{counted}의 유효 기간(5년)이 곧 끝나요.\n\n{days}\n\n먼저 끝나는 스푼부터 쓰여요.',
     },
     'spoons-7': {
       subject: '[Dipper] {counted}가 곧 만료돼요',
