@@ -203,7 +203,7 @@ const zh: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 已退款',
-      text: '我們已退款 {amount}。{product} 的付款與訂單內容不符，因此未加入湯匙。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
+      text: '我們已退款 {amount}。{product}的付款與訂單內容不符，因此未加入湯匙。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
     },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
@@ -211,7 +211,7 @@ const zh: Language = {
     },
     'deposit-reminder': {
       subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',
-      text: '我們仍未收到您購買 {product} 的轉帳。\n\n{bank} {account}\n戶名：{holder}\n{amount}\n{until} 前\n\n逾期後購買會自動取消。若您已經轉帳，無須再操作。',
+      text: '我們仍未收到您購買 {product}的轉帳。\n\n{bank} {account}\n戶名：{holder}\n{amount}\n{until} 前\n\n逾期後購買會自動取消。若您已經轉帳，無須再操作。',
     },
     'deposit-expired': {
       subject: '[Dipper] 轉帳逾期，購買已取消',
