@@ -174,7 +174,7 @@ it('tells what was given back when it was [SUB-08]', async () => {
   const mails = (await reader.mails()).slice(1);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('9,900원');
-  expect(mails[0]).toContain('환불했어요');
+  expect(mails[0]).toContain('환불 금액: 9,900원');
 });
 
 it('names a card that pays something and expires within thirty days once for each expiry [SUB-02]', async () => {
