@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { heading, logInAs } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
+import { prefer } from '../support/preferences.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 // The plot has to work under a finger as well.
@@ -83,10 +84,7 @@ test('in large Arabic no month breaks within its name, and no number within its 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logInAs(page, 'seoyeon');
-  await page.evaluate(() => {
-    const state = { theme: 'system', textScale: 200, locale: 'ar' };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  });
+  await prefer(page, 'ar', 200);
   await page.goto(`${productUnderTest().wallet}/exchange/income/subscriptions`);
   await page.locator('.income-table > summary').click();
   const months = page.locator('.income-plot-ticks > :visible');

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { choosePack, heading, logInAs, ownBalance, payAt } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
+import { prefer, preferFromStart } from '../support/preferences.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
@@ -69,10 +70,7 @@ test('what a balance is stands in sight above its number in Arabic, whose letter
   page,
 }) => {
   await logInAs(page, 'seoyeon');
-  await page.evaluate(() => {
-    const state = { theme: 'system', locale: 'ar', textScale: 100 };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  });
+  await prefer(page, 'ar');
   await page.goto(`${productUnderTest().wallet}/exchange/spoon`);
   const unit = page.locator('.d-amount-unit').filter({ hasText: 'نقطة' }).first();
   await expect(unit).toBeVisible();
@@ -88,10 +86,7 @@ test('what a balance is stands in sight above its number in Arabic, whose letter
 test('a badge keeps its whole edge in Arabic, whose letters are high [NAV-28] [NAV-21]', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const state = { theme: 'system', locale: 'ar', textScale: 100 };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  });
+  await preferFromStart(page, 'ar');
   await page.goto(`${productUnderTest().wallet}/payment/spoon?country=kr`);
   const badge = page.locator('.d-badge').first();
   await expect(badge).toBeVisible();

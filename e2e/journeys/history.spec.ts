@@ -13,6 +13,7 @@ import {
   spoonList,
 } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
+import { prefer } from '../support/preferences.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -239,10 +240,7 @@ for (const locale of ['en', 'ja', 'ar'] as const) {
     await page.setViewportSize({ width: 360, height: 740 });
     await logInAs(page, 'seoyeon');
     await buy(page, '10');
-    await page.evaluate((chosen) => {
-      const state = { theme: 'system', textScale: 100, locale: chosen };
-      localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-    }, locale);
+    await prefer(page, locale);
     const sections = page.locator('.d-section-menu > a');
     for (const [path, count] of [
       ['/exchange/spoon', 3],

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { excessWidth } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
+import { preferFromStart } from '../support/preferences.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -178,10 +179,7 @@ test.describe('inside another app', () => {
 test('the ways of one’s own are each said in one line, in a narrow window in Japanese [NAV-21] [NAV-28]', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const state = { theme: 'system', locale: 'ja', textScale: 100 };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  });
+  await preferFromStart(page, 'ja');
   await page.setViewportSize({ width: 360, height: 740 });
   await screen(page).open();
   const name = page.getByText('メールアドレス', { exact: true });

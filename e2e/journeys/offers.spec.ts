@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { methodsAnswer } from '../support/methods-answer.ts';
 import { choosePack, excessWidth, logInAs, spoonList } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
+import { prefer } from '../support/preferences.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const promotionCall = /\/api\/billing\/spoon\/promotion/;
@@ -17,12 +18,6 @@ const secondsIn = (text: string): number => {
     /(?:(\d+)\D+)?(\d\d):(\d\d):(\d\d)/.exec(text) ?? [];
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
 };
-
-const speak = (page: Page, locale: string): Promise<void> =>
-  page.evaluate((chosen) => {
-    const state = { theme: 'system', textScale: 100, locale: chosen };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  }, locale);
 
 // What the page asked for last may still be on its way when a test is over.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -144,7 +139,7 @@ test('who has not bought yet finds the event for new users, and its products by 
   page,
 }) => {
   await spoonList(page).open();
-  await speak(page, 'ar');
+  await prefer(page, 'ar');
   await page.reload();
   const way = page.getByRole('link', { name: /عرض الشراء الأول/ });
   await way.focus();
@@ -257,7 +252,7 @@ test.describe('the methods', () => {
     page,
   }) => {
     await logInAs(page, 'seoyeon');
-    await speak(page, 'ar');
+    await prefer(page, 'ar');
     await spoonList(page).open();
     await page.getByRole('radio').nth(3).check();
     await page.getByRole('button', { name: 'التالي' }).click();

@@ -11,6 +11,7 @@ import {
 import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { methodsAnswer } from '../support/methods-answer.ts';
+import { prefer } from '../support/preferences.ts';
 
 async function openFromHost(page: Page): Promise<Page> {
   await page.goto(`${productUnderTest().sandbox}/?person=minji`);
@@ -69,10 +70,7 @@ test('the whole purchase goes by keyboard alone, in Arabic, from right to left [
   page,
 }) => {
   await logInAs(page, 'minji');
-  await page.evaluate(() => {
-    const state = { theme: 'system', textScale: 100, locale: 'ar' };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  });
+  await prefer(page, 'ar');
   await spoonList(page).open();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('شراء الملاعق');

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { choosePack, excessWidth, logInAs, methodScreen } from '../pages/wallet.ts';
+import { prefer } from '../support/preferences.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const title = /스푼이 충전됐어요/;
@@ -17,17 +18,6 @@ test('a card pays in the window of its gateway, and the way back ends in spoons 
   await page.getByRole('button', { name: '11,000원 결제하기' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
-
-const prefer = async (page: Page, locale: string, textScale = 100): Promise<void> => {
-  await page.evaluate(
-    (chosen) => {
-      const state = { theme: 'system', ...chosen };
-      localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-    },
-    { locale, textScale },
-  );
-  await page.reload();
-};
 
 /** What a method says of itself and nobody can read to its end. */
 const cutFacts = (page: Page): Promise<string[]> =>
@@ -51,6 +41,7 @@ test('where a refund would go is asked for on the narrowest screen, however long
   await logInAs(page, 'seoyeon');
   await choosePack(page, '100');
   await prefer(page, 'ar');
+  await page.reload();
   await page.locator('input[value="36"]').check();
   await expect(page.locator('[name=bank]')).toBeVisible();
   expect(await excessWidth(page)).toBe(0);
@@ -64,6 +55,7 @@ test('what tells the methods apart is read to its end, however large its letters
   await choosePack(page, '100');
   for (const locale of ['en', 'ar']) {
     await prefer(page, locale, 200);
+    await page.reload();
     await expect(page.locator('.method-fact-line').nth(3)).toBeVisible();
     expect(await cutFacts(page)).toEqual([]);
   }

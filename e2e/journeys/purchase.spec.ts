@@ -10,6 +10,7 @@ import {
 } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { methodsAnswer } from '../support/methods-answer.ts';
+import { prefer } from '../support/preferences.ts';
 
 const startCall = '**/api/billing/spoon/inner/payment';
 const isStart = (request: Request): boolean =>
@@ -113,10 +114,7 @@ test.describe('paying', () => {
       await choosePack(page, '50');
       await payAt(page, 'pay');
       await page.waitForURL(/\/payment\/success$/);
-      await page.evaluate((chosen) => {
-        const state = { theme: 'system', textScale: 100, locale: chosen };
-        localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-      }, locale);
+      await prefer(page, locale);
       await page.reload();
       const bar = await page.getByRole('button', { name: more }).boundingBox();
       for (const name of [receipt, history]) {

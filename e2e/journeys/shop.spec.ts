@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { excessWidth, heading, logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
+import { prefer, preferFromStart } from '../support/preferences.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const productsCall = /\/api\/billing\/spoon\/products/;
@@ -261,17 +262,8 @@ test('prices stand in the money of the country, with what is charged where that 
 /** Arabic at twice the size, in the narrowest of usual windows. */
 const largeArabic = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => {
-    const state = { theme: 'system', textScale: 200, locale: 'ar' };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  });
+  await prefer(page, 'ar', 200);
 };
-
-const speak = (page: Page, locale: string): Promise<unknown> =>
-  page.addInitScript((spoken) => {
-    const state = { theme: 'system', textScale: 100, locale: spoken };
-    localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
-  }, locale);
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -338,7 +330,7 @@ for (const locale of ['en', 'ar'] as const) {
   test(`what a guest is told stands beside the drawing and below it, in ${locale} [NAV-21] [NAV-28]`, async ({
     page,
   }) => {
-    await speak(page, locale);
+    await preferFromStart(page, locale);
     await spoonList(page).open();
     const login = page.getByRole('link');
     const title = page.locator('.d-card').filter({ has: login }).getByRole('heading');
@@ -356,7 +348,7 @@ for (const locale of ['en', 'ar'] as const) {
 test('a price stands beside its pack in a narrow window in Arabic, whose words for it are long [NAV-21] [NAV-28]', async ({
   page,
 }) => {
-  await speak(page, 'ar');
+  await preferFromStart(page, 'ar');
   await page.setViewportSize({ width: 360, height: 800 });
   await spoonList(page).open();
   const first = page.locator('.shop-option').first();

@@ -35,7 +35,7 @@ type Asked = Awaited<ReturnType<typeof askToAdd>>;
 /** Present, recognised, and with a key to add. */
 const flagsOfNew = 0x45;
 
-/** What an honest authenticator says about a challenge; each time with another key. */
+/** An honest authenticator’s answer to a challenge, with a new key each time. */
 const rightly = (told: Asked): Said => ({
   ...saidRightly(told, { id: base64(`key number ${(keys += 1)}`), key: newKey(), counter: 0 }),
   type: 'webauthn.create',

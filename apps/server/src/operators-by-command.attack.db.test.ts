@@ -17,7 +17,7 @@ import type { TestServer } from './testing/server.ts';
 const main = path.join(import.meta.dirname, 'main.ts');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** What stands of an operator, but for when they were seen. */
+/** An operator’s row without the moments that each visit changes. */
 const standing = statement(
   'test-by-command-standing',
   `select name, roles, is_active, password_hash, totp_secret, invitation_hash, invited_by, mail

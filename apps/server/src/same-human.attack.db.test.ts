@@ -133,7 +133,7 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     ),
 };
 
-/** Of many, each is told by itself. */
+/** A call about many answers with an outcome for each: the first one’s. */
 const answerOf = async (response: Response): Promise<string> => {
   const told: unknown = await response.json();
   if (!response.ok) return textInside(told, 'code');

@@ -5263,8 +5263,7 @@ begin
 end $$;
 grant execute on function dipper.give_back_operator_code_try to dipper_app;
 
--- Invites an operator, and notes who invited whom. False: there is somebody by that name, or somebody
--- else is written to at that address.
+-- Invites an operator, and notes who invited whom. False: another operator has that name or that address.
 create function dipper.invite_operator(
   p_name text, p_roles text[], p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval
@@ -6787,18 +6786,17 @@ begin
 end $$;
 grant execute on function dipper.note_payment_event to dipper_app;
 
--- Somebody has come back from a page that is open, without a turn to ask: what became of it is asked about
--- soon, and less soon the oftener it was asked about, since anybody can come back as often as they like.
+-- A person came back to a payment that is open when nobody had a turn to ask its provider. Our next question
+-- is brought forward, less so the more were asked: anybody can come back as often as they like.
 create function dipper.note_return(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
-  -- any number of rows: none where it is due before, or is over.
+  -- any number of rows: none where it is over.
   update dipper.payment_due d
-  set due_at = v_now + greatest(d.attempt, 1) * interval '10 seconds'
+  set due_at = least(d.due_at, v_now + greatest(d.attempt, 1) * interval '10 seconds')
   where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
-    and d.due_at > v_now + greatest(d.attempt, 1) * interval '10 seconds'
     and exists (select from dipper.payment p
       where p.bucket = p_bucket and p.user_id = p_user_id and p.payment_id = p_payment_id
         and p.state = 'redirected');

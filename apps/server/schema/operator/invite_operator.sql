@@ -1,5 +1,4 @@
--- Invites an operator, and notes who invited whom. False: there is somebody by that name, or somebody
--- else is written to at that address.
+-- Invites an operator, and notes who invited whom. False: another operator has that name or that address.
 create function dipper.invite_operator(
   p_name text, p_roles text[], p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval

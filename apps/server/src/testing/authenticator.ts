@@ -90,7 +90,7 @@ const lengthOf = (part: Buffer): Buffer => {
   return length;
 };
 
-/** What an authenticator makes of a challenge where a key is added: the key itself, vouched for by nobody. */
+/** An authenticator’s answer where a key is added: the key itself, which no maker vouches for. */
 export const newPasskeyOf = (ticket: string, said: Said): object => {
   const { id, key } = said;
   const [model, name] = [Buffer.alloc(16), Buffer.from(id, 'base64url')];

@@ -14,7 +14,7 @@ export type OperatorMails = {
   readonly stop: () => Promise<void>;
 };
 
-/** What operators read, once a worker has sent what is due. */
+/** Operators’ mailboxes; reading one first sends what is due, as a worker does. */
 export const openOperatorMails = (server: TestServer): OperatorMails => {
   const config = parseConfig(server.variables);
   const { url } = config.database;

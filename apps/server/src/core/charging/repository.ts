@@ -62,7 +62,7 @@ const claim = callEach('claim_reference');
 const redirect = call('redirect_payments');
 const settle = call('settle_payments');
 const leave = call('end_page');
-const noteVisit = call('note_return');
+const returned = call('note_return');
 const claimDue = call('claim_due_payments');
 
 /** A statement, since it reads the clock as well. */
@@ -100,7 +100,7 @@ export const noteReturn = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
 ): Promise<void> => {
-  await noteVisit(db, { bucket, userId, paymentId });
+  await returned(db, { bucket, userId, paymentId });
 };
 
 export type Deposit = {

@@ -25,7 +25,7 @@ type Inviting = {
   readonly by: string;
 };
 
-/** As the owner of the schema: by the command. Undefined: there is somebody by that name, or at that address. */
+/** Only the command calls this, as the owner of the schema. Undefined: the name or the address is taken. */
 export const inviteOperator = async (
   { database }: Pick<OperatorTools, 'database'>,
   wanted: Inviting & { readonly roles: readonly OperatorRole[] },
@@ -34,7 +34,7 @@ export const inviteOperator = async (
   return (await insertOperator(database, wanted, kept)) ? { invitation } : undefined;
 };
 
-/** As the owner of the schema: by the command. Undefined: there is nobody by that name. */
+/** Only the command calls this, as the owner of the schema. Undefined: nobody has that name. */
 export const inviteAgain = async (
   { database }: Pick<OperatorTools, 'database'>,
   wanted: Inviting,

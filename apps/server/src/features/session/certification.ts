@@ -67,7 +67,7 @@ export type CertificationRoutes = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Whoever does not know the secret reads no more than any caller does. */
+/** A caller without the secret is not told what is wrong with a message, only that its signature is no good. */
 const refusalOf = {
   forged: 'signature_invalid',
   stale: 'signature_invalid',
