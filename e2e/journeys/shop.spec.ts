@@ -353,9 +353,19 @@ test('a price stands beside its pack in a narrow window in Arabic, whose words f
   await spoonList(page).open();
   const first = page.locator('.shop-option').first();
   await expect(first).toBeVisible();
-  const name = await boxOfWords(first.locator('.shop-option-name'));
-  const price = await boxOfWords(first.locator('.shop-option-price'));
-  expect(price.y).toBeLessThan(name.y + name.height);
+  // Measured at once: what comes above the packs moves both.
+  const { nameEnds, priceBegins } = await first.evaluate((pack) => {
+    const wordsOf = (part: string): DOMRect => {
+      const element = pack.querySelector(part);
+      if (element === null) throw new Error(`a pack without ${part}`);
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect();
+    };
+    const name = wordsOf('.shop-option-name');
+    return { nameEnds: name.bottom, priceBegins: wordsOf('.shop-option-price').top };
+  });
+  expect(priceBegins).toBeLessThan(nameEnds);
 });
 
 for (const size of ['usual', 'large'] as const) {
