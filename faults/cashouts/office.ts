@@ -46,6 +46,9 @@ export type Office = {
   readonly detail: (exchangeId: string) => Promise<OperatorExchangeDetail>;
 };
 
+/** A decision, and how often it goes out at once. */
+type Said = { readonly body: DecideExchangeBody; readonly times: number };
+
 const pageSize = 100;
 export const ends: ReadonlySet<ExchangeState> = new Set([
   'paid',
@@ -100,13 +103,11 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
     return found;
   };
 
-  const say = async (exchange: OperatorExchange, body: DecideExchangeBody, isDoubled: boolean) => {
-    // Who has agreed does not agree again.
-    const call = exchange.agreedBy === 'mina' ? chae : mina;
-    const params = { id: exchange.exchangeId };
+  const sayAs = async (call: Client, { exchangeId }: OperatorExchange, { body, times }: Said) => {
+    const params = { id: exchangeId };
     const told = () =>
       call(decideExchangeRoute, { params, body, idempotencyKey: crypto.randomUUID() });
-    const answers = await Promise.all(isDoubled ? [told(), told()] : [told()]);
+    const answers = await Promise.all(Array.from({ length: times }, told));
     return answers.some(({ ok }) => ok);
   };
 
@@ -116,7 +117,10 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
         for (const exchange of await list(state)) {
           const known = knownOf(exchange.exchangeId);
           if (known === undefined) continue;
-          await say(exchange, decisionOf(exchange, known), known.planned.isDoubled);
+          // Who has agreed does not agree again.
+          const call = exchange.agreedBy === 'mina' ? chae : mina;
+          const times = known.planned.isDoubled ? 2 : 1;
+          await sayAs(call, exchange, { body: decisionOf(exchange, known), times });
         }
       }
     },
@@ -127,7 +131,10 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
       if (exchange.state === 'returned') return true;
       const { revision } = exchange;
       const body = { decision: 'returned', revision, evidence: 'the list of the bank' } as const;
-      return exchange.state === 'paid' && say(exchange, body, true);
+      if (exchange.state !== 'paid') return false;
+      // Who had it paid does not book it back.
+      const said = { body, times: 2 };
+      return (await sayAs(mina, exchange, said)) || sayAs(chae, exchange, said);
     },
     all: () => list(),
     detail: async (id) => must(await mina(operatorExchangeRoute, { params: { id } })),

@@ -140,13 +140,17 @@ const passAll = async (run: Run): Promise<void> => {
 
 /** What came back at the very end has to be booked too. */
 const finish = async (run: Run): Promise<void> => {
-  const isOwing = (): boolean =>
-    [...named(run)].some(([id, each]) => {
+  const owing = (): readonly string[] =>
+    [...named(run)].flatMap(([id, each]) => {
       const [transfer] = transfersOf(run, each);
-      return each.cashOut.planned.isSentBack && transfer?.code === paid && !run.returned.has(id);
+      const isOwed = each.cashOut.planned.isSentBack && transfer?.code === paid;
+      return isOwed && !run.returned.has(id) ? [id] : [];
     });
   await bankDay(run);
-  while (isOwing()) await bankDay(run);
+  for (let passes = 0; owing().length > 0; passes += 1) {
+    if (passes === stillPassesMost) throw new Error(`sent back, never booked: ${owing().join()}`);
+    await bankDay(run);
+  }
 };
 
 const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 'strangers'>> => {
