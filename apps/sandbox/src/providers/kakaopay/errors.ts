@@ -10,7 +10,7 @@ export interface KakaopayProblem {
 
 /**
  * -1, -2, -401 and -780 are documented. The other numbers follow the legacy table and are not
- * confirmed, so a merchant may read them as "declined" only.
+ * confirmed. None of them tells a merchant that nothing was charged: the order's status does.
  */
 export const problems = {
   internal: { status: 500, code: -1, message: 'internal server error' },

@@ -1,9 +1,16 @@
-import type { PaymentProvider, ReturnReading, ReturnVisit } from '../../ports/payment-provider.ts';
+import type {
+  ChargeOutcome,
+  PaymentProvider,
+  PaymentQuestion,
+  ReturnReading,
+  ReturnVisit,
+} from '../../ports/payment-provider.ts';
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import {
   approveBody,
   cancelBody,
+  isRefused,
   orderBody,
   readApprove,
   readCancel,
@@ -26,14 +33,21 @@ const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
 
 export const createKakaoPay = (options: KakaoPayOptions): PaymentProvider => {
   const client = createClient(options);
+  const ask = async (question: PaymentQuestion): Promise<ChargeOutcome> =>
+    readOrder(await client.order(orderBody(question, options)), question);
   return {
     name: 'kakaopay',
     chargesOnce: true,
     readReturn,
     begin: async (order) => readReady(await client.ready(readyBody(order, options)), order.device),
-    confirm: async (question, proof) =>
-      readApprove(await client.approve(approveBody(question, options, proof)), question),
-    ask: async (question) => readOrder(await client.order(orderBody(question, options)), question),
+    confirm: async (question, proof) => {
+      const answer = await client.approve(approveBody(question, options, proof));
+      const told = readApprove(answer, question);
+      if (!isRefused(answer)) return told;
+      const asked = await ask(question);
+      return { ...asked, evidence: { ...told.evidence, ...asked.evidence } };
+    },
+    ask,
     refund: async (order) => readCancel(await client.cancel(cancelBody(order, options)), order),
     askRefund: async (order) =>
       readOrderForRefund(await client.order(orderBody(order, options)), order),

@@ -112,21 +112,6 @@ export const kakaopayProtocol = {
     },
   },
   refusals: {
-    charge: {
-      '-780': {
-        meaning: 'The card or the balance behind it was not approved.',
-        reason: 'payment_failed',
-        source: 'singlePayment',
-      },
-    },
-    /** Beside -780, why: what has no reason here failed. */
-    chargeWhy: {
-      USER_LOCKED: {
-        meaning: 'Something else of theirs is under way; try again soon.',
-        reason: 'payment_retry',
-        source: 'singlePayment',
-      },
-    },
     status: {
       QUIT_PAYMENT: {
         meaning: 'The person turned back.',
@@ -152,14 +137,6 @@ export const kakaopayProtocol = {
     refund: {},
   },
   words: {
-    /** Beside a refusal of a charge, where it makes none of it. */
-    chargeWhy: {
-      BANK_FIRM_UNKNOWN: {
-        meaning: 'The bank’s answer stayed out: it may have been paid.',
-        as: 'unknown',
-        source: 'table',
-      },
-    },
     status: {
       READY: { meaning: 'The page was prepared.', as: 'untouched', source: 'statuses' },
       SEND_TMS: { meaning: 'The person was sent a message.', as: 'untouched', source: 'statuses' },
@@ -200,13 +177,17 @@ export const kakaopayProtocol = {
     },
   },
   rules: {
+    refusedApprove: {
+      says: 'A refused approve may have been paid (-702, -785, and -780 with BANK_FIRM_UNKNOWN or USER_LOCKED): the order is asked about by its tid.',
+      source: 'table',
+    },
     approvedOnce: {
       says: 'One tid is one charge: approve of one that was charged is refused with -702, and charges nothing.',
       source: 'table',
     },
     cancelledAtMost: {
-      says: 'Cancel of more than can be cancelled is refused with -710: all of it goes back once.',
-      source: 'table',
+      says: 'Cancel of more than can be cancelled is refused: all of it goes back once.',
+      source: 'unproved',
     },
     lifetime: { says: 'A prepared page is valid for 15 minutes.', source: 'unproved' },
     guard: {
@@ -227,14 +208,14 @@ export const kakaopayProtocol = {
         'KakaoPay has a table of the codes below -700 that it returns, but the table is not public.',
       ask: 'Which codes can ready, approve, order and cancel return? Which of them mean for certain that nothing was charged or refunded?',
       meanwhile:
-        'Only -780 declines a charge, unless the message says that the bank did not respond. No code declines a refund. After any other code, we check the order by its tid. While KakaoPay reports that the person approved it, we request approve again with the same token until the page expires. An order that nobody has approved by then expires. An approved order that could not be charged expires an hour later. We check both again for a day.',
+        'No code declines a charge or a refund. After any code of approve, we check the order by its tid at once, and believe its status. While KakaoPay reports that the person approved it, we request approve again with the same token until the page expires. An order that nobody has approved by then expires. An approved order that could not be charged expires an hour later. We check both again for a day.',
     },
     refundsWithoutANo: {
       claim: 'No public text says which code KakaoPay returns when it declines a refund.',
       ask: 'Which code does cancel return when nothing will be refunded, and is it final?',
       meanwhile:
         'We check how much KakaoPay still holds. If it holds less, the money was refunded. If the amount is unchanged, we request a full refund again every hour. A partial refund stays pending until an operator has checked it.',
-      about: ['rules.guard'],
+      about: ['rules.guard', 'rules.cancelledAtMost'],
     },
     lifetime: {
       claim: 'A prepared page is valid for 15 minutes.',

@@ -10,6 +10,7 @@ import refusal from './samples/refusal.json' with { type: 'json' };
 import {
   approveBody,
   cancelBody,
+  isRefused,
   readApprove,
   readCancel,
   readOrder,
@@ -121,33 +122,28 @@ describe('what approve means', () => {
     },
   );
 
-  it('is unknown where the bank’s answer stayed out: it may have been paid [PAY-09]', () => {
-    const extras = { method_result_code: 'BANK_FIRM_UNKNOWN' };
-    expect(readApprove(told(400, { ...refusal, extras }), question).kind).toBe('unknown');
-  });
-
   it('is unknown when it speaks of another order', () => {
     const other = { ...approved, partner_order_id: 'p2-00000000000000000000000000000000' };
     expect(readApprove(told(200, other), question).kind).toBe('unknown');
   });
 
-  it.each([-1, -2, -401, -701, -702, -721, -781])(
-    'is unknown for %i, which no public text calls a no [PAY-09]',
-    (error_code) => {
-      const answer = told(400, { error_code, error_message: 'no' });
-      expect(readApprove(answer, question).kind).toBe('unknown');
+  it.each([
+    ...[-1, -2, -401, -701, -702, -721, -780, -781, -785].map((code) => [code, undefined] as const),
+    ...['USER_LOCKED', 'BANK_FIRM_UNKNOWN', 'OF_NEXT_YEAR'].map((why) => [-780, why] as const),
+  ])(
+    'is no no, whatever it is refused with: %i, %s. The order is to be asked about [PAY-09]',
+    (error_code, method_result_code) => {
+      const answer = told(400, { error_code, error_message: 'no', extras: { method_result_code } });
+      expect(readApprove(answer, question)).toMatchObject({
+        kind: 'unknown',
+        evidence: { error_code, method_result_code: method_result_code ?? null },
+      });
+      expect(isRefused(answer)).toBe(true);
     },
   );
 
-  it('is a refusal in their own words', () => {
-    expect(readApprove(told(400, refusal), question)).toMatchObject({
-      kind: 'declined',
-      failureCode: errorCatalogue.payment_retry.number,
-    });
-    const unknown = { ...refusal, extras: { method_result_code: 'OF_NEXT_YEAR' } };
-    expect(readApprove(told(400, unknown), question)).toMatchObject({
-      failureCode: errorCatalogue.payment_failed.number,
-    });
+  it.each([...silences, told(200, approved)])('is no refusal in other words: %o', (answer) => {
+    expect(isRefused(answer)).toBe(false);
   });
 });
 

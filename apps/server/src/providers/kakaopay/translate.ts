@@ -116,12 +116,13 @@ const silence = (answer: Exclude<OutboundAnswer, { kind: 'answered' }>): Evidenc
   why: answer.why,
 });
 
-type Refused = { readonly code: string; readonly why: string; readonly evidence: Evidence };
+type Refused = { readonly code: string; readonly evidence: Evidence };
 
 /** A refusal is one only in KakaoPay's own words: any other 4xx could be a proxy's. */
-const readRefusal = (status: number, body: unknown): Refused | undefined => {
-  if (status < 400 || status >= 500) return undefined;
-  const parsed = errorSchema.safeParse(body);
+const readRefusal = (answer: OutboundAnswer): Refused | undefined => {
+  if (answer.kind !== 'answered' || answer.status < 400 || answer.status >= 500) return undefined;
+  const { status } = answer;
+  const parsed = errorSchema.safeParse(answer.body);
   if (!parsed.success) return undefined;
   const { error_code: code, error_message: message, extras } = parsed.data;
   const evidence: Evidence = {
@@ -131,12 +132,12 @@ const readRefusal = (status: number, body: unknown): Refused | undefined => {
     method_result_code: extras?.method_result_code ?? null,
     method_result_message: extras?.method_result_message ?? null,
   };
-  return { code: String(code), why: extras?.method_result_code ?? '', evidence };
+  return { code: String(code), evidence };
 };
 
 export const readReady = (answer: OutboundAnswer, device: PaymentOrder['device']): Begun => {
   if (answer.kind !== 'answered') return { kind: 'failed', evidence: silence(answer) };
-  const refusal = readRefusal(answer.status, answer.body);
+  const refusal = readRefusal(answer);
   // Nobody has agreed to anything yet, so whatever it means, the person may begin again.
   if (refusal) return { kind: 'failed', evidence: refusal.evidence };
   const parsed = readySchema.safeParse(answer.body);
@@ -157,17 +158,13 @@ export const readReady = (answer: OutboundAnswer, device: PaymentOrder['device']
   };
 };
 
+/** No refusal of approve is final: it may have been paid, which only the order's status tells. */
+export const isRefused = (answer: OutboundAnswer): boolean => readRefusal(answer) !== undefined;
+
 export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
-  if (answer.kind === 'not-sent') return { kind: 'unknown', evidence: silence(answer) };
-  if (answer.kind === 'unknown') return { kind: 'unknown', evidence: silence(answer) };
-  const refusal = readRefusal(answer.status, answer.body);
-  if (refusal !== undefined) {
-    const { code, why, evidence } = refusal;
-    const no = said(refusals.charge, code);
-    if (no === undefined || said(words.chargeWhy, why)) return { kind: 'unknown', evidence };
-    const { reason } = said(refusals.chargeWhy, why) ?? no;
-    return { kind: 'declined', failureCode: errorCatalogue[reason].number, evidence };
-  }
+  if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
+  const refusal = readRefusal(answer);
+  if (refusal !== undefined) return { kind: 'unknown', evidence: refusal.evidence };
   const parsed = approvedSchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success) {
     return { kind: 'unknown', evidence: { status: answer.status, why: 'unreadable' } };
@@ -193,7 +190,7 @@ export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): 
 
 export const readCancel = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
-  const refusal = readRefusal(answer.status, answer.body);
+  const refusal = readRefusal(answer);
   if (refusal !== undefined) {
     const { code, evidence } = refusal;
     const no = said<Refusal>(refusals.refund, code);
@@ -235,7 +232,7 @@ export const readOrder = (answer: OutboundAnswer, question: PaymentQuestion): Ch
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
   const parsed = orderSchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success) {
-    const refusal = readRefusal(answer.status, answer.body);
+    const refusal = readRefusal(answer);
     return {
       kind: 'unknown',
       evidence: refusal?.evidence ?? { status: answer.status, why: 'unreadable' },
