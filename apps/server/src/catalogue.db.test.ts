@@ -8,12 +8,12 @@ import {
 } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCatalogue } from './core/catalogue/index.ts';
-import { createDatabase, sqlState, statement } from './platform/db/index.ts';
-import { silentLog } from './platform/log.ts';
+import { sqlState, statement } from './platform/db/index.ts';
 import { createCatalogueBed } from './testing/catalogue.ts';
 import { bearer } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const chef = { authorization: 'Bearer a-token-of-the-chef' };
 const pack = { productId: 101_001, key: '101001' };
@@ -335,12 +335,7 @@ describe('the record of versions', () => {
   });
 
   it('cannot be changed or taken away by the server [NUM-03]', async () => {
-    const application = createDatabase({
-      url: server.variables['DATABASE_URL'] ?? '',
-      role: 'dipper_app',
-      poolMax: 1,
-      log: silentLog,
-    });
+    const application = openDatabase(server.variables['DATABASE_URL'] ?? '', 'dipper_app', 1);
     const tables = ['catalogue_version', 'catalogue_withdrawal', 'catalogue_planned'];
     const attempts = tables.flatMap((table) => [
       statement(`test-${table}-update`, `update dipper.${table} set version = 9`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProviderGuard, watchProviders } from './core/provider-guard/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -12,6 +12,7 @@ import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber, endSubscriptions, startSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const standing = statement(
   'test-in-time-standing',
@@ -32,7 +33,7 @@ let full: RenewalWorker;
 beforeAll(async () => {
   server = await startTestServer();
   const url = server.variables['DATABASE_URL'] ?? '';
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 2, log: silentLog });
+  database = openDatabase(url, 'dipper_app', 2);
   const noPlace = { places: 0, placesWhenOpen: 0, waitMs: 0, slowMs: undefined };
   const guard = createProviderGuard({
     database,

@@ -16,9 +16,9 @@ import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { seedCatalogue } from '../seeds/index.ts';
 import { noticeKinds } from './core/notices/index.ts';
 import { personsReason } from './features/purchase/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
-import { silentLog } from './platform/log.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 /** The other languages have the same keys as this one, or a check fails. */
 const messages = '../../console/src/shared/i18n/messages/words/en.json';
@@ -61,7 +61,7 @@ let database: Database;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  database = openDatabase(place.url, undefined, 2);
 });
 
 afterAll(async () => {

@@ -4,12 +4,13 @@ import type { ExchangeName } from './core/payouts/index.ts';
 import { createRolling } from './core/sealing/index.ts';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import type { FieldKeys } from './platform/field-keys.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 /** `npm run torture -- roll` has 100,000. */
 const rows = Number(process.env['ROLLED_ROWS'] ?? 1500);
@@ -45,7 +46,7 @@ let database: Database;
 beforeAll(async () => {
   place = await createTestDatabase();
   const { url } = place;
-  database = createDatabase({ url, role: 'dipper_owner', poolMax: 8, log: silentLog });
+  database = openDatabase(url, 'dipper_owner', 8);
 });
 
 afterAll(async () => {

@@ -105,7 +105,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
     '%s ends in the window with %s and is charged all the same: never told as declined, credited once [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/charge-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await bed.open(methodId);
-      await bed.messages({ drop: 1, times: 1 });
+      await bed.messages({ drop: 1, orderId: payment.id });
       await bed.next('pay', 'code-done', { errorCode: code });
       await finish(payment, { as: 'pay' });
       expect(await payment.status()).not.toBe('fail');
@@ -118,8 +118,8 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
     '%s is asked about again where the answer is %s, and then credited [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/status-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await bed.open(methodId);
-      await bed.messages({ drop: 1, times: 1 });
-      await bed.next('inquiry', 'code', { errorCode: code });
+      await bed.messages({ drop: 1, orderId: payment.id });
+      await bed.next('inquiry', 'code', { errorCode: code, match: { partnerOrderId: payment.id } });
       await finish(payment, { as: 'pay' });
       expect(await payment.find()).toMatchObject({ status: 'pending' });
       expect(await payment.spoons()).toEqual(nothing);
@@ -140,14 +140,15 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
     },
   );
 
+  // Others of this file are asked about in the same turn.
   it.each(codes)(
     'a deposit that nobody told of stays awaited after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
     async (code) => {
       const payment = await bed.open(36);
       await finish(payment, { as: 'pay' });
       await expect.poll(payment.status).toBe('waiting_for_deposit');
-      await bed.messages({ drop: 1, times: 1 });
-      await bed.next('inquiry', 'code', { errorCode: code });
+      await bed.messages({ drop: 1, orderId: payment.id });
+      await bed.next('inquiry', 'code', { errorCode: code, match: { partnerOrderId: payment.id } });
       await payIn(payment, 36);
       await bed.later(3600);
       expect(await payment.find()).toMatchObject({ status: 'waiting_for_deposit' });
@@ -164,10 +165,8 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
       const payment = await bed.open(36);
       await finish(payment, { as: 'pay' });
       await expect.poll(payment.status).toBe('waiting_for_deposit');
-      await bed.messages({ drop: 1, times: 1 });
-      // Others of this file are asked about in the same turn.
-      const match = { partnerOrderId: payment.id };
-      await bed.next('inquiry', 'code', { errorCode: code, match });
+      await bed.messages({ drop: 1, orderId: payment.id });
+      await bed.next('inquiry', 'code', { errorCode: code, match: { partnerOrderId: payment.id } });
       await payIn(payment, 36);
       const { requestedAt } = await payment.question();
       bed.setMoment(new Date(requestedAt.getTime() + (weekSeconds + 60) * 1000));

@@ -6,7 +6,7 @@ import { newsHandlers } from './app-news.ts';
 import { sendDueNotices } from './core/notices/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { parseConfig } from './platform/config/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import type { Mailer } from './ports/messenger.ts';
@@ -17,6 +17,7 @@ import { fileForOperator, seatNamed } from './testing/named-operators.ts';
 import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 /** As if it had come in by a way that cleans nothing: each place where it is shown holds by itself. */
 const rename = statement(
@@ -51,7 +52,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { mail } = parseConfig(server.variables).messages;
   const url = server.variables['DATABASE_URL'] ?? '';
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  database = openDatabase(url, 'dipper_app', 4);
   mailer = createSmtp({ ...mail, log: silentLog });
   await seatNamed(server);
   await server.owner.query(allowMany);

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { sealJournal } from './core/ledger/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
-import { silentLog } from './platform/log.ts';
+import { statement } from './platform/db/index.ts';
 import { production, reachable } from './platform/config/testing/production.ts';
 import { protocols } from './protocols.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 /** What is added is taken away again by adding nothing. */
 const spoilHistory = statement(
@@ -125,7 +125,7 @@ describe('a wrong start', () => {
   });
 
   it('of migrate on a database of another version says so in one line [OPS-05]', async () => {
-    const owner = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+    const owner = openDatabase(place.url, undefined, 1);
     await owner.query(spoilHistory, ['x']);
     const { code, out, error } = await start('migrate', { DATABASE_URL: place.url }).ended;
     await owner.query(spoilHistory, ['']);
@@ -153,12 +153,7 @@ describe('the commands', () => {
 
   it('seed leaves nobody on for real of whom something is unproved, and what was switched on since stays on [OPS-01, OPS-04]', async () => {
     const shop = await createTestDatabase();
-    const owner = createDatabase({
-      url: shop.url,
-      role: 'dipper_owner',
-      poolMax: 1,
-      log: silentLog,
-    });
+    const owner = openDatabase(shop.url, 'dipper_owner', 1);
     const seedFor = async (variables: Record<string, string>): Promise<string[]> => {
       const { code, error } = await start('seed', { ...variables, DATABASE_URL: shop.url }).ended;
       expect([code, error]).toEqual([0, '']);
@@ -179,19 +174,13 @@ describe('the commands', () => {
   });
 
   it('seed leaves everybody on where money is not real, so that all can be tried [OPS-04]', async () => {
-    const owner = createDatabase({
-      url: place.url,
-      role: 'dipper_owner',
-      poolMax: 1,
-      log: silentLog,
-    });
+    const owner = openDatabase(place.url, 'dipper_owner', 1);
     expect(await owner.query(switchedOff)).toEqual([]);
     await owner.close();
   });
 
   it('ledger:verify names what is wrong, and where the chain breaks [OPS-02]', async () => {
-    const as = (role: string | undefined) =>
-      createDatabase({ url: place.url, role, poolMax: 1, log: silentLog });
+    const as = (role: string | undefined) => openDatabase(place.url, role, 1);
     const [owner, application] = [as(undefined), as('dipper_app')];
     while ((await sealJournal(application, 0)) === 'more');
     const [row] = await owner.query<{ position: bigint; ref_id: string }>(changeJournal, [1]);

@@ -12,9 +12,9 @@ import { demoHouse, inviteOperator } from './core/operators/index.ts';
 import { createPasswordHasher } from './core/passwords/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { production, reachable } from './platform/config/testing/production.ts';
-import { createDatabase } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import { keyOfItsOwn } from './testing/field-keys.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const hosts = ['wallet.example.com', 'api.wallet.example.com', 'console.example.com'];
 const all: readonly RouteDefinition[] = Object.values(routes);
@@ -154,12 +154,7 @@ describe('metrics of a server that others can reach', () => {
 });
 
 it('operators whose password everybody knows do not sign in where others can come [OPS-01, OPS-05]', async () => {
-  const owner = createDatabase({
-    url: place.url,
-    role: 'dipper_owner',
-    poolMax: 1,
-    log: silentLog,
-  });
+  const owner = openDatabase(place.url, 'dipper_owner', 1);
   await seedDemoOperators({
     database: owner,
     fieldKeys: keyOfItsOwn(),
@@ -182,7 +177,7 @@ it('operators whose password everybody knows do not sign in where others can com
 
 it('a server that others can reach does not start with operators whose password everybody knows [OPS-01, OPS-05]', async () => {
   const demo = await createTestDatabase();
-  const owner = createDatabase({ url: demo.url, role: 'dipper_owner', poolMax: 1, log: silentLog });
+  const owner = openDatabase(demo.url, 'dipper_owner', 1);
   try {
     for (const name of ['ada', 'mina']) {
       await inviteOperator({ database: owner }, { name, roles: ['administrator'], by: demoHouse });

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { operatorActsRoute, operatorsRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
-import { silentLog } from './platform/log.ts';
+import { statement } from './platform/db/index.ts';
 import { consoleOrigin } from './testing/authenticator.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import type { OperatorMails } from './testing/operator-mails.ts';
@@ -13,6 +12,7 @@ import { codeOf, headersOf, mailOf, post } from './testing/operators.ts';
 import type { SignedIn } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -169,7 +169,7 @@ describe('once there are administrators, the command [OPS-01]', () => {
 
   it('does nothing by the login of the servers', async () => {
     const url = server.variables['DATABASE_URL'] ?? '';
-    const cluster = createDatabase({ url, role: undefined, poolMax: 1, log: silentLog });
+    const cluster = openDatabase(url, undefined, 1);
     const login = `test_servers_${randomBytes(6).toString('hex')}`;
     const make = statement('test-by-command-make', `create role ${login} login in role dipper_app`);
     const drop = statement('test-by-command-drop', `drop role ${login}`);

@@ -8,15 +8,15 @@ import {
 import type { OperatorRole } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
-import { silentLog } from './platform/log.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import type { OperatorMails } from './testing/operator-mails.ts';
 import { codeOf, enrolOperator, headersOf, machine, mailOf, post } from './testing/operators.ts';
 import type { SignedIn } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const reason = 'for this very test';
 const named = { authorization: 'Bearer token-of-sam-who-administers' };
@@ -30,7 +30,7 @@ let bea: SignedIn;
 beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKENS: 'sam=token-of-sam-who-administers' });
   const url = server.variables['DATABASE_URL'] ?? '';
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log: silentLog });
+  database = openDatabase(url, 'dipper_app', 1);
   mails = openOperatorMails(server);
   ada = await enrolOperator(server, 'ada', ['administrator']);
   bea = await enrolOperator(server, 'bea', ['administrator']);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCharging } from './core/charging/index.ts';
 import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
 import { parseConfig } from './platform/config/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import { createPaymentProviders } from './payment-providers.ts';
@@ -10,6 +10,7 @@ import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createPayer, letEverybodyPay } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const today = statement(
   'test-today-in-zone',
@@ -44,7 +45,7 @@ beforeAll(async () => {
   await letEverybodyPay(server, ways);
   const config = parseConfig(server.variables);
   const { url } = config.database;
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  database = openDatabase(url, 'dipper_app', 4);
   providers = createPaymentProviders(config);
 });
 

@@ -168,7 +168,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     'is charged and neither comes back nor is told (%s): asked about, credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/answer-lost]',
     async (outcome) => {
       const payment = await open();
-      await bed.messages({ drop: 1, times: 1 });
+      await bed.messages({ drop: 1, orderId: payment.id });
       await bed.next('pay', outcome);
       await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
       expect(await payment.spoons()).toEqual(nothing);
@@ -202,7 +202,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
 
   it('is refused and charged all the same: late success is credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/late-success]', async () => {
     const payment = await open();
-    await bed.messages({ drop: 1, times: 1 });
+    await bed.messages({ drop: 1, orderId: payment.id });
     await bed.next('pay', 'decline-then-ok', { delayMs: 3000, errorCode: 'GC07' });
     await (
       await payment.act({ as: 'pay' })

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { paymentRoute } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from './core/ledger/index.ts';
-import { createDatabase, migrate, statement } from './platform/db/index.ts';
-import { silentLog } from './platform/log.ts';
+import { migrate, statement } from './platform/db/index.ts';
 import { bearer } from './testing/login.ts';
 import { buyTwoPacks, createPayer, letEverybodyPay } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 /** All that the version after may want of a table that people write to meanwhile. */
 const versionAfter: Readonly<Record<string, string>> = {
@@ -73,8 +73,8 @@ const stateOf = async (person: string, id: string): Promise<string> => {
 
 it('people buy while the next version migrates, also while it waits for a table that somebody holds [OPS-05]', async () => {
   const url = server.variables['DATABASE_URL'] ?? '';
-  const holder = createDatabase({ url, role: 'dipper_app', poolMax: 1, log: silentLog });
-  const watcher = createDatabase({ url, role: 'dipper_app', poolMax: 1, log: silentLog });
+  const holder = openDatabase(url, 'dipper_app', 1);
+  const watcher = openDatabase(url, 'dipper_app', 1);
   const before = createPayer(server, way);
   const begun = await before.begin();
   const bought: string[] = [];

@@ -6,7 +6,7 @@ import { parseTransactionId } from './core/charging/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
 import { createPrinter } from './core/receipts/index.ts';
 import { mountReceipts } from './features/history/index.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { closeAll, expectProblem, minji, start } from './platform/http/testing/edge.ts';
 import { silentLog } from './platform/log.ts';
@@ -15,6 +15,7 @@ import { bearer, postJson } from './testing/login.ts';
 import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const rename = statement(
   'test-receipt-file-rename',
@@ -27,7 +28,7 @@ let database: Database;
 beforeAll(async () => {
   server = await startTestServer();
   const url = server.variables['DATABASE_URL'] ?? '';
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  database = openDatabase(url, 'dipper_app', 4);
 });
 
 afterAll(async () => {

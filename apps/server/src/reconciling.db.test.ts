@@ -6,7 +6,7 @@ import { createCharging } from './core/charging/index.ts';
 import { reconcileDay, reconcileDue } from './core/reconciling/index.ts';
 import type { ReconcileOptions } from './core/reconciling/index.ts';
 import { bucketOf } from './platform/bucket.ts';
-import { createDatabase, statement } from './platform/db/index.ts';
+import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { silentLog } from './platform/log.ts';
@@ -17,6 +17,7 @@ import type { Charge } from './testing/charges.ts';
 import { postJson, tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { openDatabase } from './testing/open-database.ts';
 
 const operator = { authorization: 'Bearer an-operator-of-this-test' };
 const price = 1100;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKEN: 'an-operator-of-this-test' });
   const config = parseConfig(server.variables);
   const { url } = config.database;
-  database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  database = openDatabase(url, 'dipper_app', 4);
   const providers = createPaymentProviders(config);
   const found = providers.find(({ name }) => name === 'kakaopay');
   if (found === undefined) throw new Error('nobody speaks to KakaoPay');

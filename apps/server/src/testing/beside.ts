@@ -3,12 +3,11 @@ import { verifyLedger } from '../core/ledger/index.ts';
 import { createPaymentProviders } from '../payment-providers.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import type { Config } from '../platform/config/index.ts';
-import { createDatabase } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import { silentLog } from '../platform/log.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { openDatabase } from './open-database.ts';
 
 export type Beside = {
   readonly server: TestServer;
@@ -26,7 +25,7 @@ export const startBeside = async (variables: Readonly<Record<string, string>>): 
   const server = await startTestServer(variables);
   const config = parseConfig(server.variables);
   const { url } = config.database;
-  const database = createDatabase({ url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  const database = openDatabase(url, 'dipper_app', 8);
   return {
     server,
     config,

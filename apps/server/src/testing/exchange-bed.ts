@@ -21,7 +21,7 @@ import type { Finding, Holder } from '../core/ledger/index.ts';
 import { advanceDuePayouts, createPayouts, parseExchangeNumber } from '../core/payouts/index.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import { createPayoutProviders } from '../payout-providers.ts';
-import { createDatabase, statement } from '../platform/db/index.ts';
+import { statement } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { createFieldKeys } from '../platform/field-keys.ts';
 import { silentLog } from '../platform/log.ts';
@@ -31,6 +31,7 @@ import { postJson, tokensFor } from './login.ts';
 import { atSeat, seatOperators } from './seats.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { openDatabase } from './open-database.ts';
 
 const who = statement(
   'test-exchange-who',
@@ -110,7 +111,7 @@ export const startSandboxExchangeBed = async (
 
 const bedOf = (server: TestServer, providers: readonly PayoutProvider[]): ExchangeBed => {
   const url = server.variables['DATABASE_URL'] ?? '';
-  const database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  const database = openDatabase(url, 'dipper_app', 4);
   const fieldKeys = createFieldKeys(parseConfig(server.variables).fieldKeys);
   const payouts = createPayouts({ database, log: silentLog, providers, fieldKeys });
   return {

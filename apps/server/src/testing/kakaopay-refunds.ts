@@ -6,7 +6,6 @@ import { parseTransactionId } from '../core/charging/index.ts';
 import { findWallet, verifyLedger } from '../core/ledger/index.ts';
 import { advanceDueRefunds, createRefunds } from '../core/refunds/index.ts';
 import type { Refunds } from '../core/refunds/index.ts';
-import { createDatabase } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
@@ -18,6 +17,7 @@ import { fieldKeysOf } from './field-keys.ts';
 import { bearer, postJson } from './login.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { openDatabase } from './open-database.ts';
 
 const operatorToken = 'an-operator-of-this-test';
 export const operator = { authorization: `Bearer ${operatorToken}` };
@@ -71,7 +71,7 @@ type Place = Pick<KakaoPayRefunds, 'server' | 'database' | 'kakaopay' | 'refunds
 const open = async (): Promise<Place> => {
   const server = await startTestServer({ OPERATOR_TOKEN: operatorToken });
   const url = server.variables['DATABASE_URL'] ?? '';
-  const database = createDatabase({ url, role: 'dipper_app', poolMax: 8, log: silentLog });
+  const database = openDatabase(url, 'dipper_app', 8);
   const kakaopay = createKakaoPay({
     url: `${server.sandbox.url}/kakaopay`,
     secretKey: 'DEV0000SANDBOXKAKAOPAY',

@@ -1,12 +1,12 @@
 import { textInside } from '../../../../tools/testing/json.ts';
 import { sendOperatorMails } from '../core/operators/index.ts';
 import { parseConfig } from '../platform/config/index.ts';
-import { createDatabase } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
 import { createSmtp } from '../providers/smtp/index.ts';
 import { messagesTo } from './credentials.ts';
 import { mailOf } from './operators.ts';
 import type { TestServer } from './server.ts';
+import { openDatabase } from './open-database.ts';
 
 export type OperatorMails = {
   /** Every mail so far, the oldest first, with its subject as the first line. */
@@ -18,7 +18,7 @@ export type OperatorMails = {
 export const openOperatorMails = (server: TestServer): OperatorMails => {
   const config = parseConfig(server.variables);
   const { url } = config.database;
-  const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log: silentLog });
+  const database = openDatabase(url, 'dipper_app', 1);
   const mailer = createSmtp({ ...config.messages.mail, log: silentLog });
   const tools = { database, mailer, consoleUrl: 'https://console.example', log: silentLog };
   return {

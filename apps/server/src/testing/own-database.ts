@@ -1,8 +1,6 @@
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
-import { patienceMs as waitMs } from '../../../../tools/testing/patience.ts';
-import { createDatabase } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import { silentLog } from '../platform/log.ts';
+import { openDatabase } from './open-database.ts';
 
 export type OwnDatabase = {
   /** For what no caller may do. */
@@ -15,8 +13,8 @@ export type OwnDatabase = {
 /** A migrated database of one's own: opened in `beforeAll`, closed in `afterAll`. */
 export const openOwnDatabase = async (poolMax = 4): Promise<OwnDatabase> => {
   const { url, drop } = await createTestDatabase();
-  const owner = createDatabase({ url, role: undefined, poolMax: 2, waitMs, log: silentLog });
-  const database = createDatabase({ url, role: 'dipper_app', poolMax, waitMs, log: silentLog });
+  const owner = openDatabase(url, undefined, 2);
+  const database = openDatabase(url, 'dipper_app', poolMax);
   return {
     owner,
     database,

@@ -6,7 +6,7 @@ import {
 } from '../core/card-charging/index.ts';
 import { chargeRenewals, renewalPace, scheduleRenewals } from '../features/subscription/index.ts';
 import { parseConfig } from '../platform/config/index.ts';
-import { createDatabase, statement } from '../platform/db/index.ts';
+import { statement } from '../platform/db/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { createFieldKeys } from '../platform/field-keys.ts';
 import { silentLog } from '../platform/log.ts';
@@ -14,6 +14,7 @@ import type { LoopOutcome } from '../platform/loop.ts';
 import type { BillingProvider } from '../ports/billing-provider.ts';
 import { daySeconds, hourSeconds } from './clock.ts';
 import type { TestServer } from './server.ts';
+import { openDatabase } from './open-database.ts';
 
 /** Until the next one is due, whatever its place within the hour. */
 export const period = 30 * daySeconds + hourSeconds;
@@ -52,12 +53,7 @@ export const createRenewalWorker = (
   around: (provider: BillingProvider) => BillingProvider = (provider) => provider,
 ): RenewalWorker => {
   const config = parseConfig(server.variables);
-  const database = createDatabase({
-    url: config.database.url,
-    role: 'dipper_app',
-    poolMax: 8,
-    log: silentLog,
-  });
+  const database = openDatabase(config.database.url, 'dipper_app', 8);
   const cardCharging = createCardCharging({
     database,
     log: silentLog,

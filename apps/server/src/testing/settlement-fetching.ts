@@ -3,10 +3,10 @@ import type { CalendarDay, Settlement } from '@dipper/contract';
 import { fetchSettlementsDue } from '../core/settlements/index.ts';
 import { createPaymentProviders } from '../payment-providers.ts';
 import { parseConfig } from '../platform/config/index.ts';
-import { createDatabase } from '../platform/db/index.ts';
 import { silentLog } from '../platform/log.ts';
 import { machine } from './operators.ts';
 import type { TestServer } from './server.ts';
+import { openDatabase } from './open-database.ts';
 
 export type Fetching = {
   /** What a worker does until nothing is due of this provider. */
@@ -20,7 +20,7 @@ export type Fetching = {
 export const createFetching = (server: TestServer): Fetching => {
   const config = parseConfig(server.variables);
   const { url } = config.database;
-  const database = createDatabase({ url, role: 'dipper_app', poolMax: 4, log: silentLog });
+  const database = openDatabase(url, 'dipper_app', 4);
   const all = createPaymentProviders(config);
   return {
     fetchAll: async (provider) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { silentLog } from '../../platform/log.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 const people = 300;
 const paymentsOfEach = 60;
@@ -34,7 +34,7 @@ let owner: Database;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  owner = openDatabase(place.url, undefined, 2);
 });
 
 afterAll(async () => {

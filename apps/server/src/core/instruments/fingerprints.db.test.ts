@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { createFieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -9,6 +9,7 @@ import { silentLog } from '../../platform/log.ts';
 import { sealBillingKey } from '../card-charging/index.ts';
 import { createRolling } from '../sealing/index.ts';
 import { fingerprintsOf, forgetFingerprints, knowAgain, renewNames } from './index.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 const keep = statement(
   'test-fingerprints-keep',
@@ -33,7 +34,7 @@ let people = 0;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = createDatabase({ url: place.url, role: 'dipper_owner', poolMax: 4, log: silentLog });
+  database = openDatabase(place.url, 'dipper_owner', 4);
 });
 
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { silentLog } from '../../platform/log.ts';
 import { sealedColumns } from './columns.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 const bytes = statement(
   'test-sealed-bytes',
@@ -28,7 +28,7 @@ let database: Database;
 beforeAll(async () => {
   place = await createTestDatabase();
   const { url } = place;
-  database = createDatabase({ url, role: 'dipper_owner', poolMax: 1, log: silentLog });
+  database = openDatabase(url, 'dipper_owner', 1);
 });
 
 afterAll(async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { createFieldKeys } from '../../platform/field-keys.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
 import { checkSealed, createRolling, placeOf } from './index.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 const plant = statement(
   'test-rolling-plant',
@@ -31,7 +32,7 @@ let database: Database;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = createDatabase({ url: place.url, role: 'dipper_owner', poolMax: 4, log: silentLog });
+  database = openDatabase(place.url, 'dipper_owner', 4);
 });
 
 afterAll(async () => {

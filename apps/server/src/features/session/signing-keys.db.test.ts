@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Account } from '../../core/accounts/index.ts';
 import { createFollowingClock } from '../../platform/clock.ts';
-import { createDatabase, readClockShiftMs, statement } from '../../platform/db/index.ts';
+import { readClockShiftMs, statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -10,6 +10,7 @@ import { createSigningKeys } from './signing-keys.ts';
 import { keyOfItsOwn } from '../../testing/field-keys.ts';
 import { shiftClock } from '../../testing/clock.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 const forgetKeys = statement('test-forget-keys', 'delete from dipper.signing_key');
 const storedKeys = statement(
@@ -175,12 +176,7 @@ it('makes a key of its own after the one that sealed it is gone, and still belie
 
 it('does not blame a token for a database that is away', async () => {
   const token = await createProcess().sign(account, login);
-  const nowhere = createDatabase({
-    url: 'postgresql://app@127.0.0.1:1/none',
-    role: undefined,
-    poolMax: 1,
-    log: silentLog,
-  });
+  const nowhere = openDatabase('postgresql://app@127.0.0.1:1/none', undefined, 1);
   const { clock } = createProcess();
   const keys = createSigningKeys({
     database: nowhere,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
 import { declineClassOf } from '../../core/card-charging/index.ts';
-import { createDatabase, statement } from '../../platform/db/index.ts';
+import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { silentLog } from '../../platform/log.ts';
 import { periodStart } from './model.ts';
 import { retrySchedule } from './retry-model.ts';
 import { periodMoves, subscriptionMoves } from './state-model.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 const moves = (table: string) =>
   statement(`test-moves-${table}`, `select from_state::text, to_state::text from dipper.${table}`);
@@ -29,7 +29,7 @@ let database: Database;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 2, log: silentLog });
+  database = openDatabase(place.url, 'dipper_app', 2);
 });
 
 afterAll(async () => {

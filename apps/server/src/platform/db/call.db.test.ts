@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { silentLog } from '../log.ts';
-import { call, callEach, createDatabase } from './index.ts';
+import { call, callEach } from './index.ts';
 import type { Database } from './index.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 let place: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = createDatabase({ url: place.url, role: 'dipper_app', poolMax: 1, log: silentLog });
+  database = openDatabase(place.url, 'dipper_app', 1);
 });
 
 afterAll(async () => {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
-import { silentLog } from '../log.ts';
-import { createDatabase, migrate, planMigrations, readMigrations, statement } from './index.ts';
+import { migrate, planMigrations, readMigrations, statement } from './index.ts';
 import type { Database } from './index.ts';
+import { openDatabase } from '../../testing/open-database.ts';
 
 const ownerOfTable = statement(
   'test-table-owner',
@@ -60,7 +60,7 @@ const add = (name: string, text: string): void => {
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+  database = openDatabase(place.url, undefined, 1);
 });
 
 beforeEach(() => {
@@ -111,7 +111,7 @@ it('waits for nobody longer than a second at a time, and comes again until it is
   add('9001-first', 'create table dipper.first_one (bucket integer)');
   add('9003-index', concurrent('migration_applied'));
   add('9004-column', 'alter table dipper.migration add column note text');
-  const other = createDatabase({ url: place.url, role: undefined, poolMax: 1, log: silentLog });
+  const other = openDatabase(place.url, undefined, 1);
   let migrated: Promise<readonly string[]> = Promise.resolve([]);
   await other.transaction(async (queryable) => {
     await queryable.query(readMigrationTable);

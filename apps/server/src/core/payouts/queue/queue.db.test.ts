@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../../tools/testing/database.ts';
-import { createDatabase, statement } from '../../../platform/db/index.ts';
+import { statement } from '../../../platform/db/index.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
-import { silentLog } from '../../../platform/log.ts';
 import { findQueue } from './repository.ts';
+import { openDatabase } from '../../../testing/open-database.ts';
 
 const exchanges = 20_000;
 
@@ -26,7 +26,7 @@ let owner: Database;
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  owner = createDatabase({ url: place.url, role: undefined, poolMax: 2, log: silentLog });
+  owner = openDatabase(place.url, undefined, 2);
   await owner.query(makeExchanges, [exchanges]);
   await owner.query(analyze, []);
 });
