@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 
 const size = values.small
-  ? { rounds: 1, seconds: 2, people: 4, others: 96, clients: 4, entries: [1000, 10_000] }
+  ? { rounds: 1, seconds: 2, people: 4, others: 16, clients: 4, entries: [500, 2000] }
   : {
       rounds: Number(values.rounds),
       seconds: 6,
