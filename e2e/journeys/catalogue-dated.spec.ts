@@ -1,6 +1,7 @@
 import { consoleHeader } from '@dipper/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
+import { atNightUnless } from '../support/at-night.ts';
 import { findings } from '../support/findings.ts';
 import { enterConsole, type Role } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
@@ -187,133 +188,143 @@ const planAndWithdraw = async (written: Written): Promise<void> => {
 };
 
 for (const { language, words, currency } of languages) {
-  test(`what the company says of itself is planned and taken back by the catalogue’s role, in ${language} [OPS-01, NUM-03]`, async ({
-    browser,
-  }) => {
-    const page = await enter(browser, words, 'catalogue');
-    const things = [
-      { path: '/sellers', title: words.sellers, label: words.address, by: ' 2' },
-      { path: '/categories', title: words.categories, label: words.place, by: '1' },
-      { path: '/banks', title: words.banks, label: words.english, by: ' 2' },
-      { path: '/terms', title: words.terms, label: words.value, by: '\n2' },
-    ];
-    for (const { path, title, label, by } of things) {
-      await open(page, path, title);
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
+  test(
+    `what the company says of itself is planned and taken back by the catalogue’s role, in ${language} [OPS-01, NUM-03]`,
+    atNightUnless(language === 'Arabic'),
+    async ({ browser }) => {
+      const page = await enter(browser, words, 'catalogue');
+      const things = [
+        { path: '/sellers', title: words.sellers, label: words.address, by: ' 2' },
+        { path: '/categories', title: words.categories, label: words.place, by: '1' },
+        { path: '/banks', title: words.banks, label: words.english, by: ' 2' },
+        { path: '/terms', title: words.terms, label: words.value, by: '\n2' },
+      ];
+      for (const { path, title, label, by } of things) {
+        await open(page, path, title);
+        await expect(page.getByRole('rowheader').first()).toBeVisible();
+        await accessible(page);
+        await page.getByRole('rowheader').first().getByRole('link').click();
+        const field = page.getByLabel(label, { exact: true });
+        await field.fill(`${await field.inputValue()}${by}`);
+        const why = `${path} ${crypto.randomUUID().slice(0, 8)}`;
+        await planAndWithdraw({ page, words, why });
+      }
+      await page.context().close();
+    },
+  );
+
+  test(
+    `free months are added for later and ended by the catalogue’s role, in ${language} [OPS-01, NUM-03]`,
+    atNightUnless(language === 'Arabic'),
+    async ({ browser }) => {
+      const page = await enter(browser, words, 'catalogue');
+      await open(page, '/free-months', words.freeMonths);
+      await page.getByRole('button', { name: words.add, exact: true }).click();
+      await page.getByLabel(words.months, { exact: true }).fill('2');
+      await page.getByLabel(words.usualPrice, { exact: true }).fill('4900');
+      await page.getByLabel(words.begins, { exact: true }).fill(laterMoment);
+      await page.getByRole('button', { name: words.lookOver }).click();
       await accessible(page);
-      await page.getByRole('rowheader').first().getByRole('link').click();
-      const field = page.getByLabel(label, { exact: true });
-      await field.fill(`${await field.inputValue()}${by}`);
-      const why = `${path} ${crypto.randomUUID().slice(0, 8)}`;
-      await planAndWithdraw({ page, words, why });
-    }
-    await page.context().close();
-  });
+      const why = `a campaign ${crypto.randomUUID().slice(0, 8)}`;
+      await confirm({ page, words, why }, words.now);
+      await expect(page.getByText(why)).toBeVisible();
+      await accessible(page);
+      await page.context().close();
+    },
+  );
 
-  test(`free months are added for later and ended by the catalogue’s role, in ${language} [OPS-01, NUM-03]`, async ({
-    browser,
-  }) => {
-    const page = await enter(browser, words, 'catalogue');
-    await open(page, '/free-months', words.freeMonths);
-    await page.getByRole('button', { name: words.add, exact: true }).click();
-    await page.getByLabel(words.months, { exact: true }).fill('2');
-    await page.getByLabel(words.usualPrice, { exact: true }).fill('4900');
-    await page.getByLabel(words.begins, { exact: true }).fill(laterMoment);
-    await page.getByRole('button', { name: words.lookOver }).click();
-    await accessible(page);
-    const why = `a campaign ${crypto.randomUUID().slice(0, 8)}`;
-    await confirm({ page, words, why }, words.now);
-    await expect(page.getByText(why)).toBeVisible();
-    await accessible(page);
-    await page.context().close();
-  });
-
-  test(`a provider’s fee is tried, agreed by two and replaced by two, in ${language} [OPS-01, OPS-03, NUM-03]`, async ({
-    browser,
-  }) => {
-    const page = await enter(browser, words, 'administrator');
-    const other = await enter(browser, words, 'administrator');
-    await open(page, '/provider-fees', words.fees);
-    const why = `clause ${crypto.randomUUID().slice(0, 8)}`;
-    const add = async (percent: string, fromDay: string): Promise<void> => {
-      await page.getByRole('button', { name: words.addFee }).click();
-      const form = page.locator('section[aria-labelledby="new-fee"]');
-      await form.getByLabel(words.currency, { exact: true }).selectOption(currency);
-      await form.getByLabel(words.percent, { exact: true }).fill(percent);
-      await form.getByLabel(words.fixedPart, { exact: true }).fill('5');
-      await form.getByLabel(words.fromDay, { exact: true }).fill(fromDay);
-      await form.getByRole('button', { name: words.askForVersion }).click();
-    };
-    /** By somebody else, who sees why it is asked for. */
-    const agree = async (wanted: string): Promise<void> => {
-      await open(other, '/provider-fees', words.fees);
-      const asked = other.getByRole('row').filter({ hasText: wanted });
-      await asked.getByRole('button', { name: words.agree }).click();
-      await accessible(other);
-      await confirm({ page: other, words, why: 'as the contract has it' }, words.agree);
+  test(
+    `a provider’s fee is tried, agreed by two and replaced by two, in ${language} [OPS-01, OPS-03, NUM-03]`,
+    atNightUnless(language === 'Arabic'),
+    async ({ browser }) => {
+      const page = await enter(browser, words, 'administrator');
+      const other = await enter(browser, words, 'administrator');
       await open(page, '/provider-fees', words.fees);
-    };
-    const versions = page.getByRole('table', { name: words.fees, exact: true });
-    await add('2.2', '2026-01-01');
-    await confirm({ page, words, why: `${why} first` }, words.askForVersion);
-    await agree(`${why} first`);
-    await expect(versions.getByRole('row').filter({ hasText: `${why} first` })).toContainText(
-      '225',
-    );
-    await accessible(page);
+      const why = `clause ${crypto.randomUUID().slice(0, 8)}`;
+      const add = async (percent: string, fromDay: string): Promise<void> => {
+        await page.getByRole('button', { name: words.addFee }).click();
+        const form = page.locator('section[aria-labelledby="new-fee"]');
+        await form.getByLabel(words.currency, { exact: true }).selectOption(currency);
+        await form.getByLabel(words.percent, { exact: true }).fill(percent);
+        await form.getByLabel(words.fixedPart, { exact: true }).fill('5');
+        await form.getByLabel(words.fromDay, { exact: true }).fill(fromDay);
+        await form.getByRole('button', { name: words.askForVersion }).click();
+      };
+      /** By somebody else, who sees why it is asked for. */
+      const agree = async (wanted: string): Promise<void> => {
+        await open(other, '/provider-fees', words.fees);
+        const asked = other.getByRole('row').filter({ hasText: wanted });
+        await asked.getByRole('button', { name: words.agree }).click();
+        await accessible(other);
+        await confirm({ page: other, words, why: 'as the contract has it' }, words.agree);
+        await open(page, '/provider-fees', words.fees);
+      };
+      const versions = page.getByRole('table', { name: words.fees, exact: true });
+      await add('2.2', '2026-01-01');
+      await confirm({ page, words, why: `${why} first` }, words.askForVersion);
+      await agree(`${why} first`);
+      await expect(versions.getByRole('row').filter({ hasText: `${why} first` })).toContainText(
+        '225',
+      );
+      await accessible(page);
 
-    await add('2.5', '2026-01-02');
-    await expect(page.getByText(words.dayIsOver)).toBeVisible();
-    const preview = page.locator('section[aria-labelledby="fee-preview"]');
-    await page.getByLabel(words.fromDay, { exact: true }).fill(laterDay);
-    await expect(preview.getByText('225')).toBeVisible();
-    await expect(preview.getByText(words.feeThen).locator('..')).toContainText('255');
-    await accessible(page);
-    await page.getByRole('button', { name: words.askForVersion }).click();
-    await accessible(page);
-    await confirm({ page, words, why: `${why} second` }, words.askForVersion);
-    await agree(`${why} second`);
-    const row = versions.getByRole('row').filter({ hasText: `${why} second` });
-    await expect(row).toContainText(words.feePlanned);
-    await row.getByRole('button', { name: words.change }).click();
-    await page.getByLabel(words.percent, { exact: true }).fill('2.2');
-    await page.getByLabel(words.fromDay, { exact: true }).fill(laterDay);
-    await page.getByRole('button', { name: words.askForVersion }).click();
-    await confirm({ page, words, why: `${why} third` }, words.askForVersion);
-    await agree(`${why} third`);
-    await expect(row).toContainText(words.feeReplaced);
-    await other.context().close();
-    await page.context().close();
-  });
+      await add('2.5', '2026-01-02');
+      await expect(page.getByText(words.dayIsOver)).toBeVisible();
+      const preview = page.locator('section[aria-labelledby="fee-preview"]');
+      await page.getByLabel(words.fromDay, { exact: true }).fill(laterDay);
+      await expect(preview.getByText('225')).toBeVisible();
+      await expect(preview.getByText(words.feeThen).locator('..')).toContainText('255');
+      await accessible(page);
+      await page.getByRole('button', { name: words.askForVersion }).click();
+      await accessible(page);
+      await confirm({ page, words, why: `${why} second` }, words.askForVersion);
+      await agree(`${why} second`);
+      const row = versions.getByRole('row').filter({ hasText: `${why} second` });
+      await expect(row).toContainText(words.feePlanned);
+      await row.getByRole('button', { name: words.change }).click();
+      await page.getByLabel(words.percent, { exact: true }).fill('2.2');
+      await page.getByLabel(words.fromDay, { exact: true }).fill(laterDay);
+      await page.getByRole('button', { name: words.askForVersion }).click();
+      await confirm({ page, words, why: `${why} third` }, words.askForVersion);
+      await agree(`${why} third`);
+      await expect(row).toContainText(words.feeReplaced);
+      await other.context().close();
+      await page.context().close();
+    },
+  );
 
-  test(`who may not write them reads all of them, in ${language} [OPS-01]`, async ({ browser }) => {
-    const page = await enter(browser, words, 'support');
-    const things = [
-      ['/sellers', words.sellers],
-      ['/categories', words.categories],
-      ['/banks', words.banks],
-      ['/terms', words.terms],
-    ] as const;
-    for (const [path, title] of things) {
-      await open(page, path, title);
-      await page.getByRole('rowheader').first().getByRole('link').click();
-      await expect(page.getByRole('textbox').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: words.lookOver })).toHaveCount(0);
-    }
-    await open(page, '/free-months', words.freeMonths);
-    await expect(page.getByRole('button', { name: words.add, exact: true })).toHaveCount(0);
-    await open(page, '/provider-fees', words.fees);
-    await expect(page.getByRole('button', { name: words.addFee })).toHaveCount(0);
-    const reason = 'whatever the page offers';
-    const named = { country: 'kr', key: '1', version: 1, reason };
-    const content = { position: 1 };
-    const item = { kind: 'category', content };
-    expect(await tries(page, 'catalogue', { ...named, item })).toBe(403);
-    const withdrawn = { ...named, kind: 'seller', key: 'seller' };
-    expect(await tries(page, 'catalogue/withdrawals', withdrawn)).toBe(403);
-    const fee = { provider: 'toss', methodId: null, currency: 'KRW', version: 1, reason };
-    const terms = { fromDay: laterDay, ratePpm: 1, fixed: 0, rounding: 'down' };
-    expect(await tries(page, 'provider-fees', { ...fee, ...terms })).toBe(403);
-    await page.context().close();
-  });
+  test(
+    `who may not write them reads all of them, in ${language} [OPS-01]`,
+    atNightUnless(language === 'Arabic'),
+    async ({ browser }) => {
+      const page = await enter(browser, words, 'support');
+      const things = [
+        ['/sellers', words.sellers],
+        ['/categories', words.categories],
+        ['/banks', words.banks],
+        ['/terms', words.terms],
+      ] as const;
+      for (const [path, title] of things) {
+        await open(page, path, title);
+        await page.getByRole('rowheader').first().getByRole('link').click();
+        await expect(page.getByRole('textbox').first()).toBeVisible();
+        await expect(page.getByRole('button', { name: words.lookOver })).toHaveCount(0);
+      }
+      await open(page, '/free-months', words.freeMonths);
+      await expect(page.getByRole('button', { name: words.add, exact: true })).toHaveCount(0);
+      await open(page, '/provider-fees', words.fees);
+      await expect(page.getByRole('button', { name: words.addFee })).toHaveCount(0);
+      const reason = 'whatever the page offers';
+      const named = { country: 'kr', key: '1', version: 1, reason };
+      const content = { position: 1 };
+      const item = { kind: 'category', content };
+      expect(await tries(page, 'catalogue', { ...named, item })).toBe(403);
+      const withdrawn = { ...named, kind: 'seller', key: 'seller' };
+      expect(await tries(page, 'catalogue/withdrawals', withdrawn)).toBe(403);
+      const fee = { provider: 'toss', methodId: null, currency: 'KRW', version: 1, reason };
+      const terms = { fromDay: laterDay, ratePpm: 1, fixed: 0, rounding: 'down' };
+      expect(await tries(page, 'provider-fees', { ...fee, ...terms })).toBe(403);
+      await page.context().close();
+    },
+  );
 }

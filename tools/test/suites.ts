@@ -159,15 +159,15 @@ const build: Suite = {
 /** First of all: two that find something to build would build it into one place. */
 export const first: Suite = build;
 
-/** Beside each other, for each of them waits much of its time; those of one lane one after the other. */
+/**
+ * Beside each other, for each of them waits some of its time; those of one lane one after the other.
+ * More lanes than two take longer: on two cores what they run pushes each other's code out of the caches.
+ */
 export const lanes: readonly (readonly Suite[])[] = [
   [
     vitest('database', ['database'], 75),
     vitest('attacks', ['attacks'], 45),
     vitest('pure', ['pure', 'page'], 45),
-  ],
-  [browser],
-  [
     conformance,
     faultRun('faults', 'faults/main.ts'),
     faultRun('renewals', 'faults/renewals/main.ts'),
@@ -175,4 +175,5 @@ export const lanes: readonly (readonly Suite[])[] = [
     faultRun('restore', 'faults/restore/main.ts'),
     mutations,
   ],
+  [browser],
 ];
