@@ -14,7 +14,6 @@ const nothingGivenBack: Impossible = {
 
 const carrier: Impossible = {
   'refund-part': 'SBPS gives it back whole or not at all',
-  'status-code-unknown': 'no public call of SBPS asks about it',
 };
 
 const prepaid: Impossible = {

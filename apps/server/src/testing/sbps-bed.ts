@@ -5,6 +5,7 @@ import { findPayment } from '../core/charging/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { statement } from '../platform/db/index.ts';
 import { createSbps } from '../providers/sbps/index.ts';
+import type { SbpsOptions } from '../providers/sbps/index.ts';
 import type { Charge } from './charges.ts';
 import type { BegunPayment } from './charging-bed.ts';
 import { startProviderBed, waysBackOf } from './provider-bed.ts';
@@ -101,10 +102,11 @@ const opened = (bed: ProviderBed, begun: BegunPayment, orderId: string): SbpsPay
 export type SbpsBed = Awaited<ReturnType<typeof startSbpsBed>>;
 
 /** Charging over real HTTP with SBPS alone, in a database of its own and the sandbox beside it. */
-export const startSbpsBed = async () => {
+export const startSbpsBed = async (proofs: SbpsOptions['proofs'] = {}) => {
   const bed = await startProviderBed((sandboxUrl, base) =>
     createSbps({
       ...shop,
+      proofs,
       pageUrl: `${sandboxUrl}/sbps`,
       apiUrl: `${sandboxUrl}/sbps`,
       budgetsMs: { ask: 2000, refund: 500 },

@@ -23,6 +23,14 @@ const proof = (of: string) =>
     fallback: 'result',
   }) as const;
 
+/** Where it is not even public that the method has a number in calls: the contract says it. */
+const proofByNumber = (of: string) =>
+  ({
+    schema: z.string().regex(/^(?:result|\d{3})$/, 'expected result, or three digits'),
+    description: `What proves a sale by ${of}: SBPS’s signed result once we have answered it, or its answer to our question (MG01), where the contract has a number of three digits for it.`,
+    fallback: 'result',
+  }) as const;
+
 const key = (description: string, fallback: string) =>
   ({ schema: secret(1), description, fallback, secret: true }) as const;
 
@@ -46,4 +54,6 @@ export const sbpsSettings = {
   ),
   PROVIDER_SBPS_PROOF_DOCOMO: proof('docomo’s d払い'),
   PROVIDER_SBPS_PROOF_SOFTBANK: proof('SoftBank’s bill'),
+  PROVIDER_SBPS_PROOF_WEBMONEY: proofByNumber('WebMoney'),
+  PROVIDER_SBPS_PROOF_BITCASH: proofByNumber('BitCash'),
 } as const;

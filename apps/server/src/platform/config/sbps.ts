@@ -7,10 +7,16 @@ export type SbpsConfig = {
   readonly serviceId: string;
   readonly hashKey: string;
   readonly apiPassword: string;
-  readonly proofs: Readonly<Record<'docomo' | 'softbank2', 'result' | 'inquiry'>>;
+  readonly proofs: Readonly<Record<'docomo' | 'softbank2' | 'webmoney' | 'bitcash', Proof>>;
 };
 
-const proofOf = (text: string): 'result' | 'inquiry' => (text === 'inquiry' ? text : 'result');
+/** What proves a sale, and by which number it is asked about where only the contract says so. */
+type Proof = { readonly sale: 'result' | 'inquiry'; readonly code?: string };
+
+const proofOf = (text: string): Proof => {
+  if (text === 'result' || text === 'inquiry') return { sale: text };
+  return { sale: 'inquiry', code: text };
+};
 
 export const readSbps = (read: Read, sandbox: string): SbpsConfig => ({
   pageUrl: read('PROVIDER_SBPS_URL', `${sandbox}/sbps`),
@@ -22,6 +28,8 @@ export const readSbps = (read: Read, sandbox: string): SbpsConfig => ({
   proofs: {
     docomo: proofOf(read('PROVIDER_SBPS_PROOF_DOCOMO')),
     softbank2: proofOf(read('PROVIDER_SBPS_PROOF_SOFTBANK')),
+    webmoney: proofOf(read('PROVIDER_SBPS_PROOF_WEBMONEY')),
+    bitcash: proofOf(read('PROVIDER_SBPS_PROOF_BITCASH')),
   },
 });
 

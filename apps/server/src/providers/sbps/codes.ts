@@ -12,10 +12,21 @@ const spanOf = (key: string): readonly [from: number, to: number] | undefined =>
   return from === undefined ? undefined : [Number(from), Number(to)];
 };
 
+const { methods, refusals, words } = sbpsProtocol;
+
+const ourMethods: ReadonlySet<string> = new Set(
+  Object.values(methods).flatMap((method) => ('code' in method ? [method.code] : [])),
+);
+
+/** A code of a method that we do not have says nothing to us, whatever its type. */
+const isAboutUs = (method: string): boolean =>
+  ourMethods.has(method) || said(words.method, method) !== undefined;
+
 /** Of a code of the API: the method has its own words, and those of every method besides. */
 const ofApi = <Row>(list: Readonly<Record<string, Row>>, code: string): Row | undefined => {
-  const [, method, type] = api.exec(code) ?? [];
-  return said(list, `${method} ${type}`) ?? said(list, `* ${type}`);
+  const [, method = '', type] = api.exec(code) ?? [];
+  const own = said(list, `${method} ${type}`);
+  return own ?? (isAboutUs(method) ? said(list, `* ${type}`) : undefined);
 };
 
 const reasonIn = (list: Refusals, code: string): ErrorName | undefined => {
@@ -26,8 +37,6 @@ const reasonIn = (list: Refusals, code: string): ErrorName | undefined => {
     return span !== undefined && number >= span[0] && number <= span[1];
   })?.[1].reason;
 };
-
-const { refusals, words } = sbpsProtocol;
 
 /** Our number for a no; undefined where the code is on no list, and so is none. */
 export const chargeRefusalOf = (code: string): number | undefined => {

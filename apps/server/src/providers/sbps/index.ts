@@ -30,7 +30,7 @@ export { sbpsProtocol } from './protocol.ts';
 export type SbpsOptions = SbpsSettings &
   ClientOptions & {
     /** How a sale is proved by the methods of which it is not public whether SBPS can be asked. */
-    readonly proofs?: Readonly<Partial<Record<'docomo' | 'softbank2', ProofOfSale>>>;
+    readonly proofs?: Readonly<Record<string, { sale: ProofOfSale; code?: string }>>;
     readonly now: () => Date;
   };
 
@@ -61,12 +61,14 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
   const { merchantId, serviceId, hashKey, now, proofs = {} } = options;
   const shop = { merchantId, serviceId, hashKey };
   const api = () => ({ ...shop, now: now() });
-  const proofOf = (methodId: number): ProofOfSale => {
-    const { name, sale } = methodOf(methodId);
-    return said(proofs, name) ?? sale;
+  /** As the contract has it, where that is more than what is public. */
+  const ofContract = (methodId: number) => {
+    const method = methodOf(methodId);
+    return { ...method, ...said(proofs, method.name) };
   };
-  const askReference = (question: Pick<RefundOrder, 'methodId'>, trackingId: string) =>
-    call('ask', referenceXml(question, trackingId, api()));
+  const proofOf = (methodId: number): ProofOfSale => ofContract(methodId).sale;
+  const askReference = ({ methodId }: Pick<RefundOrder, 'methodId'>, trackingId: string) =>
+    call('ask', referenceXml(ofContract(methodId), trackingId, api()));
   const sales = createSales({ proofOf, askReference });
   return {
     name: 'sbps',

@@ -155,6 +155,10 @@ const words = {
     OK: { meaning: 'The sale or the call was done.', as: 'done', source: 'sbpaymentRb' },
     NG: { meaning: 'It was not; why stands beside it.', as: 'refused', source: 'sbpaymentRb' },
   },
+  /** What stands first in a code. */
+  method: {
+    999: { meaning: 'common to all methods', as: 'of every method', source: 'sbpaymentRb' },
+  },
   /** `payment_status` of a card. */
   status: { 2: { meaning: 'sold', as: 'paid', source: 'sbpaymentJava' } },
   charge: {
@@ -208,7 +212,7 @@ const unproved = {
       'The status of docomo and SoftBank sales cannot be checked, because no public text lists MG01 for 401 or 405.',
     ask: 'Do MG01-00101-401 and MG01-00101-405 exist for this shop? Is there any such call for WebMoney and BitCash?',
     meanwhile:
-      'The signed result (A02-1) proves a sale once our response has been delivered. If PROVIDER_SBPS_PROOF_DOCOMO or PROVIDER_SBPS_PROOF_SOFTBANK is set to `inquiry`, we check with SBPS instead.',
+      'The signed result (A02-1) proves a sale once our response has been delivered. If PROVIDER_SBPS_PROOF_DOCOMO or PROVIDER_SBPS_PROOF_SOFTBANK is set to `inquiry`, or PROVIDER_SBPS_PROOF_WEBMONEY or PROVIDER_SBPS_PROOF_BITCASH to the number of the method, we check with SBPS instead.',
     about: ['rules.okIsSale', 'methods.softbank.sale', 'methods.docomo.sale'],
   },
   lostAnswers: {

@@ -1,4 +1,5 @@
-import type { PaymentQuestion, RefundOrder } from '../../ports/payment-provider.ts';
+import type { RefundOrder } from '../../ports/payment-provider.ts';
+import type { Method } from '../../ports/protocol.ts';
 import { methodOf } from './methods.ts';
 import { callIds, sbpsProtocol } from './protocol.ts';
 import { checksum } from './signature.ts';
@@ -28,19 +29,20 @@ const signed = ({ id, elements, now }: Call, settings: ApiSettings): string => {
   return writeXml(id, [...all, ['sps_hashcode', checksum(bytes, settings.hashKey)]]);
 };
 
-const numberOf = (methodId: number): string => {
-  const { code, name } = methodOf(methodId);
+type Called = Pick<Method, 'code' | 'name'>;
+
+const numberOf = ({ code, name }: Called): string => {
   if (code === undefined) throw new Error(`SBPS has no call for ${name}`);
   return code;
 };
 
 /** Result reference: what became of a sale, by the number that SBPS gave it. */
 export const referenceXml = (
-  question: Pick<PaymentQuestion, 'methodId'>,
+  method: Called,
   trackingId: string,
   { now, ...settings }: ApiSettings & { readonly now: Date },
 ): string => {
-  const number = numberOf(question.methodId);
+  const number = numberOf(method);
   const elements: readonly SpsElement[] = [['tracking_id', trackingId]];
   return signed({ id: `${callIds.reference}-${number}`, elements, now }, settings);
 };
@@ -54,7 +56,7 @@ export const refundXml = (
   trackingId: string,
   { now, ...settings }: ApiSettings & { readonly now: Date },
 ): string => {
-  const number = numberOf(order.methodId);
+  const number = numberOf(methodOf(order.methodId));
   const at: SpsElement = ['processing_datetime', tokyoTime(now)];
   const head: readonly SpsElement[] =
     number === sbpsProtocol.methods.softbank.code

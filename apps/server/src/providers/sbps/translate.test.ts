@@ -8,6 +8,7 @@ import { createSbps } from './index.ts';
 import { chargeRefusalOf } from './codes.ts';
 import { readBrought } from './brought.ts';
 import { createSales } from './sales.ts';
+import { methodOf } from './methods.ts';
 import { referenceXml, refundXml } from './requests.ts';
 import {
   readReference,
@@ -163,13 +164,20 @@ describe('what a browser brings back (A03-1)', () => {
     expect(readBrought(question, text('a03-1-refusal.txt')).kind).toBe('pending');
   });
 
-  it.each(['10121999', '10137999', '101ZZ999', '10180999', '8888', '', 'of next year'])(
-    'is no refusal by a code that is on no list: %s [PAY-09]',
-    (code) => {
-      const brought = text('a03-1-refusal.txt').replace('10122999', encodeURIComponent(code));
-      expect(readBrought(refused, brought).kind).toBe('unknown');
-    },
-  );
+  it.each([
+    '77703999',
+    '51311999',
+    '10121999',
+    '10137999',
+    '101ZZ999',
+    '10180999',
+    '8888',
+    '',
+    'of next year',
+  ])('is no refusal by a code that is on no list: %s [PAY-09]', (code) => {
+    const brought = text('a03-1-refusal.txt').replace('10122999', encodeURIComponent(code));
+    expect(readBrought(refused, brought).kind).toBe('unknown');
+  });
 
   it('is for somebody to look at where it refuses what we have said OK to [PAY-09]', () => {
     const own = { ...refused, chargeReference: '93200000000002' };
@@ -278,7 +286,7 @@ describe('what became of a sale', () => {
   );
 
   it('is asked for in ASCII, signed, by the number of the method', () => {
-    const xml = referenceXml(question, trackingId, { ...shop, now: question.requestedAt });
+    const xml = referenceXml(methodOf(question.methodId), trackingId, { ...shop, now: question.requestedAt });
     expect(xml).toContain('<sps-api-request id="MG01-00101-401"><merchant_id>90001</merchant_id>');
     expect(xml).toMatch(/<sps_hashcode>[0-9a-f]{40}<\/sps_hashcode><\/sps-api-request>$/);
   });
