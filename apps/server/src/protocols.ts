@@ -57,6 +57,7 @@ export const withoutAddress: Readonly<Record<string, string>> = {
   'openbanking.sample': byText,
   'sbps.csCart': byText,
   'sbps.w2': byText,
+  'tosspayments.cards': byText,
   'tosspayments.shop': byText,
 };
 

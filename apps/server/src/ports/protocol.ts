@@ -20,13 +20,16 @@ export type Address<Name extends string = string> = {
   readonly source: Proof<Name>;
 };
 
-/** A code that means no, for certain. A code that is on no such list means that nobody knows. */
+/**
+ * A code that means no, for certain, so that none is without a source. A code that is on no such list
+ * means that nobody knows.
+ */
 export type Refusal<Name extends string = string, Reason = ErrorName> = {
   /** What the provider says it means, in English. */
   readonly meaning: string;
   /** What the person is told. */
   readonly reason: Reason;
-  readonly source: Proof<Name>;
+  readonly source: Name;
 };
 
 export type Refusals<Name extends string = string, Reason = ErrorName> = Readonly<
@@ -87,7 +90,7 @@ export type Unproved = {
   readonly meanwhile: string;
   /**
    * The unproved facts that it explains, by their place here: `addresses.begin`, `messages.ask` or
-   * `messages.ask.status`, `methods.card.refund`, `refusals.charge.E100`, `words.status.PAID`,
+   * `messages.ask.status`, `methods.card.refund`, `words.status.PAID`,
    * `samples.order.json`, `rules.signature`; a place stands for everything below it. Each unproved fact has to be explained by one.
    */
   readonly about?: readonly string[];

@@ -29,7 +29,8 @@ export const issueKey: Prepare = (toss, asked) => {
     ...usual(asked, 'INVALID_REJECT_CARD'),
     act: () => {
       const request = toss.keys.take(authKey, customerKey);
-      if (request === undefined) return problemAnswer(problem('INVALID_AUTH_KEY'), asked.isEnglish);
+      if (request === undefined)
+        return problemAnswer(problem('NOT_FOUND_AUTH_KEY'), asked.isEnglish);
       return { status: 200, body: keyAnswer(toss.keys.issue(request, toss.clock.now())) };
     },
   });

@@ -118,9 +118,9 @@ describe('the window for a card', () => {
     expect(searchParams.get('customerKey')).toBe('customer-2');
     const issue = (customerKey: string) =>
       shop.post('/billing/authorizations/issue', { authKey, customerKey });
-    expect((await issue('somebody')).body['code']).toBe('INVALID_AUTH_KEY');
+    expect((await issue('somebody')).body['code']).toBe('NOT_FOUND_AUTH_KEY');
     expect((await issue('customer-2')).body['customerKey']).toBe('customer-2');
-    expect((await issue('customer-2')).body['code']).toBe('INVALID_AUTH_KEY');
+    expect((await issue('customer-2')).body['code']).toBe('NOT_FOUND_AUTH_KEY');
   });
 
   it('goes back with a code when the person turns back, or the card is none', async () => {

@@ -125,7 +125,11 @@ const messages: Readonly<Record<string, readonly [status: number, ko: string, en
     'The key was given for another customer.',
   ],
   INVALID_CUSTOMER_KEY: [400, '잘못된 고객키 입니다.', 'The customer key is wrong.'],
-  INVALID_AUTH_KEY: [404, '유효하지 않은 인증키 입니다.', 'The auth key is unknown, or was used.'],
+  NOT_FOUND_AUTH_KEY: [
+    404,
+    '유효하지 않은 인증키 입니다.',
+    'The auth key is unknown, or was used.',
+  ],
   NOT_SUPPORTED_CARD_TYPE: [400, '지원되지 않는 카드 종류입니다.', 'Such cards are not supported.'],
   NOT_REGISTERED_CARD_COMPANY: [
     400,

@@ -1,13 +1,4 @@
-import type { Protocol, Refusals } from '../../ports/protocol.ts';
-
-/** Harmless where they are wrong: nothing was paid yet, and the person may agree anew. */
-const agreementNoes = {
-  'business.agreement_not_found': {
-    meaning: 'there is no such agreement',
-    reason: 'not-agreed',
-    source: 'unproved',
-  },
-} as const satisfies Refusals<'client', 'not-agreed'>;
+import type { Protocol } from '../../ports/protocol.ts';
 
 /** What is known of dotmoney, by one program that speaks it; the rest is chosen here. */
 export const dotmoneyProtocol = {
@@ -73,12 +64,20 @@ export const dotmoneyProtocol = {
     },
     agreement: { source: 'unproved', read: ['status', 'user_id', 'product_id', 'account_number'] },
   },
-  refusals: { payout: {}, agreement: agreementNoes },
+  refusals: { payout: {} },
   words: {
     agreement: {
       agreed: { meaning: 'the person has agreed', as: 'agreed', source: 'unproved' },
       pending: { meaning: 'nobody has agreed yet', as: 'not-agreed', source: 'unproved' },
       refused: { meaning: 'the person has refused', as: 'not-agreed', source: 'unproved' },
+    },
+    /** By the code of a refusal. Harmless where it is wrong: the person may agree anew. */
+    noAgreement: {
+      'business.agreement_not_found': {
+        meaning: 'there is no such agreement',
+        as: 'not-agreed',
+        source: 'unproved',
+      },
     },
     deposit: {
       completed: { meaning: 'it was made', as: 'paid', source: 'unproved' },
@@ -117,7 +116,6 @@ export const dotmoneyProtocol = {
         'messages.deposit',
         'messages.products',
         'messages.agreement',
-        'refusals.agreement',
         'words',
       ],
     },

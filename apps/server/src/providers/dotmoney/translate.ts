@@ -96,7 +96,7 @@ export const readAgreement = (
   { personReference, productId }: Pick<AgreementPage, 'personReference' | 'productId'>,
 ): Agreement => {
   const evidence = evidenceOf(answer);
-  if (said(refusals.agreement, codeOf(answer) ?? '')) return { kind: 'not-agreed', evidence };
+  if (said(words.noAgreement, codeOf(answer) ?? '')) return { kind: 'not-agreed', evidence };
   const read = agreementSchema.safeParse(bodyOf(answer)).data;
   const word = said(words.agreement, read?.status ?? '')?.as;
   if (read === undefined || word === undefined) return { kind: 'unknown', evidence };

@@ -10,10 +10,6 @@ const cancelNoes = {
   2306: { meaning: 'there is no such payout', reason: 'not-there', source: 'go' },
 } as const satisfies Refusals<'go', 'not-there'>;
 
-const accountNoes = {
-  10005: { meaning: 'there is no such payee', reason: 'none', source: 'unproved' },
-} as const satisfies Refusals<'go', 'none'>;
-
 /** What is known of Payoneer's Mass Payout 4, all of it from programs that run against it. */
 export const payoneerProtocol = {
   provider: 'Payoneer',
@@ -109,11 +105,13 @@ export const payoneerProtocol = {
     'sent-to-bank': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },
     'card-loaded': { source: 'go', read: ['Payee Id', 'IntPaymentId'] },
   },
-  refusals: { payout: payoutNoes, cancel: cancelNoes, account: accountNoes },
+  refusals: { payout: payoutNoes, cancel: cancelNoes },
   words: {
     submission: {
       'Payments Created': { meaning: 'the order was taken on', as: 'accepted', source: 'go' },
     },
+    /** Of an account, by the code of a refusal. */
+    account: { 10005: { meaning: 'there is no such payee', as: 'none', source: 'unproved' } },
     /** Of an account. */
     standing: {
       0: { meaning: 'pending', as: 'pending', source: 'ruby' },
@@ -152,7 +150,7 @@ export const payoneerProtocol = {
       ask: 'What does the API return for a payee who has not registered?',
       meanwhile:
         'We treat such a person as having no account and ask them to open one. The same code after a payout order does not count as a decline, and we check the order again.',
-      about: ['refusals.account.10005'],
+      about: ['words.account.10005'],
     },
     'codes-of-refused-orders': {
       claim: 'No codes of declined mass payouts are published.',

@@ -12,7 +12,7 @@ import type {
   PayoutOutcome,
   PayoutRejection,
 } from '../../ports/payout-provider.ts';
-import type { Refusal, Refusals } from '../../ports/protocol.ts';
+import type { Refusal } from '../../ports/protocol.ts';
 import { said } from '../../platform/said.ts';
 import { sent } from '../../platform/sent.ts';
 import { payoneerProtocol } from './protocol.ts';
@@ -85,18 +85,14 @@ const { refusals, words } = payoneerProtocol;
 const notFound = 404;
 const badRequest = 400;
 
-const saysNo = (answer: OutboundAnswer, noes: Refusals<string, string>): boolean => {
+const saysNo = (answer: OutboundAnswer, noes: Readonly<Record<string, object>>): boolean => {
   const { code, subCode } = evidenceOf(answer);
   return [code, subCode].some((each) => said(noes, String(each)) !== undefined);
 };
 
 export const readPayee = (answer: OutboundAnswer): AccountAnswer => {
   const evidence = evidenceOf(answer);
-  if (
-    answer.kind === 'answered' &&
-    answer.status === notFound &&
-    saysNo(answer, refusals.account)
-  ) {
+  if (answer.kind === 'answered' && answer.status === notFound && saysNo(answer, words.account)) {
     return { kind: 'known', standing: 'none', accountId: null, evidence };
   }
   const payee = payeeSchema.safeParse(resultOf(answer)).data;

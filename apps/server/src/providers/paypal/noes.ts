@@ -73,11 +73,6 @@ export const statusNoes = {
   DECLINED: payments('payment_failed', 'the charge was declined'),
   FAILED: payments('payment_failed', 'the charge has failed'),
   REFUNDED: payments('payment_failed', 'all of the charge was given back'),
-  REVERSED: {
-    meaning: 'all of the charge was taken back',
-    reason: 'payment_failed',
-    source: 'unproved',
-  },
 } as const satisfies Noes;
 
 /**

@@ -253,8 +253,7 @@ export const paypalProtocol = {
       claim: 'A charge that was charged back may have the status REVERSED.',
       ask: 'What does an order show for a capture that was charged back in full or in part?',
       meanwhile:
-        'REVERSED counts as nothing held. For a credited payment, we record a difference, and an operator decides. The daily records show it in any case.',
-      about: ['refusals.status.REVERSED'],
+        'REVERSED is on no list: such a charge counts as unknown. The message about it and the daily records show what was taken back, and an operator decides.',
     },
     'order-that-has-lapsed': {
       claim: 'An order that nobody pays within three hours is VOIDED or can no longer be found.',

@@ -233,7 +233,7 @@ describe('what they answer', () => {
     ['DECLINED', 'declined'],
     ['FAILED', 'declined'],
     ['REFUNDED', 'declined'],
-    ['REVERSED', 'declined'],
+    ['REVERSED', 'unknown'],
     ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
   ])('a capture that is %s is %s [PAY-09]', (status, kind) => {
     const units = order.purchase_units.map((unit) => ({

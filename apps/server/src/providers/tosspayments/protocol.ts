@@ -253,11 +253,10 @@ export const tosspaymentsProtocol = {
     },
     authKey: {
       claim:
-        'An authKey from the card window that was already used or is unknown is rejected with INVALID_AUTH_KEY or NOT_FOUND_AUTH_KEY.',
+        'An authKey from the card window that was already used is rejected with NOT_FOUND_AUTH_KEY, as an unknown one is.',
       ask: 'Which codes reject an authKey that was already used or has expired?',
       meanwhile:
         'The person is told to start the registration again. No money moves. With any other code, they are told that the card could not be registered.',
-      about: ['refusals.card.INVALID_AUTH_KEY', 'refusals.card.NOT_FOUND_AUTH_KEY'],
     },
     otherCodes: {
       claim: 'The page of error codes is not complete.',

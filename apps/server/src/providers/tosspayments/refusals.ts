@@ -78,20 +78,14 @@ const keyCharge = {
   INVALID_CUSTOMER_KEY: no('billing_key_null', 'The name of the customer is wrong.'),
 } as const satisfies Record<string, Refusal<Name>>;
 
-/** No money moves when a key is given, so what nobody proves does no harm here. */
 const card = {
   ...keyCharge,
-  INVALID_AUTH_KEY: {
-    meaning: 'What the window brought back is good for nothing, or was used.',
-    reason: 'card_registration_expired',
-    source: 'unproved',
-  },
   NOT_FOUND_AUTH_KEY: {
     meaning: 'What the window brought back is not known.',
     reason: 'card_registration_expired',
-    source: 'unproved',
+    source: 'cards',
   },
-} as const satisfies Record<string, Refusal<Name>>;
+} as const satisfies Record<string, Refusal<Name | 'cards'>>;
 
 /** What is said of the card itself. Only the vault sees its number, and reads these. */
 const register = {

@@ -37,6 +37,13 @@ export const sources = {
     where: 'a shop’s next.config.ts, found by its text: TOSS_CONNECT, TOSS_FRAME',
     date: '2026-11-24',
   },
+  cards: {
+    class: 'client',
+    title: 'A shop’s tests of what registering a card is answered with',
+    where:
+      'a shop’s tests of billing, found by their text: NOT_FOUND_AUTH_KEY, REJECT_CARD_COMPANY',
+    date: '2026-11-28',
+  },
   forum: {
     class: 'client',
     title: 'Settlements as shops were answered, in the developers’ forum of Toss Payments',
