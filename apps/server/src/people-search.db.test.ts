@@ -181,7 +181,8 @@ describe('the timeline of a person [OPS-01]', () => {
   });
 
   it('refuses a place that is none', async () => {
-    for (const cursor of ['x', '2026-13-99T00:00:00.000000Z~x', '2026-01-01T00:00:00Z~x']) {
+    const days = ['2026-13-99', '2026-02-30'].map((day) => `${day}T00:00:00.000000Z~x`);
+    for (const cursor of ['x', ...days, '2026-01-01T00:00:00Z~x']) {
       const path = personPath(minji, `/timeline?cursor=${cursor}`);
       const response = await bed.server.call(path, { headers: as('vera') });
       expect(response.status).toBe(400);

@@ -1,5 +1,6 @@
 import { encodeAmount, personTimelineRoute } from '@dipper/contract';
 import type { TimelineLine } from '@dipper/contract';
+import * as z from 'zod/mini';
 import { findPerson, personKeyOf } from '../../../core/accounts/index.ts';
 import { houseNumber } from '../../../core/charging/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
@@ -31,7 +32,9 @@ const describe = (row: TimelineRow, userId: bigint): TimelineLine => {
   };
 };
 
-const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(.+)$/;
+const place = /^([^~]+)~(.+)$/;
+/** Of a day that is in the calendar. */
+const moment = z.iso.datetime({ precision: 6 });
 
 /** Everything that happened with somebody in one line each, by the moment and a name that is its own. */
 export const mountTimeline = (http: Http, database: Database): void => {
@@ -39,7 +42,7 @@ export const mountTimeline = (http: Http, database: Database): void => {
     const key = personKeyOf(BigInt(params.id));
     const [, at, id] = place.exec(query.cursor ?? '') ?? [];
     const after = at === undefined || id === undefined ? undefined : { at, id };
-    const isNoPlace = after === undefined || Number.isNaN(Date.parse(after.at));
+    const isNoPlace = after === undefined || !moment.safeParse(after.at).success;
     if (query.cursor !== undefined && isNoPlace) return problem('wrong_request_format');
     if ((await findPerson(database, key)) === undefined) return problem('user_not_found');
     const wanted = { kind: query.kind, after, limit: query.limit + 1 };
