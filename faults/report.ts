@@ -7,6 +7,10 @@ import type { Verdict } from './trial/verdict.ts';
 const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), 0);
 
+/** An account that nobody has paid into waits beyond the end of a run. */
+const named = (state: string): string =>
+  state === 'waiting' ? 'waiting for a deposit' : state;
+
 const decided: ReadonlySet<string> = new Set(['succeeded', 'declined']);
 
 /** Of those that somebody came back to pay; the others end when their page does. */
@@ -30,7 +34,7 @@ export const numbersOf = (
     ...Object.fromEntries(Object.keys(planned).map((name) => [name, done[name] ?? 0])),
     'payments started': payments.length,
     ...Object.fromEntries(
-      Object.entries(byState).map(([state, each]) => [`payments ${state}`, each.length]),
+      Object.entries(byState).map(([state, each]) => [`payments ${named(state)}`, each.length]),
     ),
     ...outcomes,
     ...Object.fromEntries(
