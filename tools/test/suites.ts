@@ -167,13 +167,15 @@ export const lanes: readonly (readonly Suite[])[] = [
   [
     vitest('database', ['database'], 75),
     vitest('attacks', ['attacks'], 45),
+    faultRun('restore', 'faults/restore/main.ts'),
+    mutations,
+  ],
+  [
+    browser,
     vitest('pure', ['pure', 'page'], 45),
     conformance,
     faultRun('faults', 'faults/main.ts'),
     faultRun('renewals', 'faults/renewals/main.ts'),
     faultRun('cashouts', 'faults/cashouts/main.ts'),
-    faultRun('restore', 'faults/restore/main.ts'),
-    mutations,
   ],
-  [browser],
 ];
