@@ -8,8 +8,7 @@ const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), 0);
 
 /** An account that nobody has paid into waits beyond the end of a run. */
-const named = (state: string): string =>
-  state === 'waiting' ? 'waiting for a deposit' : state;
+const named = (state: string): string => (state === 'waiting' ? 'waiting for a deposit' : state);
 
 const decided: ReadonlySet<string> = new Set(['succeeded', 'declined']);
 

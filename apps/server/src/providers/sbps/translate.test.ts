@@ -286,7 +286,10 @@ describe('what became of a sale', () => {
   );
 
   it('is asked for in ASCII, signed, by the number of the method', () => {
-    const xml = referenceXml(methodOf(question.methodId), trackingId, { ...shop, now: question.requestedAt });
+    const xml = referenceXml(methodOf(question.methodId), trackingId, {
+      ...shop,
+      now: question.requestedAt,
+    });
     expect(xml).toContain('<sps-api-request id="MG01-00101-401"><merchant_id>90001</merchant_id>');
     expect(xml).toMatch(/<sps_hashcode>[0-9a-f]{40}<\/sps_hashcode><\/sps-api-request>$/);
   });
