@@ -31,8 +31,6 @@ const differences = {
   'PayPal’s report writes every moment with +0000': new RegExp(
     String.raw`reporting/transactions answer 200/\S*date(?:time)?: ${moment}`,
   ),
-  'no file has a word for a charge that a bank has taken back: unproved with the adapter':
-    /captures\/0\/status: must be equal to one of the allowed values .* is "REVERSED"$/,
   'a charge that is told of names its order, which messages that came had and the file has not':
     /^capture: must NOT have unevaluated properties \{"unevaluatedProperty":"supplementary_data"\}/,
 } as const;

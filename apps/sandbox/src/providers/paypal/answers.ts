@@ -46,13 +46,16 @@ const reasonOf: Readonly<Partial<Record<Capture['status'], string>>> = {
   REVERSED: 'BUYER_COMPLAINT',
 };
 
+/** No published file has a word of its own for what a bank has taken back. */
+const shown = ({ status }: Capture): string => (status === 'REVERSED' ? 'REFUNDED' : status);
+
 /** A capture inside its order. Alone, in a question or a message, it names its order as well. */
 function captureBody(taken: Capture, order: Order, places: Places): JsonObject {
   const { customId, invoiceId } = order.request;
   const reason = reasonOf[taken.status];
   return {
     id: taken.id,
-    status: taken.status,
+    status: shown(taken),
     ...(reason === undefined ? {} : { status_details: { reason } }),
     amount: onWire(taken.amount),
     final_capture: true,

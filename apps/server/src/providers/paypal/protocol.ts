@@ -250,10 +250,10 @@ export const paypalProtocol = {
   },
   unproved: {
     'word-of-a-charge-taken-back': {
-      claim: 'A charge that was charged back may have the status REVERSED.',
+      claim: 'A charge that was charged back in full has the status REFUNDED.',
       ask: 'What does an order show for a capture that was charged back in full or in part?',
       meanwhile:
-        'REVERSED is on no list: such a charge counts as unknown. The message about it and the daily records show what was taken back, and an operator decides.',
+        'Any other word counts as unknown, and we check again. The daily records show what was taken back in any case, and an operator decides.',
     },
     'order-that-has-lapsed': {
       claim: 'An order that nobody pays within three hours is VOIDED or can no longer be found.',
