@@ -15,7 +15,7 @@ import { dotmoneyProtocol } from './protocol.ts';
 import { pageSignature } from './signature.ts';
 import type { Keys } from './signature.ts';
 
-const { messages, refusals, words } = dotmoneyProtocol;
+const { messages, words } = dotmoneyProtocol;
 
 /** Pure: between our words and dotmoney's. Each function is tested on samples. */
 const secondMs = 1000;
