@@ -11,9 +11,9 @@ const ports = 'apps/server/src/ports';
 const platform = 'apps/server/src/platform';
 export const vaultRoom = 'apps/vault/src/providers';
 
-/** Where facts stand: addresses of the provider and of its sources, fields, noes and other words. */
+/** Where facts stand: hosts and addresses of the provider, its sources, fields, noes and other words. */
 const homes = new Set(
-  'protocol messages refusals noes words card-companies sources'
+  'protocol hosts messages refusals noes words card-companies sources'
     .split(' ')
     .map((name) => `${name}.ts`),
 );

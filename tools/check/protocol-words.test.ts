@@ -15,6 +15,8 @@ const bank = {
   sources: {
     guide: { class: 'official', title: 'Guide', where: 'https://a.example', date: '2026-01-02' },
   },
+  hosts: {},
+  authentication: {},
   addresses: {},
   messages: { pay: { source: 'guide', sent: ['kind'], values: { kind: ['SALE'] } } },
   methods: { card: { id: 31, name: 'card', code: 'CA', source: 'guide' } },

@@ -15,6 +15,15 @@ const bank = {
   sources: {
     guide: { class: 'official', title: 'Guide', where: 'https://a.example', date: '2026-01-02' },
   },
+  hosts: {
+    api: {
+      value: 'https://a.example',
+      settings: ['PROVIDER_BANK_URL'],
+      use: 'every call',
+      source: 'guide',
+    },
+  },
+  authentication: { key: { says: 'A key goes along.', source: 'guide' } },
   addresses: { pay: { value: '/pay', use: 'pays', source: 'guide' } },
   messages: {
     pay: { source: 'guide', sent: ['id', 'webhook-id'], read: ['id', 'card.number', 'webhook-id'] },
@@ -93,6 +102,7 @@ describe('addresses outside of protocol.ts', () => {
       [`${room}/bank/client.test.ts`]: `const a = '/v1/pay';\n`,
       [`${room}/bank/testing/server.ts`]: `const a = 'http://127.0.0.1';\n`,
       [`${room}/bank/sources.ts`]: `export const guide = 'https://a.example';\n`,
+      [`${room}/bank/hosts.ts`]: `export const api = 'https://a.example';\n`,
     };
     expect(gapsOf(files)).toEqual([]);
   });
@@ -206,6 +216,16 @@ describe('sources', () => {
     expect(gapsOf({}, { protocols })).toEqual([
       'bank: no fact is from the source "forum"',
       'bank: addresses.ask is from "page", which is no source',
+    ]);
+  });
+
+  it('are named of a host and of how a call proves whose it is as well', () => {
+    const api = { ...bank.hosts.api, source: 'page' };
+    const key = { ...bank.authentication.key, source: 'talk' };
+    const protocols = { bank: { ...bank, hosts: { api }, authentication: { key } } };
+    expect(gapsOf({}, { protocols })).toEqual([
+      'bank: hosts.api is from "page", which is no source',
+      'bank: authentication.key is from "talk", which is no source',
     ]);
   });
 

@@ -74,6 +74,16 @@ const refundNames = {
   tool: 'in its own tool',
 } as const;
 
+function hostRows({ hosts }: Protocol): string[][] {
+  return Object.entries(hosts).map(([name, { value, settings, use, source }]) => [
+    name,
+    value === undefined ? 'in no public text' : code(value),
+    settings.map(code).join(', '),
+    use,
+    source,
+  ]);
+}
+
 function methodRows({ methods = {} }: Protocol): string[][] {
   return Object.values(methods).map((method) => {
     const { id, name, code: codeText, sale, refund, source, elsewhere = {} } = method;
@@ -107,7 +117,7 @@ function unprovedRows({ unproved }: Protocol): string[][] {
 }
 
 function page(folderName: string, protocol: Protocol): GeneratedFile {
-  const { provider, addresses, rules = {}, samples } = protocol;
+  const { provider, authentication, addresses, rules = {}, samples } = protocol;
   const text = [
     generatedNote(sourceOf(folderName)),
     `# ${provider}: where each fact comes from`,
@@ -121,6 +131,12 @@ function page(folderName: string, protocol: Protocol): GeneratedFile {
         'What happens until it is answered',
       ],
       unprovedRows(protocol),
+    ),
+    ...part('Hosts', ['Name', 'Host', 'Setting', 'Use', 'Source'], hostRows(protocol)),
+    ...part(
+      'Authentication',
+      ['Name', 'How a call proves whose it is', 'Source'],
+      Object.entries(authentication).map(([name, { says, source }]) => [name, says, source]),
     ),
     ...part(
       'Addresses',
@@ -171,7 +187,7 @@ function overview(): GeneratedFile {
   const text = [
     generatedNote('apps/server/src/protocols.ts'),
     '# Where the protocols come from',
-    `Every address, field and code that an adapter relies on, by who says so: the provider itself (official), public code of
+    `Every host, form of authentication, address, field and code that an adapter relies on, by who says so: the provider itself (official), public code of
 people who use it (public client), or nobody that is public (not proved).`,
     markdownTable(['Provider', 'Official', 'Public client', 'Not proved', 'Newest source'], rows),
     'Sources that no address leads to; a search in public code for the words at their place finds them:',

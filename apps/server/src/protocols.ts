@@ -55,6 +55,7 @@ export const withoutAddress: Readonly<Record<string, string>> = {
   'openbanking.required': byText,
   'openbanking.results': byText,
   'openbanking.sample': byText,
+  'payoneer.basic': byText,
   'sbps.csCart': byText,
   'sbps.w2': byText,
   'tosspayments.cards': byText,

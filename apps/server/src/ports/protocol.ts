@@ -14,6 +14,16 @@ export type Source = {
 /** The name of a source, or `unproved` where no public text says so. */
 export type Proof<Name extends string = string> = Name | 'unproved';
 
+/** Where the provider is reached, and what holds that here. */
+export type Host<Name extends string = string> = {
+  /** With `{…}` where it varies; left out where no public text has one, as each contract has its own. */
+  readonly value?: string;
+  /** Of the server, and of the vault where it asks the same host. */
+  readonly settings: readonly [string, ...string[]];
+  readonly use: string;
+  readonly source: Proof<Name>;
+};
+
 export type Address<Name extends string = string> = {
   readonly value: string;
   readonly use: string;
@@ -89,9 +99,10 @@ export type Unproved = {
   readonly ask: string;
   readonly meanwhile: string;
   /**
-   * The unproved facts that it explains, by their place here: `addresses.begin`, `messages.ask` or
-   * `messages.ask.status`, `methods.card.refund`, `words.status.PAID`,
-   * `samples.order.json`, `rules.signature`; a place stands for everything below it. Each unproved fact has to be explained by one.
+   * The unproved facts that it explains, by their place here: `hosts.api`, `authentication.token`,
+   * `addresses.begin`, `messages.ask` or `messages.ask.status`, `methods.card.refund`,
+   * `words.status.PAID`, `samples.order.json`, `rules.signature`; a place stands for everything below it.
+   * Each unproved fact has to be explained by one.
    */
   readonly about?: readonly string[];
 };
@@ -103,6 +114,10 @@ export type Unproved = {
 export type Protocol<Name extends string = string> = {
   readonly provider: string;
   readonly sources: Readonly<Record<Name, Source>>;
+  readonly hosts: Readonly<Record<string, Host<Name>>>;
+  /** How a call proves whose it is; empty where nothing is called. */
+  readonly authentication: Readonly<Record<string, Rule<Name>>>;
+  /** Below a host. */
   readonly addresses: Readonly<Record<string, Address<Name>>>;
   readonly messages: Readonly<Record<string, Message<Name>>>;
   /** What the provider can do for each method, where its methods differ. */

@@ -9,6 +9,15 @@ const protocol: Protocol<'guide' | 'code'> = {
     guide: { class: 'official', title: 'Guide', where: 'https://a.example', date: '2026-01-02' },
     code: { class: 'client', title: 'Code', where: 'github b/c', date: '2025-12' },
   },
+  hosts: {
+    api: {
+      value: 'https://a.example',
+      settings: ['PROVIDER_URL'],
+      use: 'every call',
+      source: 'guide',
+    },
+  },
+  authentication: { key: { says: 'A key goes along.', source: 'unproved' } },
   addresses: { pay: { value: '/pay', use: 'begins', source: 'guide' } },
   messages: {
     pay: {
@@ -33,6 +42,8 @@ const protocol: Protocol<'guide' | 'code'> = {
 describe('the facts of a protocol', () => {
   it('are each known by their own source, a field by another one where it says so', () => {
     expect(factsOf(protocol)).toEqual([
+      { place: 'hosts.api', proof: 'guide' },
+      { place: 'authentication.key', proof: 'unproved' },
       { place: 'addresses.pay', proof: 'guide' },
       { place: 'messages.pay.id', proof: 'guide' },
       { place: 'messages.pay.amount', proof: 'guide' },
@@ -49,11 +60,11 @@ describe('the facts of a protocol', () => {
   });
 
   it('are counted by who says so, and what names nobody is unproved', () => {
-    expect(countFacts(protocol)).toEqual({ official: 6, client: 3, unproved: 3 });
+    expect(countFacts(protocol)).toEqual({ official: 7, client: 3, unproved: 4 });
     expect(countFacts({ ...protocol, sources: {} })).toEqual({
       official: 0,
       client: 0,
-      unproved: 12,
+      unproved: 14,
     });
   });
 

@@ -46,6 +46,8 @@ const methodFacts = ([name, { source, elsewhere = {} }]: [string, Method]): Fact
 
 /** Everything that a protocol says, each once. */
 export const factsOf = (protocol: Protocol): readonly Fact[] => [
+  ...proofsOf('hosts', protocol.hosts),
+  ...proofsOf('authentication', protocol.authentication),
   ...proofsOf('addresses', protocol.addresses),
   ...Object.entries(protocol.messages).flatMap(([name, message]) => messageFacts(name, message)),
   ...Object.entries(protocol.methods ?? {}).flatMap(methodFacts),

@@ -1,1 +1,1 @@
-export { countFacts, factsOf, fieldProof, lastDate } from './facts.ts';
+export { classOf, countFacts, factsOf, fieldProof, lastDate } from './facts.ts';

@@ -43,6 +43,24 @@ export const appleProtocol = {
       date: '2026-11-24',
     },
   },
+  hosts: {
+    issuer: {
+      value: 'https://appleid.apple.com',
+      settings: ['IDENTITY_APPLE_ISSUER'],
+      use: 'the issuer',
+      source: 'recorded',
+    },
+  },
+  authentication: {
+    form: {
+      says: 'The form by which a code is traded has the client’s id and a secret that we sign ourselves.',
+      source: 'tokens',
+    },
+    secret: {
+      says: 'The secret is signed by ES256 with the key of the team, for the issuer, and lives for six months at most.',
+      source: 'secret',
+    },
+  },
   addresses: {
     description: {
       value: '/.well-known/openid-configuration',
@@ -81,10 +99,6 @@ export const appleProtocol = {
     form: {
       says: 'Whoever asks for the name is answered by a form that the browser posts.',
       source: 'authorization',
-    },
-    secret: {
-      says: 'The secret is signed by ES256 with the key of the team, for the issuer, and lives for six months at most.',
-      source: 'secret',
     },
     scope: { says: 'The scope openid is known beside name and email.', source: 'recorded' },
     turnedBack: {

@@ -12,6 +12,14 @@ export const certificationProtocol = {
       date: '2026-11-24',
     },
   },
+  hosts: {
+    page: {
+      settings: ['CERTIFICATION_URL'],
+      use: 'the page where a person proves who they are',
+      source: 'unproved',
+    },
+  },
+  authentication: {},
   addresses: {},
   messages: {
     signed: {
@@ -66,6 +74,14 @@ export const certificationProtocol = {
   },
   samples: {},
   unproved: {
+    page: {
+      claim:
+        'The service has one page, and accepts the parameters request and is_grace_period in its address.',
+      ask: 'What is the address of your page, and does it accept the two parameters?',
+      meanwhile:
+        'Without CERTIFICATION_URL, identity verification is not offered. A result that names no request of ours verifies nobody.',
+      about: ['hosts.page'],
+    },
     message: {
       claim:
         'The result of an identity verification is reported in this format, which we chose ourselves.',

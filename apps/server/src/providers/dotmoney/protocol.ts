@@ -11,6 +11,23 @@ export const dotmoneyProtocol = {
       date: '2026-11-01',
     },
   },
+  hosts: {
+    base: {
+      settings: ['PROVIDER_DOTMONEY_URL'],
+      use: 'the page where the person agrees, and every call',
+      source: 'unproved',
+    },
+  },
+  authentication: {
+    call: {
+      says: 'hex HMAC-SHA256 over the hex SHA-256 of lines: of a call its seconds, method, path below the base address, an empty line and body; the header is {version}_{key}_{seconds}_{signature}',
+      source: 'client',
+    },
+    page: {
+      says: 'the same over access_date, product_id, user_id, user_name and status, in this order, an absent one as an empty line; no other field of the address is signed',
+      source: 'client',
+    },
+  },
   addresses: {
     page: {
       value: '/exchange/authorize/external',
@@ -87,14 +104,6 @@ export const dotmoneyProtocol = {
     },
   },
   rules: {
-    signature: {
-      says: 'hex HMAC-SHA256 over the hex SHA-256 of lines: of a call its seconds, method, path below the base address, an empty line and body; the header is {version}_{key}_{seconds}_{signature}',
-      source: 'client',
-    },
-    'signature-of-the-page': {
-      says: 'the same over access_date, product_id, user_id, user_name and status, in this order, an absent one as an empty line; no other field of the address is signed',
-      source: 'client',
-    },
     once: {
       says: 'a request_id is taken once: business.request_id_already_exist says that it was done',
       source: 'client',
@@ -102,6 +111,14 @@ export const dotmoneyProtocol = {
   },
   samples: { 'deposit.json': 'unproved', 'products.json': 'unproved' },
   unproved: {
+    'one-base-address': {
+      claim:
+        'The page and the calls have one base address, which the contract names. No public text has it, and the one public client has a setting for each of the two.',
+      ask: 'What are the base addresses of the page and of the calls?',
+      meanwhile:
+        'PROVIDER_DOTMONEY_URL serves both. If the page is elsewhere, nobody can agree. If the calls are elsewhere, no deposit is made: one without a readable response counts as unknown, and the points stay set aside.',
+      about: ['hosts.base'],
+    },
     'what-partners-are-shown': {
       claim:
         'The product list, the two return addresses, the agreements and the deposit status call are our own design. No client sends or signs the return addresses.',

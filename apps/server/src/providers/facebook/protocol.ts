@@ -29,6 +29,31 @@ export const facebookProtocol = {
       date: '2026-11-24',
     },
   },
+  hosts: {
+    pages: {
+      value: 'https://www.facebook.com/{version}',
+      settings: ['IDENTITY_FACEBOOK_URL'],
+      use: 'where the person logs in',
+      source: 'meta',
+    },
+    graph: {
+      value: 'https://graph.facebook.com/{version}',
+      settings: ['IDENTITY_FACEBOOK_GRAPH_URL'],
+      use: 'every call',
+      source: 'meta',
+    },
+  },
+  authentication: {
+    secret: {
+      says: 'What a code is traded by has the id and the secret of the app.',
+      source: 'meta',
+    },
+    proof: {
+      says: 'A question about a person has appsecret_proof: HMAC-SHA256 of the token by the secret of the app, in hex.',
+      source: 'graph',
+    },
+    bearer: { says: 'It has the token as Bearer in the header Authorization.', source: 'unproved' },
+  },
   addresses: {
     authorize: { value: '/dialog/oauth', use: 'where the person logs in', source: 'meta' },
     token: { value: '/oauth/access_token', use: 'trades the code', source: 'meta' },
@@ -69,6 +94,14 @@ export const facebookProtocol = {
       meanwhile:
         'We send both, as we do for every login. If Facebook ignores them, state still ties the login to the browser and the secret ties the code to the application. If Facebook rejects them, no money is affected, but nobody can log in with Facebook.',
       about: ['messages.token.code_verifier'],
+    },
+    bearer: {
+      claim:
+        'Facebook accepts the token of a person in the header Authorization. Its pages about logins show it in the address.',
+      ask: 'Does /me accept the token in the header, together with appsecret_proof?',
+      meanwhile:
+        'We send it in the header, so that it stands in no log of addresses. If Facebook rejects it, no money is affected, but nobody can log in with Facebook.',
+      about: ['authentication.bearer'],
     },
     noOwnClient: {
       claim: 'We have not run any of Facebook’s own clients against this login.',

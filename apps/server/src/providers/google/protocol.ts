@@ -10,6 +10,20 @@ export const googleProtocol = {
       date: '2026-11-24',
     },
   },
+  hosts: {
+    issuer: {
+      value: 'https://accounts.google.com',
+      settings: ['IDENTITY_GOOGLE_ISSUER'],
+      use: 'the issuer',
+      source: 'reference',
+    },
+  },
+  authentication: {
+    secret: {
+      says: 'The form by which a code is traded has the client’s id and secret.',
+      source: 'reference',
+    },
+  },
   addresses: {
     description: {
       value: '/.well-known/openid-configuration',

@@ -41,6 +41,36 @@ const windows = {
 export const hectoProtocol = {
   provider: 'Hecto',
   sources: hectoSources,
+  hosts: {
+    windows: {
+      value: 'https://npg.settlebank.co.kr',
+      settings: ['PROVIDER_HECTO_URL'],
+      use: 'The payment windows, to which the browser posts an order.',
+      source: 'summary',
+    },
+    api: {
+      value: 'https://gw.settlebank.co.kr',
+      settings: ['PROVIDER_HECTO_API_URL', 'VAULT_HECTO_URL'],
+      use: 'Questions, charges of kept cards, cancellations and refunds; the vault trades cards for keys there.',
+      source: 'summary',
+    },
+    records: {
+      value: 'https://nspay.settlebank.co.kr',
+      settings: ['PROVIDER_HECTO_RECORDS_URL'],
+      use: 'The records of a day.',
+      source: 'specification',
+    },
+  },
+  authentication: {
+    hash: {
+      says: 'A message names the shop by mchtId, and its pktHash is SHA-256 over fields that end with the hash key of the shop.',
+      source: 'summary',
+    },
+    records: {
+      says: 'The pktHash of daily records is over mchtId, the day and the authentication key.',
+      source: 'specification',
+    },
+  },
   addresses: {
     ...windows,
     status: {
@@ -180,6 +210,13 @@ export const hectoProtocol = {
       ask: 'Is trdAmt encrypted in messages about vouchers and Tmoney? If so, is pktHash computed over the encrypted or the plain amount?',
       meanwhile:
         'We accept both: plain digits, or digits encrypted with the shop’s key, with a hash over either. We reject anything else and check the payment’s status.',
+    },
+    recordsKey: {
+      claim:
+        'The authentication key of the daily records is a key of its own. The summary (5.4) calls the hash key an authentication key too.',
+      ask: 'Is the authentication key of transInfo.do the hash key, or another key?',
+      meanwhile:
+        'PROVIDER_HECTO_AUTH_KEY holds it, and can have the value of the hash key. With a wrong key, the records of the day count as not told, and no money moves.',
     },
     otherCodes: {
       claim:

@@ -32,6 +32,20 @@ export const kakaopayProtocol = {
       date: '2026-10-10',
     },
   },
+  hosts: {
+    api: {
+      value: 'https://open-api.kakaopay.com',
+      settings: ['PROVIDER_KAKAOPAY_URL'],
+      use: 'Every call.',
+      source: 'toolkit',
+    },
+  },
+  authentication: {
+    secretKey: {
+      says: 'Each call has the header Authorization: SECRET_KEY, a space, and the secret key of the shop.',
+      source: 'toolkit',
+    },
+  },
   addresses: {
     ready: {
       value: '/online/v1/payment/ready',

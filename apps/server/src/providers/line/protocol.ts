@@ -34,6 +34,20 @@ export const lineProtocol = {
       date: '2026-06-28',
     },
   },
+  hosts: {
+    issuer: {
+      value: 'https://access.line.me',
+      settings: ['IDENTITY_LINE_ISSUER'],
+      use: 'the issuer',
+      source: 'idToken',
+    },
+  },
+  authentication: {
+    secret: {
+      says: 'The form by which a code is traded has the id and the secret of the channel.',
+      source: 'reference',
+    },
+  },
   addresses: {
     description: {
       value: '/.well-known/openid-configuration',

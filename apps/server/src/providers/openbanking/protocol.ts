@@ -1,5 +1,6 @@
 import type { PayoutRejection } from '../../ports/payout-provider.ts';
 import type { Protocol, Refusal, Refusals } from '../../ports/protocol.ts';
+import { sources } from './sources.ts';
 import { words } from './words.ts';
 
 type Source = 'payple' | 'bank';
@@ -45,55 +46,22 @@ const houseNoes = {
 /** What is known of the open banking of Korea’s clearing house (KFTC), and by whom. */
 export const openBankingProtocol = {
   provider: 'Open banking',
-  sources: {
-    kftc: {
-      class: 'official',
-      title: 'KFTC: deposits by open banking',
-      where: 'https://developers.kftc.or.kr/dev/openapi/open-banking/deposit',
-      date: '2026-11-24',
+  sources,
+  hosts: {
+    api: {
+      value: 'https://openapi.openbanking.or.kr',
+      settings: ['PROVIDER_OPENBANKING_URL'],
+      use: 'every call',
+      source: 'kftc',
     },
-    payple: {
-      class: 'client',
-      title: 'Payple, which pays out by open banking: A0009 and the banks’ codes',
-      where: 'https://developer.payple.kr/322a2ed0-a5b3-44cd-ad1c-0f9099e8d438',
-      date: '2026-11-24',
+  },
+  authentication: {
+    token: {
+      says: 'a token of the scope oob is asked for by a form with client_id, client_secret and the grant client_credentials',
+      source: 'ownAccount',
     },
-    bank: {
-      class: 'client',
-      title: 'KftcEnums, a bank’s own list of KFTC’s codes',
-      where: 'code, found by its text: com.scbank.process.api.svc.shared.components.obs.kftc.enums',
-      date: '2026-11-24',
-    },
-    sample: {
-      class: 'official',
-      title: 'KFTC’s sample for Android (com.kftc.openbankingsample2), read in public copies',
-      where: 'two copies, found by their text: com.kftc.openbankingsample2',
-      date: '2026-11-24',
-    },
-    ownAccount: {
-      class: 'client',
-      title: 'A program that lists the account of its own contract and asks for holders',
-      where: 'code, found by its text: 금융결제원 오픈뱅킹 API 클라이언트',
-      date: '2026-11-24',
-    },
-    required: {
-      class: 'client',
-      title: 'A program with notes on which fields are required, and on the kinds of holders',
-      where: 'code, found by its text: acnt_num, real_name',
-      date: '2026-11-24',
-    },
-    results: {
-      class: 'client',
-      title: 'All calls of the test system with their fields',
-      where: 'code, found by its text: exports.TransferResult, testapi.openbanking.or.kr',
-      date: '2020-11-25',
-    },
-    guide: {
-      class: 'client',
-      title: 'Calls of the test system, step by step',
-      where: 'https://h22j2.tistory.com/category/API',
-      date: '2022-02-15',
-    },
+    deposit: { says: 'a deposit has a token of the scope oob as Bearer', source: 'kftc' },
+    others: { says: 'so have questions about names and about our account', source: 'ownAccount' },
   },
   addresses: {
     token: { value: '/oauth/2.0/token', use: 'a token for the calls', source: 'sample' },
@@ -257,6 +225,13 @@ export const openBankingProtocol = {
       ask: 'Please send the contract’s manual for each call.',
       meanwhile:
         'A response in another format counts as unknown. Nothing is paid twice, and no points are returned.',
+    },
+    'one-scope': {
+      claim:
+        'A token of the scope oob is enough for every call. One program falls back to inquiry and transfer where its contract has no oob.',
+      ask: 'Which scopes do the calls for results, names and lists need?',
+      meanwhile:
+        'We ask for oob alone. Without a token, nothing is sent, so nothing is paid. A rejected question is asked again.',
     },
     'list-of-our-own-account': {
       claim:

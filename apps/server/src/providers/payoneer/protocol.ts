@@ -20,12 +20,39 @@ export const payoneerProtocol = {
       where: 'https://github.com/pcriv/go-payoneer (pkg/payoneer, commit 1b5a210)',
       date: '2026-06-03',
     },
+    basic: {
+      class: 'client',
+      title: 'A program that asks for its token by Basic and orders mass payouts',
+      where: 'code of the program, found by its text: client_session_id_in_system',
+      date: '2026-11-28',
+    },
     ruby: {
       class: 'client',
       title: 'payoneer-rb, a client of Mass Payout 4',
       where: 'https://github.com/zametica/payoneer-rb (lib/payoneer, commit 981155b)',
       date: '2023-09-25',
     },
+  },
+  hosts: {
+    api: {
+      value: 'https://api.payoneer.com',
+      settings: ['PROVIDER_PAYONEER_URL'],
+      use: 'every call but for tokens',
+      source: 'go',
+    },
+    login: {
+      value: 'https://login.payoneer.com',
+      settings: ['PROVIDER_PAYONEER_LOGIN_URL'],
+      use: 'tokens',
+      source: 'go',
+    },
+  },
+  authentication: {
+    token: {
+      says: 'a token is asked for with Basic, the client id and the secret, and the grant client_credentials',
+      source: 'basic',
+    },
+    bearer: { says: 'every other call has that token as Bearer', source: 'go' },
   },
   addresses: {
     token: { value: '/api/v2/oauth2/token', use: 'a token for the calls', source: 'go' },
@@ -157,6 +184,12 @@ export const payoneerProtocol = {
       ask: 'Which codes mean for certain that an order was not accepted?',
       meanwhile:
         'Every decline counts as unknown, and the points stay set aside. We check it by our own number. After two days, an operator decides.',
+    },
+    'login-in-the-form': {
+      claim:
+        'The token call accepts the client id and the secret by Basic. One client sends both in the form, and another tries Basic first and then the form.',
+      ask: 'How does the token call accept the client id and the secret?',
+      meanwhile: 'We use Basic. Without a token, nothing is sent, so nothing is paid.',
     },
     'late-orders': {
       claim:

@@ -26,6 +26,12 @@ export const paypalProtocol = {
       where: `${apiFiles}/checkout_orders_v2.json`,
       date: '2024-02-03',
     },
+    authentication: {
+      class: 'official',
+      title: 'Authentication',
+      where: 'https://developer.paypal.com/api/rest/authentication/',
+      date: '2026-11-28',
+    },
     payments: {
       class: 'official',
       title: 'Payments API 2.5',
@@ -88,6 +94,21 @@ export const paypalProtocol = {
       where: 'https://www.nopcommerce.com/en/boards/topic/92555',
       date: '2021-11-01',
     },
+  },
+  hosts: {
+    api: {
+      value: 'https://api-m.paypal.com',
+      settings: ['PROVIDER_PAYPAL_URL'],
+      use: 'every call',
+      source: 'orders',
+    },
+  },
+  authentication: {
+    token: {
+      says: 'a token is asked for with Basic, the client id and the secret, and the grant client_credentials',
+      source: 'authentication',
+    },
+    bearer: { says: 'every other call has that token as Bearer', source: 'orders' },
   },
   addresses: {
     token: { value: '/v1/oauth2/token', use: 'a token for the calls', source: 'orders' },

@@ -9,6 +9,12 @@ export const s3Protocol = {
       where: 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
       date: '2026-11-24',
     },
+    hosts: {
+      class: 'official',
+      title: 'Making requests using the REST API: names of hosts',
+      where: 'https://docs.aws.amazon.com/AmazonS3/latest/API/RESTAPI.html',
+      date: '2026-11-28',
+    },
     get: {
       class: 'official',
       title: 'GetObject, with its requests in the style of a path',
@@ -40,6 +46,20 @@ export const s3Protocol = {
       title: 'Error responses',
       where: 'https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
       date: '2026-11-24',
+    },
+  },
+  hosts: {
+    aws: {
+      value: 'https://s3.{region}.amazonaws.com',
+      settings: ['DOCUMENT_S3_URL'],
+      use: 'objects at AWS; another storage that speaks S3 has an address of its own',
+      source: 'hosts',
+    },
+  },
+  authentication: {
+    signature: {
+      says: 'The signature is by AWS4-HMAC-SHA256 over the address and its host, and over UNSIGNED-PAYLOAD for what is sent.',
+      source: 'query',
     },
   },
   addresses: {
@@ -74,10 +94,6 @@ export const s3Protocol = {
     },
   },
   rules: {
-    signature: {
-      says: 'The signature is by AWS4-HMAC-SHA256 over the address and its host, and over UNSIGNED-PAYLOAD for what is sent.',
-      source: 'query',
-    },
     put: { says: 'An object is there, and whole, once success was answered.', source: 'put' },
     remove: { says: 'Taking away succeeds also where there was nothing.', source: 'remove' },
     statuses: {

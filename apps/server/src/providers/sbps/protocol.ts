@@ -7,6 +7,7 @@ import type {
   Unproved,
   Word,
 } from '../../ports/protocol.ts';
+import { authentication, hosts } from './hosts.ts';
 import { chargeRefusals, refundRefusals, statusRefusals } from './refusals.ts';
 import { sources } from './sources.ts';
 import type { SourceName } from './sources.ts';
@@ -263,6 +264,8 @@ const unproved = {
 export const sbpsProtocol = {
   provider: 'SBPS',
   sources,
+  hosts,
+  authentication,
   addresses,
   messages,
   methods,

@@ -15,6 +15,12 @@ export const smtpProtocol = {
       where: 'https://www.rfc-editor.org/rfc/rfc4954',
       date: '2007-07',
     },
+    submission: {
+      class: 'official',
+      title: 'RFC 8314, use of TLS for email submission',
+      where: 'https://www.rfc-editor.org/rfc/rfc8314',
+      date: '2018-01',
+    },
     encryption: {
       class: 'official',
       title: 'RFC 3207, SMTP service extension for secure SMTP over TLS',
@@ -33,6 +39,23 @@ export const smtpProtocol = {
       where: 'https://nodemailer.com/errors',
       date: '2026-11-24',
     },
+  },
+  hosts: {
+    encrypted: {
+      value: 'smtps://{host}:465',
+      settings: ['MAIL_SMTP_URL'],
+      use: 'the operator’s own mail server, where the line begins encrypted',
+      source: 'submission',
+    },
+    upgraded: {
+      value: 'smtp://{host}:587',
+      settings: ['MAIL_SMTP_URL'],
+      use: 'the same, where STARTTLS encrypts the line',
+      source: 'submission',
+    },
+  },
+  authentication: {
+    login: { says: 'AUTH has the user and the password.', source: 'login' },
   },
   addresses: {},
   messages: {

@@ -19,6 +19,20 @@ export const tossProtocol = {
       date: '2024-12-18',
     },
   },
+  hosts: {
+    api: {
+      value: 'https://pay.toss.im',
+      settings: ['PROVIDER_TOSS_URL'],
+      use: 'Every call.',
+      source: 'api',
+    },
+  },
+  authentication: {
+    apiKey: {
+      says: 'The body of each call has the key of the shop as apiKey; no header says whose it is.',
+      source: 'api',
+    },
+  },
   addresses: {
     create: { value: '/api/v2/payments', use: 'Begins a payment.', source: 'api' },
     execute: {

@@ -29,6 +29,27 @@ const paymentRead = [
 export const tosspaymentsProtocol = {
   provider: 'Toss Payments',
   sources,
+  hosts: {
+    api: {
+      value: 'https://api.tosspayments.com',
+      settings: ['PROVIDER_TOSSPAYMENTS_URL', 'VAULT_TOSSPAYMENTS_URL'],
+      use: 'Every call, of the server and of the vault.',
+      source: 'sampleProjects',
+    },
+    script: {
+      value: 'https://js.tosspayments.com/v2/standard',
+      settings: ['VAULT_TOSSPAYMENTS_SCRIPT_URL'],
+      use: 'The script that opens the windows for payments and cards.',
+      source: 'sdk',
+    },
+  },
+  authentication: {
+    secretKey: {
+      says: 'Basic, with the secret key of the shop as the user and no password: the key and a colon, in base64.',
+      source: 'authorization',
+    },
+    clientKey: { says: 'The script is given the client key of the shop.', source: 'sdk' },
+  },
   addresses: {
     create: {
       value: '/v1/payments',

@@ -7,6 +7,18 @@ export const sources = {
     where: 'https://docs.tosspayments.com/reference',
     date: '2026-11-24',
   },
+  authorization: {
+    class: 'official',
+    title: 'Toss Payments, authentication and other headers',
+    where: 'https://docs.tosspayments.com/reference/using-api/authorization',
+    date: '2026-11-28',
+  },
+  sampleProjects: {
+    class: 'official',
+    title: 'Toss Payments, sample projects',
+    where: 'https://github.com/tosspayments/tosspayments-sample (commit c4140fe)',
+    date: '2026-03-17',
+  },
   errors: {
     class: 'official',
     title: 'Toss Payments, error codes',

@@ -7,7 +7,6 @@ import { twilioProtocol } from './protocol.ts';
 import { readAnswer } from './translate.ts';
 
 export type TwilioOptions = {
-  /** Really `https://api.twilio.com`. */
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;

@@ -14,11 +14,31 @@ export const twilioProtocol = {
       where: 'https://www.twilio.com/docs/messaging/api/message-resource',
       date: '2026-11-24',
     },
+    overview: {
+      class: 'official',
+      title: 'Programmable Messaging REST API: base address and authentication',
+      where: 'https://www.twilio.com/docs/sms/api',
+      date: '2026-11-28',
+    },
     errors: {
       class: 'official',
       title: 'Error and warning dictionary',
       where: 'https://www.twilio.com/docs/api/errors',
       date: '2026-11-24',
+    },
+  },
+  hosts: {
+    api: {
+      value: 'https://api.twilio.com',
+      settings: ['PROVIDER_TWILIO_URL'],
+      use: 'every call',
+      source: 'overview',
+    },
+  },
+  authentication: {
+    basic: {
+      says: 'Basic, with the SID of the account as the user and its auth token as the password.',
+      source: 'overview',
     },
   },
   addresses: {

@@ -16,6 +16,30 @@ export const twitterProtocol = {
       date: '2026-11-24',
     },
   },
+  hosts: {
+    pages: {
+      value: 'https://x.com',
+      settings: ['IDENTITY_TWITTER_URL'],
+      use: 'where the person logs in',
+      source: 'x',
+    },
+    api: {
+      value: 'https://api.x.com',
+      settings: ['IDENTITY_TWITTER_API_URL'],
+      use: 'every call',
+      source: 'x',
+    },
+  },
+  authentication: {
+    secret: {
+      says: 'An application with a secret names itself by Basic, with its id and its secret.',
+      source: 'x',
+    },
+    bearer: {
+      says: 'A question about a person has the token of the person as Bearer.',
+      source: 'me',
+    },
+  },
   addresses: {
     authorize: { value: '/i/oauth2/authorize', use: 'where the person logs in', source: 'x' },
     token: { value: '/2/oauth2/token', use: 'trades the code', source: 'x' },
@@ -45,12 +69,6 @@ export const twitterProtocol = {
   },
   refusals: {},
   samples: {},
-  rules: {
-    secret: {
-      says: 'An application with a secret names itself by Basic, with its id and its secret.',
-      source: 'x',
-    },
-  },
   unproved: {
     turnedBack: {
       claim: 'A person who cancels at X returns with the error access_denied, as in OAuth.',
