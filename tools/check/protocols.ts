@@ -5,7 +5,9 @@ import {
   withoutProtocol,
 } from '../../apps/server/src/protocols.ts';
 import { listFolders } from '../files/index.ts';
+import { settingTexts } from '../generate/configuration.ts';
 import type { Check } from './check.ts';
+import { hostGaps } from './host-facts.ts';
 import { adapterFiles, addressesIn, portFiles, rooms } from './protocol-files.ts';
 import { readsIn, sendsIn } from './protocol-names.ts';
 import type { Parsed } from './protocol-names.ts';
@@ -140,5 +142,6 @@ export const protocols: Check = {
     ...vaultGaps(root, ours),
     ...defaultGaps(),
     ...windowGaps(ours),
+    ...hostGaps(ours, settingTexts),
   ],
 };

@@ -1,4 +1,5 @@
 import { settings, type Setting } from '../../apps/server/src/platform/config/index.ts';
+import { protocols } from '../../apps/server/src/protocols.ts';
 import { hectoPaths } from '../../apps/vault/src/providers/hecto-paths.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
 
@@ -65,7 +66,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
     [
       'VAULT_TOSSPAYMENTS_URL',
-      'The base address of Toss Payments (really `https://api.tosspayments.com`).',
+      'The base address of Toss Payments.',
       'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/tosspayments`',
     ],
     [
@@ -75,7 +76,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
     [
       'VAULT_TOSSPAYMENTS_SCRIPT_URL',
-      'The script that opens Toss Payments’ own windows, for payments and cards (really `https://js.tosspayments.com/v2/standard`); without it and its key there are none, and no second listener.',
+      'The script that opens Toss Payments’ own windows, for payments and cards; without it and its key there are none, and no second listener.',
       'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/tosspayments/v2/standard`',
     ],
     [
@@ -90,7 +91,7 @@ const otherParts: Record<string, readonly OtherSetting[]> = {
     ],
     [
       'VAULT_HECTO_URL',
-      'Where Hecto gives keys for cards (really `https://gw.settlebank.co.kr`).',
+      'Where Hecto gives keys for cards.',
       'the sandbox, `http://127.0.0.1:{VAULT_PORT + 10}/hecto`',
     ],
     ['VAULT_HECTO_MERCHANT_ID', 'The shop’s id at Hecto.', 'the sandbox’s; production refuses it'],
@@ -174,17 +175,43 @@ function fallbackOf({ fallback, fallbackText, secret, ofSandbox }: Setting): str
   return fallback === '' ? 'empty' : `\`${fallback}\``;
 }
 
+/** Every setting that has a place in the page, by its name, with what is said of it by hand. */
+export const settingTexts: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(settings).map(([name, { description }]) => [name, description] as const),
+  ...Object.values(otherParts)
+    .flat()
+    .map(([name, meaning]) => [name, meaning] as const),
+]);
+
+/** The hosts of providers that the setting holds for real, which stand in their protocols alone. */
+function hostsIn(setting: string): string {
+  const texts = Object.entries(protocols).flatMap(([folder, { provider, hosts }]) => {
+    const values = Object.values(hosts)
+      .filter((host) => host.settings.includes(setting))
+      .flatMap(({ value }) => value ?? []);
+    if (values.length === 0) return [];
+    const such = values.some((value) => value.includes('{')) ? 'such as ' : '';
+    const named = values.map((value) => `\`${value}\``).join(' or ');
+    return [` Really ${such}${named} ([${provider}](../reference/protocols/${folder}.md)).`];
+  });
+  return texts.join('');
+}
+
 function serverTable(): string {
   const rows = Object.entries(settings).map(([name, setting]: [string, Setting]) => [
     `\`${name}\``,
-    setting.description,
+    `${setting.description}${hostsIn(name)}`,
     fallbackOf(setting),
   ]);
   return markdownTable(['Setting', 'What it is', 'Unset'], rows);
 }
 
 function otherSection([name, rows]: [string, readonly OtherSetting[]]): string {
-  const table = rows.map(([setting, meaning, fallback]) => [`\`${setting}\``, meaning, fallback]);
+  const table = rows.map(([setting, meaning, fallback]) => [
+    `\`${setting}\``,
+    `${meaning}${hostsIn(setting)}`,
+    fallback,
+  ]);
   return `## ${name}\n\n${markdownTable(['Setting', 'What it is', 'Unset'], table)}\n`;
 }
 

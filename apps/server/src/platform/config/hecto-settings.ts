@@ -36,15 +36,9 @@ const windowPaths = {
 
 /** Hecto Financial, which used to be SettleBank: vouchers, Tmoney, and what else is routed to it. */
 export const hectoSettings = {
-  PROVIDER_HECTO_URL: address(
-    'Where Hecto’s payment windows are (really `https://npg.settlebank.co.kr`).',
-  ),
-  PROVIDER_HECTO_API_URL: address(
-    'Where Hecto answers questions and takes cancellations (really `https://gw.settlebank.co.kr`).',
-  ),
-  PROVIDER_HECTO_RECORDS_URL: address(
-    'Where Hecto tells what it took on a day (really `https://nspay.settlebank.co.kr`).',
-  ),
+  PROVIDER_HECTO_URL: address('Where Hecto’s payment windows are.'),
+  PROVIDER_HECTO_API_URL: address('Where Hecto answers questions and takes cancellations.'),
+  PROVIDER_HECTO_RECORDS_URL: address('Where Hecto tells what it took on a day.'),
   PROVIDER_HECTO_MERCHANT_ID: {
     schema: z.string().regex(/^\w{1,12}$/, 'expected at most 12 letters and digits'),
     description: 'The shop’s id at Hecto.',

@@ -40,21 +40,18 @@ WhybCEgFN7uY7hKWy7YuAEhwcz9v0aw9pynS6evxyfniUot7MX9wxzat
  * that is, everything must be set.
  */
 export const identitySettings = {
-  IDENTITY_GOOGLE_ISSUER: atSandbox(
-    'The OpenID Connect issuer for Google login (really `https://accounts.google.com`).',
-    'google',
-  ),
+  IDENTITY_GOOGLE_ISSUER: atSandbox('The OpenID Connect issuer for Google login.', 'google'),
   IDENTITY_GOOGLE_CLIENT_ID: name('The client id that Google gave to the wallet.', 'dipper-wallet'),
   IDENTITY_GOOGLE_CLIENT_SECRET: key(
     'The client secret that Google gave to the wallet.',
     'dipper-google-secret',
   ),
   IDENTITY_FACEBOOK_URL: atSandbox(
-    'Facebook’s pages with the version (really such as `https://www.facebook.com/v24.0`).',
+    'Facebook’s pages with the version, such as `v24.0`.',
     'facebook/v24.0',
   ),
   IDENTITY_FACEBOOK_GRAPH_URL: atSandbox(
-    'Facebook’s calls with the version (really such as `https://graph.facebook.com/v24.0`).',
+    'Facebook’s calls with the version, such as `v24.0`.',
     'facebook/graph/v24.0',
   ),
   IDENTITY_FACEBOOK_CLIENT_ID: name(
@@ -65,19 +62,13 @@ export const identitySettings = {
     'The app secret that Facebook gave to the wallet.',
     'dipper-facebook-secret',
   ),
-  IDENTITY_LINE_ISSUER: atSandbox(
-    'The OpenID Connect issuer for LINE login (really `https://access.line.me`).',
-    'line',
-  ),
+  IDENTITY_LINE_ISSUER: atSandbox('The OpenID Connect issuer for LINE login.', 'line'),
   IDENTITY_LINE_CLIENT_ID: name('The channel id that LINE gave to the wallet.', '1600000001'),
   IDENTITY_LINE_CLIENT_SECRET: key(
     'The channel secret that LINE gave to the wallet.',
     'dipper-line-secret-of-32-letters',
   ),
-  IDENTITY_APPLE_ISSUER: atSandbox(
-    'The OpenID Connect issuer for Apple login (really `https://appleid.apple.com`).',
-    'apple',
-  ),
+  IDENTITY_APPLE_ISSUER: atSandbox('The OpenID Connect issuer for Apple login.', 'apple'),
   IDENTITY_APPLE_CLIENT_ID: name(
     'The services id of the wallet at Apple.',
     'example.dipper.wallet',
@@ -91,11 +82,8 @@ export const identitySettings = {
     fallback: appleDevelopmentKey,
     secret: true,
   },
-  IDENTITY_TWITTER_URL: atSandbox('The pages of X (really `https://x.com`).', 'twitter'),
-  IDENTITY_TWITTER_API_URL: atSandbox(
-    'The calls of X (really `https://api.x.com`).',
-    'twitter/api',
-  ),
+  IDENTITY_TWITTER_URL: atSandbox('The pages of X.', 'twitter'),
+  IDENTITY_TWITTER_API_URL: atSandbox('The calls of X.', 'twitter/api'),
   IDENTITY_TWITTER_CLIENT_ID: name(
     'The OAuth 2.0 client id that X gave to the wallet.',
     'dipper-x-client',

@@ -17,8 +17,7 @@ const mailServer = z
 export const messageSettings = {
   PROVIDER_TWILIO_URL: {
     schema: webUrl,
-    description:
-      'The base address of Twilio, which carries text messages with login codes (really `https://api.twilio.com`).',
+    description: 'The base address of Twilio, which carries text messages with login codes.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/twilio`',
   },
   PROVIDER_TWILIO_ACCOUNT_SID: name('The account at Twilio.', 'AC00000000000000000000000000000000'),
@@ -27,7 +26,7 @@ export const messageSettings = {
   MAIL_SMTP_URL: {
     schema: mailServer,
     description:
-      'The mail server, such as `smtps://mail.example.com:465`, or `smtp:` with the port 587. Production always encrypts the connection, and needs one of its own.',
+      'The mail server. Production always encrypts the connection, and needs one of its own.',
     fallbackText: 'the sandbox, `smtp://127.0.0.1:{PORT + 31}`',
   },
   MAIL_SMTP_USER: name('The user at the mail server.', 'dipper'),

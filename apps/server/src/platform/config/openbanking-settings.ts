@@ -4,8 +4,7 @@ import { secret, webUrl } from './shapes.ts';
 export const openbankingSettings = {
   PROVIDER_OPENBANKING_URL: {
     schema: webUrl,
-    description:
-      'The base address of open banking, which pays exchanges into Korean accounts (really `https://openapi.openbanking.or.kr`).',
+    description: 'The base address of open banking, which pays exchanges into Korean accounts.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/openbanking`',
   },
   PROVIDER_OPENBANKING_CLIENT_ID: {

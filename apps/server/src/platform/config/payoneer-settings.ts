@@ -7,12 +7,12 @@ const shown = (pattern: RegExp, expected: string) => z.string().regex(pattern, e
 export const payoneerSettings = {
   PROVIDER_PAYONEER_URL: {
     schema: webUrl,
-    description: 'The base address of Payoneer’s API (really `https://api.payoneer.com`).',
+    description: 'The base address of Payoneer’s API.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/payoneer`',
   },
   PROVIDER_PAYONEER_LOGIN_URL: {
     schema: webUrl,
-    description: 'Where Payoneer gives tokens (really `https://login.payoneer.com`).',
+    description: 'Where Payoneer gives tokens.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/payoneer`',
   },
   PROVIDER_PAYONEER_CLIENT_ID: {

@@ -3,7 +3,7 @@ import { secret, webUrl } from './shapes.ts';
 export const paypalSettings = {
   PROVIDER_PAYPAL_URL: {
     schema: webUrl,
-    description: 'The base address of PayPal’s API (really `https://api-m.paypal.com`).',
+    description: 'The base address of PayPal’s API.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/paypal`',
   },
   PROVIDER_PAYPAL_CLIENT_ID: {

@@ -36,12 +36,8 @@ const key = (description: string, fallback: string) =>
 
 /** SB Payment Service: cards, carriers and prepaid codes in Japan. */
 export const sbpsSettings = {
-  PROVIDER_SBPS_URL: address(
-    'Where SBPS’s payment pages are (really `https://fep.sps-system.com`; the contract names it).',
-  ),
-  PROVIDER_SBPS_API_URL: address(
-    'Where SBPS answers questions and takes refunds (really `https://api.sps-system.com`).',
-  ),
+  PROVIDER_SBPS_URL: address('Where SBPS’s payment pages are; the contract names it.'),
+  PROVIDER_SBPS_API_URL: address('Where SBPS answers questions and takes refunds.'),
   PROVIDER_SBPS_MERCHANT_ID: number(5, 'The shop’s number at SBPS.', '90001'),
   PROVIDER_SBPS_SERVICE_ID: number(3, 'The number of the shop’s service at SBPS.', '001'),
   PROVIDER_SBPS_HASH_KEY: key(

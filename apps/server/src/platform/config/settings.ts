@@ -160,7 +160,7 @@ export const settings = {
   },
   PROVIDER_KAKAOPAY_URL: {
     schema: webUrl,
-    description: 'The base address of KakaoPay (really `https://open-api.kakaopay.com`).',
+    description: 'The base address of KakaoPay.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/kakaopay`',
   },
   PROVIDER_KAKAOPAY_SECRET_KEY: {

@@ -5,7 +5,7 @@ import { secret, webUrl } from './shapes.ts';
 export const tossSettings = {
   PROVIDER_TOSS_URL: {
     schema: webUrl,
-    description: 'The base address of Toss Pay (really `https://pay.toss.im`).',
+    description: 'The base address of Toss Pay.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/toss`',
   },
   PROVIDER_TOSS_API_KEY: {
@@ -16,7 +16,7 @@ export const tossSettings = {
   },
   PROVIDER_TOSSPAYMENTS_URL: {
     schema: webUrl,
-    description: 'The base address of Toss Payments (really `https://api.tosspayments.com`).',
+    description: 'The base address of Toss Payments.',
     fallbackText: 'the sandbox, `http://127.0.0.1:{PORT + 30}/tosspayments`',
   },
   PROVIDER_TOSSPAYMENTS_SECRET_KEY: {
