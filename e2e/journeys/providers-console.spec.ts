@@ -21,6 +21,8 @@ test('an administrator reads what is unproved of a provider, and switches a meth
   await sbps.getByText(/\d questions/).click();
   await expect(sbps.getByText(question)).toBeVisible();
   await expect(sbps.getByText('Until it is answered').first()).toBeVisible();
+  await expect(sbps.getByText('https://api.sps-system.com')).toBeVisible();
+  await expect(sbps.getByText(/has Basic: the numbers of the shop/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   const dialog = page.getByRole('dialog');

@@ -241,6 +241,19 @@ describe('a provider that is to be switched on', () => {
         Object.values(protocol.unproved).map(({ ask }) => ask),
       );
     }
+    expect(known.get('kakaopay')?.hosts).toEqual([
+      {
+        value: 'https://open-api.kakaopay.com',
+        settings: ['PROVIDER_KAKAOPAY_URL'],
+        use: expect.any(String),
+        known: 'official',
+      },
+    ]);
+    expect(known.get('dotmoney')?.hosts).toMatchObject([{ value: null, known: 'unproved' }]);
+    expect(known.get('facebook')?.authentication).toContainEqual({
+      says: expect.stringContaining('Bearer'),
+      known: 'unproved',
+    });
     expect(known.get('sbps')?.questions[0]).toMatchObject({
       claim: expect.stringContaining('cannot be checked'),
       ask: expect.stringContaining('MG01-00101-401'),

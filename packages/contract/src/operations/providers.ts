@@ -100,6 +100,9 @@ export const providerStandingSchema = z.object({
 });
 export type ProviderStanding = z.infer<typeof providerStandingSchema>;
 
+/** Who says a fact: the provider itself, its clients, or nobody. */
+const factClasses = ['official', 'client', 'unproved'] as const;
+
 /** What the program goes by when it speaks to somebody outside, and how well that is known. */
 const protocolStandingSchema = z.object({
   /** Those that stand in `results` have the same name there. */
@@ -107,6 +110,17 @@ const protocolStandingSchema = z.object({
   name: z.string(),
   /** How many facts the provider says itself, how many its clients say, and how many nobody does. */
   facts: z.object({ official: z.int(), client: z.int(), unproved: z.int() }),
+  /** Where its calls go for real, and the settings that hold it; null where no public text has it. */
+  hosts: z.array(
+    z.object({
+      value: z.nullable(z.string()),
+      settings: z.array(z.string()),
+      use: z.string(),
+      known: z.enum(factClasses),
+    }),
+  ),
+  /** How a call proves whose it is, in English. */
+  authentication: z.array(z.object({ says: z.string(), known: z.enum(factClasses) })),
   /** The questions, in English, that the provider has to answer before it is switched on. */
   questions: z.array(z.object({ claim: z.string(), ask: z.string(), meanwhile: z.string() })),
 });

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Part } from '../../shared/screen/index.ts';
 import { useWords } from '../../shared/words/index.ts';
+import { Calls } from './calls.tsx';
 import { Questions } from './questions.tsx';
 
 type ProtocolsProps = { readonly protocols: readonly ProtocolStanding[] };
 
-/** Each provider, with how many of its facts are published and what is still to be asked of it. */
+/** Each provider, with how many of its facts are published, how it is called, and what is still to be asked of it. */
 export function Protocols({ protocols }: ProtocolsProps): ReactNode {
   const t = useTexts('partner');
   return (
@@ -29,21 +30,18 @@ export function Protocols({ protocols }: ProtocolsProps): ReactNode {
 function Protocol({ of }: { readonly of: ProtocolStanding }): ReactNode {
   const t = useTexts('partner');
   const { questions } = of;
-  if (questions.length === 0) {
-    return (
-      <div className="partner-protocol">
-        <Standing of={of} />
-        <Badge tone="success">{t('nothing_to_ask')}</Badge>
-      </div>
-    );
-  }
   return (
     <details>
       <summary className="partner-protocol">
         <Standing of={of} />
-        <Badge tone="warning">{t('to_ask', { count: questions.length })}</Badge>
+        {questions.length === 0 ? (
+          <Badge tone="success">{t('nothing_to_ask')}</Badge>
+        ) : (
+          <Badge tone="warning">{t('to_ask', { count: questions.length })}</Badge>
+        )}
       </summary>
-      <Questions questions={questions} />
+      <Calls of={of} />
+      {questions.length === 0 ? undefined : <Questions questions={questions} />}
     </details>
   );
 }

@@ -27,7 +27,7 @@ import type {
   SwitchRow,
   TurnRow,
 } from '../../core/provider-guard/index.ts';
-import { countFacts } from '../../core/protocols/index.ts';
+import { classOf, countFacts } from '../../core/protocols/index.ts';
 import { findFetchStandings } from '../../core/settlements/index.ts';
 import type { FetchStanding } from '../../core/settlements/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -162,6 +162,16 @@ const describeProtocol = ([provider, protocol]: [string, Protocol]): ProtocolSta
   provider,
   name: protocol.provider,
   facts: countFacts(protocol),
+  hosts: Object.values(protocol.hosts).map(({ value, settings, use, source }) => ({
+    value: value ?? null,
+    settings: [...settings],
+    use,
+    known: classOf(protocol, source),
+  })),
+  authentication: Object.values(protocol.authentication).map(({ says, source }) => ({
+    says,
+    known: classOf(protocol, source),
+  })),
   questions: Object.values(protocol.unproved).map(({ claim, ask, meanwhile }) => ({
     claim,
     ask,

@@ -1,0 +1,47 @@
+import type { ProtocolStanding } from '@dipper/contract';
+import { Badge } from '@dipper/ui';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../../shared/i18n/index.ts';
+
+type Known = ProtocolStanding['authentication'][number]['known'];
+
+type CallsProps = { readonly of: Pick<ProtocolStanding, 'hosts' | 'authentication'> };
+
+const tones = { official: 'success', client: 'neutral', unproved: 'warning' } as const;
+
+/** Where a provider's calls go, and how each proves whose it is. What is said of it stands in English. */
+export function Calls({ of: { hosts, authentication } }: CallsProps): ReactNode {
+  const t = useTexts('partner');
+  return (
+    <dl className="partner-calls">
+      <dt>{t('hosts')}</dt>
+      {hosts.map(({ value, settings, use, known }) => (
+        <dd key={`${settings.join(' ')} ${use}`}>
+          <bdi>{value === null ? t('host_unnamed') : <code>{value}</code>}</bdi>{' '}
+          <KnownBy known={known} />
+          <p lang="en" dir="ltr">
+            {use}
+          </p>
+          <small className="console-why">
+            <code>{settings.join(', ')}</code>
+          </small>
+        </dd>
+      ))}
+      {authentication.length === 0 ? undefined : <dt>{t('authentication')}</dt>}
+      {authentication.map(({ says, known }) => (
+        <dd key={says}>
+          <p lang="en" dir="ltr">
+            {says}
+          </p>
+          <KnownBy known={known} />
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+function KnownBy({ known }: { readonly known: Known }): ReactNode {
+  const t = useTexts('partner');
+  return <Badge tone={tones[known]}>{t(`known_${known}`)}</Badge>;
+}
