@@ -117,7 +117,7 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
         for (const exchange of await list(state)) {
           const known = knownOf(exchange.exchangeId);
           if (known === undefined) continue;
-          // Who has agreed does not agree again.
+          // An operator who has agreed does not agree again.
           const call = exchange.agreedBy === 'mina' ? chae : mina;
           const times = known.planned.isDoubled ? 2 : 1;
           await sayAs(call, exchange, { body: decisionOf(exchange, known), times });
@@ -132,7 +132,7 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
       const { revision } = exchange;
       const body = { decision: 'returned', revision, evidence: 'the list of the bank' } as const;
       if (exchange.state !== 'paid') return false;
-      // Who had it paid does not book it back.
+      // The operator who approved a payout may not book its return.
       const said = { body, times: 2 };
       return (await sayAs(mina, exchange, said)) || sayAs(chae, exchange, said);
     },

@@ -5,10 +5,10 @@ type Hosts = Readonly<
 /** Protocols by their folder. */
 type Known = Readonly<Record<string, { readonly hosts: Hosts }>>;
 
-/** What is said of each setting by hand, by its name. */
+/** The description of each setting, by its name. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Where somebody outside is reached; the vault's server is our own. */
+/** Settings that hold an address of a provider; the vault's server is our own. */
 const ofProvider = /^(?:PROVIDER|IDENTITY|VAULT(?!_SERVER))_\w*(?:URL|ISSUER)$/;
 
 const hostsOf = (protocols: Known) =>

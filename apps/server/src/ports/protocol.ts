@@ -18,7 +18,7 @@ export type Proof<Name extends string = string> = Name | 'unproved';
 export type Host<Name extends string = string> = {
   /** With `{…}` where it varies; left out where no public text has one, as each contract has its own. */
   readonly value?: string;
-  /** Of the server, and of the vault where it asks the same host. */
+  /** The settings that hold this host: one of the server, and one of the vault if it calls the host too. */
   readonly settings: readonly [string, ...string[]];
   readonly use: string;
   readonly source: Proof<Name>;

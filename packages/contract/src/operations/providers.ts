@@ -100,7 +100,7 @@ export const providerStandingSchema = z.object({
 });
 export type ProviderStanding = z.infer<typeof providerStandingSchema>;
 
-/** Who says a fact: the provider itself, its clients, or nobody. */
+/** A fact is said by the provider itself (official), by its clients, or by nobody (unproved). */
 const factClasses = ['official', 'client', 'unproved'] as const;
 
 /** What the program goes by when it speaks to somebody outside, and how well that is known. */

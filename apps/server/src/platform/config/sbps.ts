@@ -10,7 +10,7 @@ export type SbpsConfig = {
   readonly proofs: Readonly<Record<'docomo' | 'softbank2' | 'webmoney' | 'bitcash', Proof>>;
 };
 
-/** What proves a sale, and by which number it is asked about where only the contract says so. */
+/** `code` is the method's number in calls, for methods whose number only the contract says. */
 type Proof = { readonly sale: 'result' | 'inquiry'; readonly code?: string };
 
 const proofOf = (text: string): Proof => {

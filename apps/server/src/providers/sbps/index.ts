@@ -61,7 +61,7 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
   const { merchantId, serviceId, hashKey, now, proofs = {} } = options;
   const shop = { merchantId, serviceId, hashKey };
   const api = () => ({ ...shop, now: now() });
-  /** As the contract has it, where that is more than what is public. */
+  /** A method with what the shop's contract says of it beyond the public texts. */
   const ofContract = (methodId: number) => {
     const method = methodOf(methodId);
     return { ...method, ...said(proofs, method.name) };

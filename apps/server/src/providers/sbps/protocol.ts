@@ -156,7 +156,7 @@ const words = {
     OK: { meaning: 'The sale or the call was done.', as: 'done', source: 'sbpaymentRb' },
     NG: { meaning: 'It was not; why stands beside it.', as: 'refused', source: 'sbpaymentRb' },
   },
-  /** What stands first in a code. */
+  /** A code begins with a method's number, or with this. */
   method: {
     999: { meaning: 'common to all methods', as: 'of every method', source: 'sbpaymentRb' },
   },

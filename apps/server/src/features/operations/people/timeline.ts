@@ -33,7 +33,7 @@ const describe = (row: TimelineRow, userId: bigint): TimelineLine => {
 };
 
 const place = /^([^~]+)~(.+)$/;
-/** Of a day that is in the calendar. */
+/** The day has to exist: the 30th of February does not. */
 const moment = z.iso.datetime({ precision: 6 });
 
 /** Everything that happened with somebody in one line each, by the moment and a name that is its own. */
