@@ -88,7 +88,9 @@ describe('the count at the end of npm test', () => {
     const test = { fullName: 'a wallet never overdraws', status: 'failed' };
     const failed = {
       ...test,
-      failureMessages: ['\u001B[31mError: overdrawn\u001B[39m\n  by 3\n  at x'],
+      failureMessages: [
+        '\u001B[31mError: overdrawn\u001B[39m\n  by 3\n  at x (/a/node_modules/b.js:1:2)\n  at pay (/a/pay.ts:3:4)',
+      ],
     };
     const passed = { fullName: 'another', status: 'passed', failureMessages: [] };
     const file = { name: 'a.test.ts', status: 'failed', message: '' };
@@ -101,7 +103,7 @@ describe('the count at the end of npm test', () => {
       ],
     };
     expect(tallyVitest(report, 1).failures).toEqual([
-      'a.test.ts > a wallet never overdraws: Error: overdrawn   by 3',
+      'a.test.ts > a wallet never overdraws: Error: overdrawn by 3 at pay (/a/pay.ts:3:4)',
       'b.test.ts: no such module',
     ]);
   });
@@ -138,7 +140,7 @@ describe('the count at the end of npm test', () => {
     expect(failed).toBe(2);
     expect(failures[0]).toBe('faults > I12 every payment ends: payment 3: still redirected');
     expect(failures).toHaveLength(8);
-    expect(failures[1]).toBe('faults > I5 each charge has one credit: payment 0: lost   a');
+    expect(failures[1]).toBe('faults > I5 each charge has one credit: payment 0: lost a b');
     expect(failures.at(-1)).toBe('faults > I5 each charge has one credit: and 2 more');
   });
 
@@ -160,7 +162,7 @@ describe('the count at the end of npm test', () => {
       suites: [{ specs, suites: [inner] }],
     };
     expect(tallyPlaywright(report, 1).failures).toEqual([
-      'offers.spec.ts:47 > a promotion ends: Error: expect(locator).toHaveCount(expected) failed Locator:  pack Expected: 0 Received: 1 Timeout:  10000ms',
+      'offers.spec.ts:47 > a promotion ends: Error: expect(locator).toHaveCount(expected) failed Locator:  pack Expected: 0 Received: 1 Timeout:  10000ms Call log:',
       'offers.spec.ts:47 > the last: skipped',
     ]);
   });

@@ -68,17 +68,23 @@ function counted(
   return { ...told, failed, notes };
 }
 
-const REASON_CHARACTERS = 300;
+const REASON_CHARACTERS = 400;
 const FINDINGS_TOLD = 6;
 
-/** The first lines that say something, as one. */
-const reasonOf = (message: string, lines = 2): string =>
-  stripVTControlCharacters(message)
+const isFrame = (line: string): boolean => line.startsWith('at ');
+const isOurs = (line: string): boolean =>
+  /:\d+:\d+\)?$/.test(line) && !/node_modules|node:/.test(line);
+
+/** What was said, on one line, and the innermost line of ours that it came from. */
+function reasonOf(message: string): string {
+  const lines = stripVTControlCharacters(message)
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, lines)
-    .join(' ')
-    .slice(0, REASON_CHARACTERS);
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const frame = lines.find((line) => isFrame(line) && isOurs(line));
+  const said = lines.filter((line) => !isFrame(line)).join(' ');
+  return [said.slice(0, REASON_CHARACTERS), frame].filter(Boolean).join(' ');
+}
 
 function failuresOf({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -116,8 +122,6 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   return counted(report.numPassedTests, failed, { exitCode, notes, failures, written, titles });
 }
 
-/** What, where it was looked for, what was expected and what came: Playwright says it in so many lines. */
-const PLAYWRIGHT_LINES = 5;
 const PASSED = 'expected';
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
@@ -131,7 +135,7 @@ function browserFailuresOf(specs: PlaywrightSuite['specs']): string[] {
       .filter(({ status }) => status !== PASSED)
       .map(({ status, results }) => {
         const [error] = results.flatMap(({ errors }) => errors);
-        const reason = reasonOf(error?.message ?? status, PLAYWRIGHT_LINES);
+        const reason = reasonOf(error?.message ?? status);
         return `${file}:${line} > ${title}: ${reason}`;
       }),
   );
