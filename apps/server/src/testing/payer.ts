@@ -81,6 +81,7 @@ export const createPayer = (server: TestServer, way: PaidWay): Payer => {
     const wanted = wish ?? (await cheapest(server, { country, headers }));
     const body = { ...wanted, methodId, device: 'pc', ...(refundInfo && { refundInfo }) };
     const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
+    if (response.status !== 201) throw new Error(`no purchase: ${await response.text()}`);
     const begun = purchaseRoute.answers[201].parse(await response.json());
     const path = /\/api(\/provider\/\w+\/open\/.*)$/.exec(begun.redirectUrl)?.[1];
     if (path !== undefined) {
