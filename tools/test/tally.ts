@@ -75,7 +75,7 @@ const isFrame = (line: string): boolean => line.startsWith('at ');
 const isOurs = (line: string): boolean =>
   /:\d+:\d+\)?$/.test(line) && !/node_modules|node:/.test(line);
 
-/** What was said, on one line, and the innermost line of ours that it came from. */
+/** A message on one line, with the innermost frame of its trace that is in our own code. */
 function reasonOf(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
