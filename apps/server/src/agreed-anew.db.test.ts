@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { shiftClock } from './testing/clock.ts';
 import { createPayPalShop, holdMessages } from './testing/paypal.ts';
 import type { PayPalShop, Purchase } from './testing/paypal.ts';
 import { startTestServer } from './testing/server.ts';
@@ -29,8 +28,7 @@ beforeEach(async () => {
 });
 
 const later = async (seconds: number): Promise<void> => {
-  await shiftClock(server.owner, seconds);
-  await server.call('/test/clock');
+  await server.advance(seconds);
 };
 
 /** Refused, and nobody here has heard it: by now it is asked about when the page ends, in three hours. */

@@ -6,7 +6,6 @@ import {
 } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { shiftClock } from './testing/clock.ts';
 import {
   cashOut,
   decide,
@@ -309,8 +308,7 @@ describe('a cash-out', () => {
     await bed.payOut();
     const response = await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
     expect((await problemOf(response)).code).toBe('exchange_not_cancelable');
-    await shiftClock(bed.server.owner, 5);
-    await bed.server.call('/test/clock');
+    await bed.server.advance(5);
     await bed.payOut();
     expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
   });

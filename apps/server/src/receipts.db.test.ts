@@ -13,7 +13,7 @@ import { silentLog } from './platform/log.ts';
 import type { Mailer, MessageOutcome } from './ports/messenger.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { bought } from './testing/bought.ts';
-import { daySeconds, setClock, shiftClock } from './testing/clock.ts';
+import { daySeconds, setClock } from './testing/clock.ts';
 import { messagesTo } from './testing/credentials.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { newPerson } from './testing/new-person.ts';
@@ -118,7 +118,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The database's clock and the server's: a token that is signed by one that is ahead is refused by the other. */
+/** Moves the server's clock with the database's: a token that it signed while ahead would be refused as one from the future. */
 const setClocks = async (secondsAhead: number): Promise<void> => {
   await setClock(server.owner, secondsAhead);
   await server.call('/test/clock');
@@ -337,10 +337,6 @@ it('an account for a deposit is told when it is given, on its last day, and afte
 
 it('a mail that a process dies with is sent again under its own name, and one that nobody takes some times more [PAY-10]', async () => {
   await work();
-  const passMinutes = async (minutes: number): Promise<void> => {
-    await shiftClock(server.owner, minutes * 60);
-    await server.call('/test/clock');
-  };
   const ids: (string | undefined)[] = [];
   const noting = (after: () => Promise<MessageOutcome>): Mailer => ({
     close: () => undefined,
@@ -360,11 +356,11 @@ it('a mail that a process dies with is sent again under its own name, and one th
   await send(dies);
   await send(async () => 'sent');
   expect(ids, 'whoever has it may still be at it').toHaveLength(1);
-  await passMinutes(6);
+  await server.advance(6 * 60);
   await send(async () => 'not-sent');
-  await passMinutes(6);
+  await server.advance(6 * 60);
   await send(async () => 'sent');
-  await passMinutes(24 * 60);
+  await server.advance(daySeconds);
   await send(async () => 'sent');
   const name = parseTransactionId(id);
   expect(ids).toEqual(Array(3).fill(`purchase.${name?.paymentId}`));

@@ -11,7 +11,6 @@ import { advanceDueRefunds, createRefunds } from './core/refunds/index.ts';
 import { statement } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import { silentLog } from './platform/log.ts';
-import { shiftClock } from './testing/clock.ts';
 import { postJson } from './testing/login.ts';
 import { asOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
@@ -90,8 +89,7 @@ const later = async (seconds: number): Promise<void> => {
   const { server, database, providers, config } = bed;
   const fieldKeys = createFieldKeys(config.fieldKeys);
   const refunds = createRefunds({ database, log: silentLog, providers, fieldKeys });
-  await shiftClock(server.owner, seconds);
-  await server.call('/test/clock');
+  await server.advance(seconds);
   await advanceDueRefunds({ database, refunds, log: silentLog });
 };
 

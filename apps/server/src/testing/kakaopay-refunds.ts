@@ -12,7 +12,6 @@ import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { createKakaoPay } from '../providers/kakaopay/index.ts';
 import { chargesOf } from './charges.ts';
 import type { Charge } from './charges.ts';
-import { shiftClock } from './clock.ts';
 import { fieldKeysOf } from './field-keys.ts';
 import { bearer, postJson } from './login.ts';
 import { startTestServer } from './server.ts';
@@ -169,8 +168,7 @@ export const startKakaoPayRefunds = async (): Promise<KakaoPayRefunds> => {
     ...providerIn(place),
     questions: async (...secondsBetween) => {
       for (const seconds of secondsBetween) {
-        await shiftClock(server.owner, seconds);
-        await server.call('/test/clock');
+        await server.advance(seconds);
         await advanceDueRefunds({ database, refunds, log: silentLog });
       }
     },

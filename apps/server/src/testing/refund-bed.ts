@@ -18,7 +18,6 @@ import { startBeside } from './beside.ts';
 import type { Beside } from './beside.ts';
 import { chargesOf } from './charges.ts';
 import type { Charge } from './charges.ts';
-import { shiftClock } from './clock.ts';
 import { bearer, postJson } from './login.ts';
 import { createPayer, letEverybodyPay } from './payer.ts';
 import type { PaidWay } from './payer.ts';
@@ -163,9 +162,6 @@ export const startRefundBed = async (
     },
     next: ({ provider }, planned) =>
       server.sandbox.control('POST', '/scenarios', { provider, ...planned }),
-    later: async (seconds) => {
-      await shiftClock(server.owner, seconds);
-      await server.call('/test/clock');
-    },
+    later: server.advance,
   };
 };
