@@ -149,6 +149,30 @@ test('a viewer sees today and the books, and is offered nothing to do [OPS-01]',
   await expectAccessible(page);
 });
 
+test('how long something is kept is changed by two administrators [OPS-01, EXC-09]', async ({
+  page,
+  browser,
+}) => {
+  await enterConsole(page, ['administrator'], '/exchange-policies');
+  await page.getByRole('button', { name: 'Change: Paid cash-outs' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Another administrator must approve');
+  await dialog.getByLabel('Days').fill('1500');
+  await confirm(page, 'Request this version');
+  const asked = page.getByRole('row').filter({ hasText: '1500' });
+  const of = 'Data retention · Paid cash-outs';
+  await expect(asked.getByRole('button', { name: `Withdraw · ${of}` })).toBeVisible();
+  await expectAccessible(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterConsole(other, ['administrator'], '/exchange-policies');
+  await other.getByRole('button', { name: `Approve · ${of}` }).click();
+  await confirm(other, 'Approve');
+  const rule = other.getByRole('table', { name: 'Data retention' }).getByRole('row');
+  await expect(rule.filter({ hasText: '1500' })).toBeVisible();
+  await elsewhere.close();
+});
+
 test('a limit of what one operator may do is changed by two administrators [OPS-01, NUM-03]', async ({
   page,
   browser,

@@ -14,6 +14,7 @@ import { statement } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import { silentLog } from './platform/log.ts';
 import { createDiskStorage } from './providers/disk/index.ts';
+import { asked, byTwo, seatTwo } from './testing/by-two.ts';
 import { uploadFile } from './testing/documents.ts';
 import {
   cashOut,
@@ -59,6 +60,7 @@ beforeAll(async () => {
   });
   const { storage } = parseConfig(bed.server.variables);
   directory = storage.kind === 'disk' ? storage.directory : '';
+  await seatTwo(bed.server);
   minji = await bed.dj('minji', 60_000n);
 });
 
@@ -242,24 +244,23 @@ it('of a paid exchange stays as long as the rule of the day says, also where tha
   await erasePayees(bed.database, minji.bucket, 100);
   expect(await opened(id, 'account')).toBe('110123456789');
   const shorter = { subject: 'paid-exchange', keepDays: 365, reason: 'another law' };
-  const keep = (version: number, by: Who) =>
-    bed.post('/operations/retention-rules', { ...shorter, version }, operators[by]);
-  expect((await problemOf(await keep(2, 'dohyun'))).code).toBe('no_right');
-  expect((await problemOf(await keep(1, 'haneul'))).code).toBe('exchange_changed_meanwhile');
-  const unreal = { ...shorter, version: 2, effectiveFrom: '2099-13-45T00:00:00.000Z' };
-  const refused = await bed.post('/operations/retention-rules', unreal, operators.haneul);
-  expect((await problemOf(refused)).code).toBe('wrong_request_format');
-  expect(await (await keep(2, 'haneul')).json()).toMatchObject({
-    version: 2,
-    keepDays: 365,
-    changedBy: 'haneul',
-  });
+  const keep = (more: object) => ({ path: '/retention-rules', body: { ...shorter, ...more } });
+  expect(await asked(bed.server, keep({ version: 2 }), operators.dohyun)).toBe('no_right');
+  expect(await asked(bed.server, keep({ version: 1 }))).toBe('exchange_changed_meanwhile');
+  const unreal = keep({ version: 2, effectiveFrom: '2099-13-45T00:00:00.000Z' });
+  expect(await asked(bed.server, unreal)).toBe('wrong_request_format');
+  expect(await byTwo(bed.server, keep({ version: 2 }))).toBe('agreed');
   const rules = await bed.server.call('/operations/retention-rules', { headers: operators.sora });
   expect(retentionRulesRoute.answers[200].parse(await rules.json()).results[0]).toMatchObject({
     subject: 'paid-exchange',
     version: 2,
+    keepDays: 365,
+    changedBy: 'asker + agreer',
     reason: 'another law',
   });
+  await erasePayees(bed.database, minji.bucket, 100);
+  expect(await opened(id, 'account')).toBe('110123456789');
+  await bed.server.advance(86_401);
   await erasePayees(bed.database, minji.bucket, 100);
   const told = await openField(id, { what: 'account', reason: 'to compare the names' });
   expect((await problemOf(told)).code).toBe('exchange_not_found');

@@ -42,7 +42,7 @@ const told = async (): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
   for (const name of everybody) {
     const all = await mails.to(name);
-    counts[name] = all.filter((mail) => mail.includes('Rules about money were changed')).length;
+    counts[name] = all.filter((mail) => mail.includes('Rules were changed')).length;
   }
   return counts;
 };
@@ -78,6 +78,11 @@ it.each<[what: string, path: string, wish: () => Promise<object> | object]>([
       fixed: 0,
       rounding: 'down',
     }),
+  ],
+  [
+    'how long something is kept',
+    '/retention-rules',
+    () => ({ subject: 'paid-exchange', version: 2, keepDays: 365 }),
   ],
 ])(
   '%s is told to every administrator once two agreed to it, whoever they were [OPS-01]',

@@ -106,6 +106,8 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
       fixed: 0,
       rounding: 'down',
     }),
+  'how long something is kept': () =>
+    secondLook('/retention-rules', { subject: 'paid-exchange', version: 2, keepDays: 1 }),
   'a receiver of messages': () =>
     proposed('/webhooks', { name: 'theirs', url: 'http://127.0.0.1:9/told' }, '/webhooks/theirs'),
   'a receiver’s new address': async () => {

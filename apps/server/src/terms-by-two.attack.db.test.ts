@@ -66,6 +66,22 @@ describe('one administrator [OPS-01]', () => {
     ]);
   });
 
+  it('makes no proof vanish by keeping it shorter, whatever name they come by', async () => {
+    const body = { subject: 'paid-exchange', version: 2, keepDays: 1, reason: 'a test' };
+    const shorter = { path: '/retention-rules', body };
+    const id = await asked(bed.server, shorter);
+    for (const by of [asker, machine]) {
+      expect(await decided(bed.server, id, by)).toBe('second_operator_required');
+    }
+    expect(await asked(bed.server, shorter, machine)).toBe('second_operator_required');
+    await bed.server.advance(day);
+    expect(await keptDays()).toBe(1826);
+    expect(await decided(bed.server, id, agreer)).toBe('agreed');
+    expect(await keptDays()).toBe(1826);
+    await bed.server.advance(day);
+    expect(await keptDays()).toBe(1);
+  });
+
   it('agrees to nothing of somebody who was shut out since, and refuses it', async () => {
     await bed.server.owner.query(shutOut, ['asker', false]);
     const id = await waiting();
@@ -74,6 +90,15 @@ describe('one administrator [OPS-01]', () => {
     expect(await decided(bed.server, id, agreer)).toBe('agreed');
   });
 });
+
+const kept = statement(
+  'test-terms-kept',
+  "select dipper.keep_days('paid-exchange', dipper.current_time()) as days",
+);
+const keptDays = async (): Promise<number | undefined> => {
+  const [row] = await bed.server.owner.query<{ days: number }>(kept, []);
+  return row?.days;
+};
 
 const open = statement(
   'test-terms-open',

@@ -16,12 +16,12 @@ create type dipper.rule_outcome as enum (
   'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
 );
 
--- A version is added and never changed; the one whose time has come last holds.
+-- A version is added and never changed; the one whose time has come last holds. The servers come here
+-- by what two agreed to.
 create function dipper.add_retention_rule(
   p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
   p_reason text
-) returns dipper.rule_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.rule_outcome language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);
@@ -41,7 +41,6 @@ begin
   on conflict do nothing;
   return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
-grant execute on function dipper.add_retention_rule to dipper_app;
 
 -- The bucket of a user: where their rows lie. Frozen.
 create function dipper.bucket_of(p_user_id bigint) returns integer
@@ -5539,8 +5538,8 @@ create type dipper.propose_second_look_outcome as enum (
   'proposed', 'changed_meanwhile', 'in_the_past', 'not_found', 'second_operator_required'
 );
 
--- Proposes what others work by: a limit, the terms of exchanges, a provider's
--- fee. What could not be put into force as it is written is refused at once, which trying it tells.
+-- Proposes what others work by: a limit, the terms of exchanges, a provider's fee, how long something
+-- is kept. What could not be put into force as it is written is refused at once, which trying it tells.
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text
@@ -5590,6 +5589,9 @@ begin
   elsif v_kind = 'exchange-policy' then
     return dipper.add_exchange_policy(
       dipper.wished_exchange_policy(p_wish, p_version, v_from, p_by, p_reason));
+  elsif v_kind = 'retention' then
+    return dipper.add_retention_rule(p_wish ->> 'subject', p_version, v_from,
+      (p_wish ->> 'keepDays')::integer, p_by, p_reason);
   end if;
   return dipper.agree_provider_fee(p_wish ->> 'provider',
     coalesce((p_wish ->> 'methodId')::integer, 0), p_wish ->> 'currency', p_version,
@@ -5900,7 +5902,7 @@ grant select on dipper.operator_proposal to dipper_app;
 create table dipper.second_look_proposal (
   proposal_id uuid not null,
   -- As the record of acts names it: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
-  -- or provider-fee:toss:all:KRW.
+  -- provider-fee:toss:all:KRW, or retention:paid-exchange.
   subject text not null,
   version integer not null,
   effective_from timestamptz,
@@ -5922,7 +5924,7 @@ create table dipper.second_look_proposal (
     or decided_by <> proposed_by)
 );
 
-comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges and fees that one administrator asks for and another decides about';
+comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges, fees and retentions that one administrator asks for and another decides about';
 
 create unique index second_look_proposal_open_once on dipper.second_look_proposal (subject)
   where state = 'open';

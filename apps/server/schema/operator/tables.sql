@@ -210,7 +210,7 @@ grant select on dipper.operator_proposal to dipper_app;
 create table dipper.second_look_proposal (
   proposal_id uuid not null,
   -- As the record of acts names it: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
-  -- or provider-fee:toss:all:KRW.
+  -- provider-fee:toss:all:KRW, or retention:paid-exchange.
   subject text not null,
   version integer not null,
   effective_from timestamptz,
@@ -231,7 +231,7 @@ create table dipper.second_look_proposal (
   constraint second_look_proposal_two check (state not in ('agreed', 'refused')
     or decided_by <> proposed_by)
 );
-comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges and fees that one administrator asks for and another decides about';
+comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges, fees and retentions that one administrator asks for and another decides about';
 create unique index second_look_proposal_open_once on dipper.second_look_proposal (subject)
   where state = 'open';
 grant select on dipper.second_look_proposal to dipper_app;

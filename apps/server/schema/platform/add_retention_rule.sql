@@ -1,9 +1,9 @@
--- A version is added and never changed; the one whose time has come last holds.
+-- A version is added and never changed; the one whose time has come last holds. The servers come here
+-- by what two agreed to.
 create function dipper.add_retention_rule(
   p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
   p_reason text
-) returns dipper.rule_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.rule_outcome language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);

@@ -44,7 +44,6 @@ import {
   withdrawCatalogueRoute,
 } from './catalogue.ts';
 import {
-  addRetentionRuleRoute,
   closeExchangesRoute,
   exchangeClosingsRoute,
   exchangePoliciesRoute,
@@ -94,7 +93,7 @@ import {
 } from './cards.ts';
 import { providersRoute, switchLogRoute, turnSwitchRoute } from './providers.ts';
 import { providerFeesRoute } from './fees.ts';
-import { addExchangePolicyRoute, agreeFeeRoute } from './second-looks.ts';
+import { addExchangePolicyRoute, addRetentionRuleRoute, agreeFeeRoute } from './second-looks.ts';
 import {
   fetchSettlementRoute,
   settlementRoute,

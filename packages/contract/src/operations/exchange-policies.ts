@@ -6,7 +6,6 @@ import { unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { djLevelSchema } from '../session/vocabulary.ts';
 import { instant, integer, integerInAddress, matching, text } from '../wire.ts';
-import { actReason } from './operators.ts';
 
 const tenThousandth = integer(0, 10_000);
 
@@ -139,6 +138,9 @@ export const exchangeClosingsRoute = defineRoute({
 
 export const retentionSubjects = ['unused-document', 'unpaid-exchange', 'paid-exchange'] as const;
 
+/** What is kept, and for how many days after its exchange has ended. */
+export const retentionTerms = { subject: z.enum(retentionSubjects), keepDays: integer(1, 36_500) };
+
 export const retentionRuleSchema = z.object({
   subject: z.enum(retentionSubjects),
   version: z.int(),
@@ -159,24 +161,4 @@ export const retentionRulesRoute = defineRoute({
     'For how many days documents and numbers of exchanges are kept: every version, newest first',
   answers: { 200: z.object({ results: z.array(retentionRuleSchema) }) },
   errors: [],
-});
-
-export const addRetentionRuleRoute = defineRoute({
-  name: 'addRetentionRule',
-  verb: 'operations',
-  method: 'POST',
-  path: '/operations/retention-rules',
-  access: 'operator',
-  summary: 'Add a version of how long something is kept; what is erased by it never comes back',
-  body: z.object({
-    subject: z.enum(retentionSubjects),
-    /** The one after the last that there is. */
-    version: integer(1, 1_000_000),
-    /** At once, where it is not said. */
-    effectiveFrom: z.optional(instant),
-    keepDays: integer(1, 36_500),
-    reason: actReason,
-  }),
-  answers: { 201: retentionRuleSchema },
-  errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past'],
 });

@@ -3,7 +3,7 @@ import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { instant, integer, listOf } from '../wire.ts';
 import { newVersionFields } from './dated.ts';
-import { policyKey, policyTerms } from './exchange-policies.ts';
+import { policyKey, policyTerms, retentionTerms } from './exchange-policies.ts';
 import { feeKey, feeTerms } from './fees.ts';
 import { actReason, sessionId } from './operators.ts';
 import { refundProposalStates } from './proposal-states.ts';
@@ -24,6 +24,7 @@ export const secondLookWishSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('exchange-policy'), ...policyKey, ...policyTerms }),
   z.object({ kind: z.literal('provider-fee'), ...feeKey, ...feeTerms }),
+  z.object({ kind: z.literal('retention'), ...retentionTerms }),
 ]);
 export type SecondLookWish = z.infer<typeof secondLookWishSchema>;
 
@@ -51,7 +52,8 @@ export const secondLookProposalsRoute = defineRoute({
   method: 'GET',
   path: '/operations/second-look-proposals',
   access: 'operator',
-  summary: 'Limits, terms and fees that were asked for, and what was decided; the last hundred',
+  summary:
+    'Limits, terms, fees and retentions that were asked for, and what was decided; the last hundred',
   answers: { 200: z.object({ results: listOf(secondLookProposalSchema, 100) }) },
   errors: [],
 });
@@ -62,7 +64,8 @@ export const decideSecondLookRoute = defineRoute({
   method: 'POST',
   path: '/operations/second-look-proposals/:id/decision',
   access: 'operator',
-  summary: 'Agree to a limit, terms or a fee, which hold a day later, or refuse; never one’s own',
+  summary:
+    'Agree to a limit, terms, a fee or a retention, which hold a day later, or refuse; never one’s own',
   params: z.object({ id: sessionId }),
   body: z.object({ decision: z.enum(['agree', 'refuse']), reason: actReason }),
   answers: { 200: secondLookProposalSchema },
@@ -75,7 +78,7 @@ export const withdrawSecondLookRoute = defineRoute({
   method: 'POST',
   path: '/operations/second-look-proposals/:id/withdrawal',
   access: 'operator',
-  summary: 'Take back a limit, terms or a fee that one has asked for oneself',
+  summary: 'Take back a limit, terms, a fee or a retention that one has asked for oneself',
   params: z.object({ id: sessionId }),
   body: z.object({ reason: actReason }),
   answers: { 200: secondLookProposalSchema },
@@ -125,4 +128,16 @@ export const agreeFeeRoute = defineRoute({
     'exchange_policy_in_the_past',
     'second_operator_required',
   ],
+});
+
+export const addRetentionRuleRoute = defineRoute({
+  name: 'addRetentionRule',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/retention-rules',
+  access: 'operator',
+  summary: 'Ask that something is kept longer or shorter; another one agrees',
+  body: z.object({ ...retentionTerms, ...newVersionFields }),
+  answers: { 202: secondLookProposalSchema },
+  errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past', 'second_operator_required'],
 });

@@ -15,6 +15,7 @@ import { useMay } from '../../shared/session/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Author, Why } from '../../shared/words/index.ts';
+import { RetentionProposals } from './retention-proposals.tsx';
 
 const ruleColumns = (t: Texts<'exchange'>): readonly Column<RetentionRule>[] => [
   { key: 'what', head: t('what'), cell: ({ subject }) => t(`keep_${subject}`) },
@@ -55,22 +56,26 @@ export function Retention(): ReactNode {
   const t = useTexts('exchange');
   const may = useMay();
   const asked = useAnswer(retentionRulesRoute, {});
+  const [turn, setTurn] = useState(0);
   return (
     <section className="exchange-stack">
       <h2>{t('retention')}</h2>
       <p className="console-lead">{t('retention_text')}</p>
       <Asking asked={asked}>
         {({ body: { results } }) => (
-          <Rules
-            caption={t('retention')}
-            rules={results}
-            keyOf={({ subject, version }) => `${subject} ${version}`}
-            columns={ruleColumns(t)}
-            changeable={may('addRetentionRule') ? lastOfEach(results) : []}
-            changeLabel={({ subject }) => t('change_rule', { what: t(`keep_${subject}`) })}
-            dialog={ChangeRule}
-            onChanged={asked.askAgain}
-          />
+          <>
+            <RetentionProposals key={turn} rules={results} onDone={asked.askAgain} />
+            <Rules
+              caption={t('retention')}
+              rules={results}
+              keyOf={({ subject, version }) => `${subject} ${version}`}
+              columns={ruleColumns(t)}
+              changeable={may('addRetentionRule') ? lastOfEach(results) : []}
+              changeLabel={({ subject }) => t('change_rule', { what: t(`keep_${subject}`) })}
+              dialog={ChangeRule}
+              onChanged={() => setTurn(turn + 1)}
+            />
+          </>
         )}
       </Asking>
     </section>
@@ -83,6 +88,7 @@ const lastOfEach = (rules: readonly RetentionRule[]): readonly RetentionRule[] =
 
 function ChangeRule({ last, onDone, onClose }: ChangeProps<RetentionRule>): ReactNode {
   const t = useTexts('exchange');
+  const common = useTexts('core');
   const act = useAct(addRetentionRuleRoute);
   const [days, setDays] = useState(String(last.keepDays));
   const keepDays = Number(days);
@@ -98,14 +104,16 @@ function ChangeRule({ last, onDone, onClose }: ChangeProps<RetentionRule>): Reac
   return (
     <ReasonDialog
       title={t('change_rule', { what: t(`keep_${last.subject}`) })}
-      confirmLabel={t('add_version')}
+      confirmLabel={t('ask_for_version')}
       isDangerous
       isBusy={act.isBusy}
       failure={act.failure}
       onConfirm={(reason) => void change(reason)}
       onClose={onClose}
     >
-      <p>{t('retention_warning')}</p>
+      <p>
+        {t('retention_warning')} {common('another_agrees')}
+      </p>
       <Field label={t('keep_days')} error={isWrong ? t('not_a_number') : undefined}>
         <TextInput
           digits

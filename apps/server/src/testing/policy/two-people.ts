@@ -40,6 +40,7 @@ export const takesTwo = {
   'a limit of spoons': 'decideSecondLook',
   'terms of exchanges': 'decideSecondLook',
   'a provider’s fee': 'decideSecondLook',
+  'how long something is kept': 'decideSecondLook',
   'a receiver of messages': 'decideWebhook',
   'a receiver’s new address': 'decideWebhook',
   'an operator': 'decideOperator',

@@ -29,8 +29,8 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       text: 'Someone who knows your password, {name}, has entered several wrong authenticator codes. For now, no codes are accepted, but you can sign in with a passkey.\n\nIf it was not you, your password is no longer safe. Ask an administrator for a new invitation.\n\n{link}',
     },
     terms: {
-      subject: '[Dipper] Rules about money were changed',
-      text: '{by} approved a new limit, cash-out terms or a provider’s fee ({name}). The change takes effect on {from}.\n\nIf you did not expect this, ask them. Until you know more, you can disable an operator or close the cash-outs of a country in the console, on your own and right away:\n\n{link}',
+      subject: '[Dipper] Rules were changed',
+      text: '{by} approved a new limit, cash-out terms, a provider’s fee or a retention period ({name}). The change takes effect on {from}.\n\nIf you did not expect this, ask them. Until you know more, you can disable an operator or close the cash-outs of a country in the console, on your own and right away:\n\n{link}',
     },
   },
   ko: {
@@ -55,8 +55,8 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       text: '{name} 님의 비밀번호를 아는 누군가가 인증 앱의 코드를 여러 번 틀리게 입력했어요. 지금은 코드로 로그인할 수 없어요. 패스키로는 로그인할 수 있어요.\n\n본인이 아니라면 비밀번호가 알려진 것이니 관리자에게 다시 초대해 달라고 해 주세요.\n\n{link}',
     },
     terms: {
-      subject: '[Dipper] 돈에 관한 규칙이 바뀌었어요',
-      text: '{by} 님이 한도, 환전 정책 또는 결제사 수수료({name})의 변경을 승인했어요. {from}부터 적용돼요.\n\n모르는 일이라면 승인한 사람에게 물어봐 주세요. 확인될 때까지 혼자서도 콘솔에서 바로 운영자를 차단하거나 해당 국가의 환전을 닫을 수 있어요.\n\n{link}',
+      subject: '[Dipper] 규칙이 바뀌었어요',
+      text: '{by} 님이 한도, 환전 정책, 결제사 수수료 또는 보관 기간({name})의 변경을 승인했어요. {from}부터 적용돼요.\n\n모르는 일이라면 승인한 사람에게 물어봐 주세요. 확인될 때까지 혼자서도 콘솔에서 바로 운영자를 차단하거나 해당 국가의 환전을 닫을 수 있어요.\n\n{link}',
     },
   },
   ja: {
@@ -81,8 +81,8 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       text: '{name}さんのパスワードを知っている誰かが、認証アプリのコードを何度も間違えました。現在はどのコードも確認されません。パスキーならログインできます。\n\nご自身でない場合、パスワードはもう安全ではありません。管理者に新しい招待を依頼してください。\n\n{link}',
     },
     terms: {
-      subject: '[Dipper] お金に関するルールが変更されました',
-      text: '{by}が、上限、交換の条件、または決済会社の手数料（{name}）の変更を承認しました。{from}から適用されます。\n\nお心当たりがない場合は、承認した人に確認してください。確認が取れるまで、コンソールで担当者の利用停止やその国の交換の停止を、お一人ですぐに行えます。\n\n{link}',
+      subject: '[Dipper] ルールが変更されました',
+      text: '{by}が、上限、交換の条件、決済会社の手数料、または保管期間（{name}）の変更を承認しました。{from}から適用されます。\n\nお心当たりがない場合は、承認した人に確認してください。確認が取れるまで、コンソールで担当者の利用停止やその国の交換の停止を、お一人ですぐに行えます。\n\n{link}',
     },
   },
   zh: {
@@ -107,8 +107,8 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       text: '有人知道您（{name}）的密碼，並多次輸入錯誤的驗證碼。目前不會核對任何驗證碼。您可以用通行密鑰登入。\n\n如果不是您本人，代表您的密碼已外洩。請管理員重新邀請您。\n\n{link}',
     },
     terms: {
-      subject: '[Dipper] 資金相關規則已變更',
-      text: '{by} 已同意變更限額、兌換條件或金流業者手續費（{name}），自 {from} 起生效。\n\n若您對此不知情，請向同意者確認。確認之前，您可在主控台獨自立即停用操作員，或關閉該國家的兌換：\n\n{link}',
+      subject: '[Dipper] 規則已變更',
+      text: '{by} 已同意變更限額、兌換條件、金流業者手續費或保存期限（{name}），自 {from} 起生效。\n\n若您對此不知情，請向同意者確認。確認之前，您可在主控台獨自立即停用操作員，或關閉該國家的兌換：\n\n{link}',
     },
   },
   ar: {
@@ -133,8 +133,8 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
       text: 'جرّب شخص يعرف كلمة مرورك يا {name} عدة رموز خاطئة لتطبيق المصادقة. لا يُقبل أي رمز في الوقت الحالي. يمكنك الدخول بمفتاح مرور.\n\nإن لم تكن أنت من فعل ذلك فكلمة مرورك لم تعد آمنة. اطلب من أحد المسؤولين دعوة جديدة.\n\n{link}',
     },
     terms: {
-      subject: '[Dipper] تغيّرت قواعد تخص المال',
-      text: 'وافق {by} على تغيير حدّ أو شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فاسأل من وافق عليه. وإلى أن يتضح الأمر يمكنك وحدك وفورًا، من لوحة التشغيل، تعطيل مشغّل أو إيقاف استبدال النقاط في البلد:\n\n{link}',
+      subject: '[Dipper] تغيّرت القواعد',
+      text: 'وافق {by} على تغيير حدّ أو شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع أو مدة حفظ ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فاسأل من وافق عليه. وإلى أن يتضح الأمر يمكنك وحدك وفورًا، من لوحة التشغيل، تعطيل مشغّل أو إيقاف استبدال النقاط في البلد:\n\n{link}',
     },
   },
 };

@@ -47,11 +47,6 @@ export type Calls = {
     readonly gives: boolean;
     readonly as: 'value';
   };
-  readonly add_retention_rule: {
-    readonly takes: { readonly subject: string | null | undefined; readonly version: number | null | undefined; readonly effectiveFrom: Date | string | null | undefined; readonly keepDays: number | null | undefined; readonly by: string | null | undefined; readonly reason: string | null | undefined };
-    readonly gives: RuleOutcome;
-    readonly as: 'value';
-  };
   readonly app_user_create: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly country: string | null | undefined; readonly nickname: string | null | undefined; readonly tag: string | null | undefined; readonly grantPayment: number | null | undefined; readonly grantAdult: number | null | undefined; readonly certification: string | null | undefined };
     readonly gives: boolean;
@@ -1320,7 +1315,6 @@ export type Calls = {
 };
 export const shapes = {
   add_operator_passkey: { takes: 'name::text credential_id::text public_key::bytea counter::int8 transports::text[] label::text', gives: '', as: 'value' },
-  add_retention_rule: { takes: 'subject::text version::int4 effective_from::timestamptz keep_days::int4 by::text reason::text', gives: '', as: 'value' },
   app_user_create: { takes: 'bucket::int4 user_id::int8 country::text nickname::text tag::text grant_payment::int2 grant_adult::int2 certification::text', gives: '', as: 'value' },
   app_user_record: { takes: 'bucket::int4 user_id::int8 nickname::text date_of_birth::date gender::int2 is_vip::bool vip_grade::text dj_level::text grant_payment::int2 grant_adult::int2 certification::text legal_rep_payment_col::bool pay_agree_for_minors::bool state::text grace_ends_at::timestamptz', gives: '', as: 'value' },
   apply_catalogue: { takes: 'kind::text country::text key::text', gives: '', as: 'value' },

@@ -1,0 +1,49 @@
+import { secondLookProposalsRoute } from '@dipper/contract';
+import type { RetentionRule, SecondLookWish } from '@dipper/contract';
+import type { ReactNode } from 'react';
+
+import { useAnswer } from '../../shared/api/index.ts';
+import { Changes } from '../../shared/changes/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import { Asking } from '../../shared/screen/index.ts';
+import { SecondLookProposals } from '../../shared/second-looks/index.ts';
+import type { WishWords } from '../../shared/second-looks/index.ts';
+
+type Wish = Extract<SecondLookWish, { readonly kind: 'retention' }>;
+
+/** What would be kept for how many days, against the version before. */
+const useRetentionWords = (rules: readonly RetentionRule[]): WishWords<Wish> => {
+  const t = useTexts('exchange');
+  return {
+    kinds: ['retention'],
+    aboutOf: ({ subject }) => `${t('retention')} · ${t(`keep_${subject}`)}`,
+    wishOf: ({ subject, keepDays }, version) => {
+      const before = rules.find(
+        (each) => each.subject === subject && each.version === version - 1,
+      )?.keepDays;
+      return <Changes changes={[{ key: 'days', name: t('keep_days'), before, after: keepDays }]} />;
+    },
+  };
+};
+
+type ProposalsProps = {
+  readonly rules: readonly RetentionRule[];
+  readonly onDone: () => void;
+};
+
+/** Retentions that one administrator asked for: another agrees, and they hold a day later. */
+export function RetentionProposals({ rules, onDone }: ProposalsProps): ReactNode {
+  const words = useRetentionWords(rules);
+  const asked = useAnswer(secondLookProposalsRoute, {});
+  const decided = (): void => {
+    asked.askAgain();
+    onDone();
+  };
+  return (
+    <Asking asked={asked}>
+      {({ body }) => (
+        <SecondLookProposals<Wish> proposals={body.results} words={words} onDone={decided} />
+      )}
+    </Asking>
+  );
+}
