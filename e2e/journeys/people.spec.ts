@@ -62,3 +62,36 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
   }
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
 });
+
+test('a DJ gets another level only by the word of a second operator [OPS-01]', async ({
+  page,
+  browser,
+}) => {
+  const { name } = await enterConsole(page, ['support'], '/people');
+  await page.getByLabel('Search', { exact: true }).fill('서연');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const found = page.getByRole('table', { name: 'Search results' });
+  await found.getByRole('link', { name: '서연' }).first().click();
+  await page.getByRole('button', { name: 'Propose DJ level' }).click();
+  await page.getByRole('dialog').getByLabel('DJ level').selectOption('CHOICE DJ');
+  await expect(page.getByRole('dialog')).toContainText('A second operator must approve');
+  await expectAccessible(page);
+  await confirm(page, 'Propose DJ level');
+  await expect(page.getByText('Waiting for a second operator.')).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterConsole(other, ['finance-checker'], '/spoon-adjustments');
+  const waiting = other.getByRole('table', { name: 'DJ levels awaiting approval' });
+  const asked = waiting.getByRole('row').filter({ hasText: name });
+  await expect(asked).toContainText('CHOICE DJ');
+  await expectAccessible(other);
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await expect(other.getByRole('dialog')).toContainText('It takes effect right away');
+  await other.keyboard.press('Escape');
+  // Other journeys find the level as it was.
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await confirm(other, 'Decline');
+  await expect(waiting).toBeHidden();
+  await elsewhere.close();
+});

@@ -1,5 +1,7 @@
 import {
   changePersonGrantsRoute,
+  djLevelProposalSchema,
+  djLevelProposalsRoute,
   openingCountsRoute,
   operatorActsRoute,
   personOpeningsRoute,
@@ -11,6 +13,7 @@ import {
 import type { SpoonAdjustment } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside, textInside } from '../../../tools/testing/json.ts';
+import { setDjLevel } from './core/income/index.ts';
 import { findWallet } from './core/ledger/index.ts';
 import { sendDueNotices } from './core/notices/index.ts';
 import { parseConfig } from './platform/config/index.ts';
@@ -228,12 +231,53 @@ describe('an account [OPS-01]', () => {
   it('has a level where it is a DJ’s, and none to set where it is not', async () => {
     expect(await codeOf(await act('adam', '/dj-level', { djLevel: 'star_dj' }))).toBe('not_found');
     await bed.server.owner.query(named, [minji.bucket, minji.userId]);
-    const answer = await act('adam', '/dj-level', { djLevel: 'star_dj' });
-    expect(await answer.json()).toMatchObject({ djLevel: 'star_dj', djIds: [77] });
+    const ask = await act('adam', '/dj-level', { djLevel: 'star_dj' });
+    const proposed = djLevelProposalSchema.parse(await ask.json());
+    expect(proposed).toMatchObject({ state: 'open', djLevelBefore: 'regular', proposedBy: 'adam' });
+    expect((await personSeenBy(bed, minji)).djLevel).toBe('regular');
+    expect(await codeOf(await act('sana', '/dj-level', { djLevel: 'top_dj' }))).toBe(
+      'exchange_changed_meanwhile',
+    );
+    const { proposalId } = proposed;
+    const decide = async (helper: Helper, decision: 'agree' | 'refuse') =>
+      codeOf(await act(helper, '/dj-level/decision', { proposalId, decision }));
+    expect(await decide('sana', 'agree')).toBe('no_right');
+    expect(await decide('adam', 'agree')).toBe('second_operator_required');
+    expect(await decide('chul', 'agree')).toBe('done');
+    expect(await decide('chul', 'agree')).toBe('exchange_changed_meanwhile');
+    expect(await personSeenBy(bed, minji)).toMatchObject({ djLevel: 'star_dj', djIds: [77] });
     const path = personPath(minji, '/timeline?kind=account');
     const told = await bed.server.call(path, { headers: as('vera') });
     const [line] = personTimelineRoute.answers[200].parse(await told.json()).results;
-    expect(line).toMatchObject({ what: 'dj-level', state: 'star_dj', name: 'adam' });
+    expect(line).toMatchObject({ what: 'dj-level', state: 'star_dj', name: 'adam + chul' });
+  });
+
+  it('keeps its level where the other one is refused or taken back, or has changed since', async () => {
+    const ask = async (): Promise<string> => {
+      const asked = await act('sana', '/dj-level', { djLevel: 'top_dj' });
+      return djLevelProposalSchema.parse(await asked.json()).proposalId;
+    };
+    const say = async (helper: Helper, path: string, body: object) =>
+      codeOf(await act(helper, `/dj-level/${path}`, body));
+    const waiting = async () => {
+      const listed = await bed.server.call('/operations/dj-level-proposals', {
+        headers: as('vera'),
+      });
+      return djLevelProposalsRoute.answers[200].parse(await listed.json()).results;
+    };
+    const first = await ask();
+    expect(await waiting()).toMatchObject([{ proposalId: first, djLevel: 'top_dj', reason }]);
+    expect(await say('adam', 'withdrawal', { proposalId: first })).toBe('no_right');
+    expect(await say('sana', 'withdrawal', { proposalId: first })).toBe('done');
+    const second = { proposalId: await ask(), decision: 'refuse' };
+    expect(await say('chul', 'decision', second)).toBe('done');
+    const third = { proposalId: await ask(), decision: 'agree' };
+    const told = { djId: 77n, by: 'the streaming service', djLevel: 'choice_dj' } as const;
+    expect(await setDjLevel(bed.database, minji, told)).toBe('done');
+    expect(await say('chul', 'decision', third)).toBe('exchange_changed_meanwhile');
+    expect((await personSeenBy(bed, minji)).djLevel).toBe('choice_dj');
+    expect(await say('chul', 'decision', { ...third, decision: 'refuse' })).toBe('done');
+    expect(await waiting()).toEqual([]);
   });
 
   it('gets a mail once more, as another mail, and only one that was sent', async () => {

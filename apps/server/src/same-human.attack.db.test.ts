@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside, textInside } from '../../../tools/testing/json.ts';
+import { statement } from './platform/db/index.ts';
 import { findTerms } from './testing/by-two.ts';
 import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
@@ -20,6 +21,11 @@ type Kind = Exclude<
 >;
 type Second = { readonly path: string; readonly body: object };
 
+const named = statement(
+  'test-same-human-dj',
+  `insert into dipper.dj (dj_id, bucket, user_id, linked_at, linked_by)
+   values (78, $1, $2, dipper.current_time(), 'test')`,
+);
 const reason = 'for this very test';
 const farAway = '2099-01-01';
 
@@ -81,6 +87,11 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     const asked = await asks(personPath(minji, '/spoon-adjustments').slice(11), wish);
     const id = textInside(await asked.json(), 'adjustmentId');
     return { path: `/spoon-adjustments/${id}/decision`, body: { decision: 'agree' } };
+  },
+  'the level of a DJ': async () => {
+    await bed.server.owner.query(named, [minji.bucket, minji.userId]);
+    const at = `/people/${minji.userId}/dj-level`;
+    return proposed(at, { djLevel: 'top_dj' }, at);
   },
   'a cash-out': async () => {
     const path = `/exchanges/${await agreedToOnce()}/decision`;

@@ -9,7 +9,7 @@ import { startExchangeBed } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 import { enrolOperator } from './testing/operator-person.ts';
 import { machine } from './testing/operators.ts';
-import { as, seatHelpers, personPath } from './testing/people.ts';
+import { as, personPath, personSeenBy, seatHelpers } from './testing/people.ts';
 
 const areTwo = statement('test-two-people', 'select dipper.are_two_operators($1, $2) as are_two');
 const setOperator = statement(
@@ -19,6 +19,11 @@ const setOperator = statement(
 const enrolNow = statement(
   'test-two-people-enrol',
   "update dipper.operator set password_hash = 'nobody signs in by it' where name = $1",
+);
+const linked = statement(
+  'test-two-people-dj',
+  `insert into dipper.dj (dj_id, bucket, user_id, linked_at, linked_by)
+   values (79, $1, $2, dipper.current_time(), 'test')`,
 );
 const shutOut = statement(
   'test-two-people-shut-out',
@@ -97,6 +102,18 @@ describe('two operators are two people [OPS-01]', () => {
     await bed.server.advance(7 * day);
     const later = await asked(40_000, await maker.signIn());
     expect(await agreed(later, await checker.signIn())).toBe('done');
+  });
+
+  it('so that nobody of support has a DJ they know earn more, alone or by a token', async () => {
+    await bed.server.owner.query(linked, [haneul.bucket, haneul.userId]);
+    const at = personPath(haneul, '/dj-level');
+    const ask = (headers: object) => bed.post(at, { djLevel: 'top_dj', reason }, headers);
+    for (const headers of [as('sana'), machine, namesake]) await ask(headers);
+    expect((await personSeenBy(bed, haneul)).djLevel).toBe('regular');
+    const path = '/operations/dj-level-proposals';
+    const listed = await bed.server.call(path, { headers: as('vera') });
+    const { results } = routes.djLevelProposals.answers[200].parse(await listed.json());
+    expect(results).toMatchObject([{ proposedBy: 'sana', djLevelBefore: 'regular' }]);
   });
 
   it('so that a token is neither of them, also by the name of an operator: 500 of 500', async () => {

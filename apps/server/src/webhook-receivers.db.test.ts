@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import {
   addWebhookRoute,
   decideWebhookRoute,
+  djLevelProposalSchema,
   operatorActsRoute,
   problemSchema,
   receiverProposalsRoute,
@@ -321,8 +322,11 @@ describe('what becomes of a cash-out is told', () => {
 it('another level of a DJ is told, with the one before [API-07]', async () => {
   const djId = 990_000_000n + minji.userId;
   await claimDj(bed.database, minji, { djId, by: 'chorus' });
-  const set = await asks(`/people/${minji.userId}/dj-level`, { djLevel: 'star_dj' });
-  expect(set.status).toBe(200);
+  const path = `/people/${minji.userId}/dj-level`;
+  const set = await asks(path, { djLevel: 'star_dj' });
+  const { proposalId } = djLevelProposalSchema.parse(await set.json());
+  const agree = { proposalId, decision: 'agree' };
+  expect((await asks(`${path}/decision`, agree, 'haneul')).status).toBe(200);
   const heard = await told(receiver, 'dj.level_changed', { level: 'star_dj' });
   expect(heard.body.data).toEqual({
     djId: String(djId),

@@ -4132,6 +4132,52 @@ begin
 end $$;
 grant execute on function dipper.claim_dj to dipper_app;
 
+-- What became of what another operator was asked to agree to.
+create type dipper.decide_proposal_outcome as enum (
+  'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
+);
+
+-- Agrees to a level of a DJ, which holds from then on, refuses or withdraws it, once. Who proposed
+-- and who agrees are looked at now: two people.
+create function dipper.decide_dj_level(
+  p_bucket integer, p_user_id bigint, p_proposal_id uuid, p_state text, p_operator text,
+  p_reason text
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_level text;
+  v_proposal dipper.dj_level_proposal;
+begin
+  select dj_level into v_level from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  select * into v_proposal from dipper.dj_level_proposal
+  where bucket = p_bucket and user_id = p_user_id and proposal_id = p_proposal_id for update;
+  if not found then
+    return 'not_found';
+  elsif v_proposal.state <> 'open' then
+    return 'exchange_changed_meanwhile';
+  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
+    return 'no_right';
+  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed'
+      and not dipper.are_two_operators(v_proposal.proposed_by, p_operator) then
+    return 'second_operator_required';
+  elsif p_state = 'agreed' and (v_level <> v_proposal.from_level
+    or dipper.set_dj_level(p_bucket, p_user_id, v_proposal.dj_id, v_proposal.to_level,
+      v_proposal.proposed_by || ' + ' || p_operator) <> 'done') then
+    return 'exchange_changed_meanwhile';
+  end if;
+  update dipper.dj_level_proposal
+  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
+  where bucket = p_bucket and user_id = p_user_id and proposal_id = p_proposal_id;
+  if not found then
+    raise exception 'proposal % vanished under its lock', p_proposal_id;
+  end if;
+  return 'decided';
+end $$;
+grant execute on function dipper.decide_dj_level to dipper_app;
+
 -- Whether a DJ is suspended at a moment.
 create function dipper.is_dj_suspended(p_dj_id bigint, p_now timestamptz) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
@@ -4217,6 +4263,41 @@ begin
     v_sub.subscription_id, v_sub.dj_id, coalesce(v_change.product_id, v_sub.product_id),
     coalesce(v_change.plan, v_sub.plan, ''), p_payment.amount, v_sub.created_at, p_now);
 end $$;
+
+-- The words with which `propose_dj_level` answers.
+create type dipper.propose_dj_level_outcome as enum (
+  'proposed', 'account_deleted', 'changed_meanwhile', 'second_operator_required', 'user_not_found'
+);
+
+-- Proposes another level of a DJ, one at a time: another operator agrees.
+create function dipper.propose_dj_level(
+  p_bucket integer, p_user_id bigint, p_proposal_id uuid, p_dj_id bigint, p_level text,
+  p_reason text, p_operator text
+) returns dipper.propose_dj_level_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_person dipper.app_user;
+begin
+  select * into v_person from dipper.app_user
+  where bucket = p_bucket and user_id = p_user_id for no key update;
+  if not found then
+    return 'user_not_found';
+  elsif v_person.state = 'deleted' then
+    return 'account_deleted';
+  elsif not dipper.is_enrolled_operator(p_operator) then
+    return 'second_operator_required';
+  elsif v_person.dj_level = p_level then
+    return 'changed_meanwhile';
+  end if;
+  insert into dipper.dj_level_proposal (bucket, user_id, proposal_id, dj_id, from_level, to_level,
+    state, reason, proposed_by, proposed_at)
+  values (p_bucket, p_user_id, p_proposal_id, p_dj_id, v_person.dj_level, p_level, 'open',
+    p_reason, p_operator, v_now)
+  on conflict do nothing;
+  return case when found then 'proposed' else 'changed_meanwhile' end;
+end $$;
+grant execute on function dipper.propose_dj_level to dipper_app;
 
 -- Whether it was posted now or before.
 create type dipper.posting_outcome as enum ('posted', 'already');
@@ -4433,6 +4514,37 @@ create table dipper.dj_level_log (
 comment on table dipper.dj_level_log is 'class U: which level a DJ had, since when, and who said so; only ever added to';
 
 grant select on dipper.dj_level_log to dipper_app;
+
+-- A level decides what a DJ earns: one operator proposes another one, and a second agrees.
+create table dipper.dj_level_proposal (
+  bucket integer not null,
+  user_id bigint not null,
+  proposal_id uuid not null,
+  dj_id bigint not null,
+  -- As it was seen by whoever proposed.
+  from_level text not null,
+  to_level text not null,
+  state text not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_why text,
+  decided_at timestamptz,
+  constraint dj_level_proposal_pkey primary key (bucket, user_id, proposal_id),
+  constraint dj_level_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
+  constraint dj_level_proposal_decided check ((state = 'open') = (decided_by is null)
+    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
+  constraint dj_level_proposal_two check (state not in ('agreed', 'refused')
+    or decided_by <> proposed_by)
+);
+
+comment on table dipper.dj_level_proposal is 'class U: levels of DJs that one operator proposes and another decides about';
+
+create unique index dj_level_proposal_open_once on dipper.dj_level_proposal (bucket, user_id)
+  where state = 'open';
+
+grant select on dipper.dj_level_proposal to dipper_app;
 
 -- What came to a DJ each day and each month of their country, kept in the transaction that posts it:
 -- a list of years costs as many rows as it shows, however many gifts there were.
@@ -5025,11 +5137,6 @@ begin
   return 'changed';
 end $$;
 grant execute on function dipper.change_operator to dipper_app;
-
--- What became of what another operator was asked to agree to.
-create type dipper.decide_proposal_outcome as enum (
-  'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
-);
 
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
 -- withdraw it; nobody decides about themselves. Both are looked at now: administrators still.

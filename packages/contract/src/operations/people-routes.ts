@@ -13,14 +13,20 @@ import {
   decideSpoonAdjustmentRoute,
   logPersonOutRoute,
   resendNoticeRoute,
-  setPersonDjLevelRoute,
   spoonAdjustmentRulesRoute,
   spoonAdjustmentsRoute,
   suspendPersonRoute,
 } from './person-acts.ts';
+import {
+  decideDjLevelRoute,
+  djLevelProposalsRoute,
+  setPersonDjLevelRoute,
+  withdrawDjLevelRoute,
+} from './dj-levels.ts';
 
 export * from './people.ts';
 export * from './person-acts.ts';
+export * from './dj-levels.ts';
 
 /** Finding people, a person's page, and what operators do for them. */
 export const peopleRoutes = {
@@ -33,6 +39,9 @@ export const peopleRoutes = {
   suspendPerson: suspendPersonRoute,
   changePersonGrants: changePersonGrantsRoute,
   setPersonDjLevel: setPersonDjLevelRoute,
+  djLevelProposals: djLevelProposalsRoute,
+  decideDjLevel: decideDjLevelRoute,
+  withdrawDjLevel: withdrawDjLevelRoute,
   logPersonOut: logPersonOutRoute,
   resendNotice: resendNoticeRoute,
   adjustSpoons: adjustSpoonsRoute,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
-import { djLevelSchema, grantSchema } from '../session/vocabulary.ts';
+import { grantSchema } from '../session/vocabulary.ts';
 import {
   houseId,
   houseIdParams,
@@ -41,19 +41,6 @@ export const changePersonGrantsRoute = defineRoute({
   body: z.object({ payment: grantSchema, adult: grantSchema, reason: actReason }),
   answers: { 200: operatorPersonSchema },
   errors: ['user_not_found', 'account_deleted'],
-});
-
-export const setPersonDjLevelRoute = defineRoute({
-  name: 'setPersonDjLevel',
-  verb: 'operations',
-  method: 'POST',
-  path: '/operations/people/:id/dj-level',
-  access: 'operator',
-  summary: 'Set the level of a DJ, which decides about the fees of exchanges from here on',
-  params: identifierParams,
-  body: z.object({ djLevel: djLevelSchema, reason: actReason }),
-  answers: { 200: operatorPersonSchema },
-  errors: ['user_not_found', 'account_deleted', 'not_found'],
 });
 
 export const logPersonOutRoute = defineRoute({

@@ -14,6 +14,7 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useAccount, useMay } from '../../shared/session/index.ts';
 import { PageTurner, Table, usePlaces } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { DjLevelsWaiting } from './dj-levels-waiting.tsx';
 import './history.css';
 import { Because } from '../../shared/words/index.ts';
 
@@ -69,7 +70,7 @@ const columnsOf = (options: ColumnOptions): readonly Column<SpoonAdjustment>[] =
   ];
 };
 
-/** What one operator asked for and another has to agree to. */
+/** What one operator asked for about a person, and another has to agree to. */
 export function AdjustmentsScreen(): ReactNode {
   const t = useTexts('history');
   const may = useMay();
@@ -97,6 +98,7 @@ export function AdjustmentsScreen(): ReactNode {
           </>
         )}
       </Asking>
+      <DjLevelsWaiting />
       {deciding === undefined ? null : (
         <DecisionDialog
           {...deciding}

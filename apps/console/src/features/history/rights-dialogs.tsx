@@ -60,6 +60,7 @@ export function GrantsDialog({ person, onDone, onClose }: ActProps): ReactNode {
   );
 }
 
+/** Another level of a DJ, which another operator has to agree to. */
 export function LevelDialog({ person, onDone, onClose }: ActProps): ReactNode {
   const t = useTexts('history');
   const { run, isBusy, failure } = useAct(setPersonDjLevelRoute);
@@ -67,7 +68,7 @@ export function LevelDialog({ person, onDone, onClose }: ActProps): ReactNode {
 
   async function change(reason: string): Promise<void> {
     const asked = await run({ params: { id: person.userId }, body: { djLevel, reason } });
-    if (asked?.ok === true) onDone();
+    if (asked?.ok === true) onDone('adjusted_asked');
   }
 
   return (
@@ -79,6 +80,7 @@ export function LevelDialog({ person, onDone, onClose }: ActProps): ReactNode {
       onConfirm={(reason) => void change(reason)}
       onClose={onClose}
     >
+      <p>{t('level_text')}</p>
       <Field label={t('dj_level')}>
         <Select
           value={djLevel}

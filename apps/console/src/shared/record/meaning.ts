@@ -65,6 +65,7 @@ const codes: Readonly<Record<string, CodeFamily>> = {
   state: 'state',
   way: 'value',
   djLevel: 'value',
+  proposedDjLevel: 'value',
   grantPayment: 'value',
   grantAdult: 'value',
   rounding: 'value',

@@ -55,7 +55,6 @@ const finance = calls(['finance-maker', 'finance-checker']);
 const catalogue = calls(['catalogue', 'administrator']);
 /** What leaves the house by the thousand. */
 const takers = calls(['finance-maker', 'finance-checker', 'administrator']);
-const webhooks = calls(['support', 'administrator']);
 const switches = calls(['finance-checker', 'administrator']);
 
 /** What is masked of people, one thing at a time. */
@@ -191,7 +190,10 @@ export const policyTable = {
   openingCounts: everyOperator,
   suspendPerson: helpers,
   changePersonGrants: helpers,
-  setPersonDjLevel: helpers,
+  setPersonDjLevel: moving(helpers),
+  djLevelProposals: everyOperator,
+  decideDjLevel: moving(switches),
+  withdrawDjLevel: helpers,
   logPersonOut: helpers,
   resendNotice: helpers,
   adjustSpoons: moving(givers),
@@ -234,8 +236,8 @@ export const policyTable = {
   decideWebhook: administrator,
   withdrawWebhook: administrator,
   rotateWebhook: administrator,
-  replayWebhooks: webhooks,
-  turnWebhook: webhooks,
+  replayWebhooks: helpers,
+  turnWebhook: helpers,
   refundPayment: moving(support),
   operatorRefunds: everyOperator,
   operatorPayment: everyOperator,

@@ -67,6 +67,7 @@ const own: Readonly<Record<string, object>> = {
   decideWebhook: { decision: 'refuse' },
   decideOperator: { decision: 'refuse' },
   decideSecondLook: { decision: 'refuse' },
+  decideDjLevel: { decision: 'refuse' },
   inviteOperator: { mail: 'nobody@house.example' },
   decideRefund: { decision: 'kept' },
   decideReview: { decision: 'credit' },

@@ -41,6 +41,7 @@ export const operatorRights = {
       'refundProposals',
       'refundChecks',
       'secondLookProposals',
+      'djLevelProposals',
       'operatorRefunds',
       'operatorRefund',
       'refundDifferences',
@@ -113,6 +114,7 @@ export const operatorRights = {
       'suspendPerson',
       'changePersonGrants',
       'setPersonDjLevel',
+      'withdrawDjLevel',
       'logPersonOut',
       'resendNotice',
     ],
@@ -177,9 +179,9 @@ export const operatorRights = {
     calls: ['exportRows'],
   },
   switches: {
-    meaning: 'what holds for all at once, and spoons that wait for somebody else’s word',
+    meaning: 'what holds for all at once, and spoons and levels that wait for somebody else’s word',
     roles: ['finance-checker', 'administrator'],
-    calls: ['turnSwitch', 'closeExchanges', 'decideSpoonAdjustment'],
+    calls: ['turnSwitch', 'closeExchanges', 'decideSpoonAdjustment', 'decideDjLevel'],
   },
   telling: {
     meaning: 'what the streaming service is told',

@@ -12,6 +12,7 @@ export const moneyCalls = [
   'decideCardRefund',
   'decideCardReview',
   'decideDifference',
+  'decideDjLevel',
   'decideExchange',
   'decideRefund',
   'decideRefundDifference',
@@ -24,6 +25,7 @@ export const moneyCalls = [
   'refundPayment',
   'refundTransfer',
   'retryForPerson',
+  'setPersonDjLevel',
 ] as const;
 
 /** What takes two, and the call of the second one. */
@@ -33,6 +35,7 @@ export const takesTwo = {
   'a card payment in review': 'decideCardReview',
   'the refund of a subscription': 'refundForPerson',
   spoons: 'decideSpoonAdjustment',
+  'the level of a DJ': 'decideDjLevel',
   'a cash-out': 'decideExchange',
   'one of many cash-outs': 'approveExchanges',
   'a cash-out that came back': 'decideExchange',

@@ -46,11 +46,14 @@ export const standingsByName: Standings = {
     'acts-person',
     `select jsonb_build_object('state', u.state, 'grantPayment', u.grant_payment,
        'grantAdult', u.grant_adult, 'djLevel', u.dj_level, 'certification', u.certification,
+       'proposedDjLevel', p.to_level, 'proposedBy', p.proposed_by,
        'paidSpoon', coalesce(w.spoon_paid, 0), 'bonusSpoon', coalesce(w.spoon_bonus, 0),
        'openLogins', (select count(*) from dipper.refresh_family f where f.bucket = u.bucket
          and f.user_id = u.user_id and f.ended_at is null)) as standing
      from dipper.app_user u
      left join dipper.wallet w on w.bucket = u.bucket and w.user_id = u.user_id
+     left join dipper.dj_level_proposal p on p.bucket = u.bucket and p.user_id = u.user_id
+       and p.state = 'open'
      where u.bucket = dipper.bucket_of($1::text::bigint) and u.user_id = $1::text::bigint`,
   ),
   operator: statement(

@@ -122,6 +122,8 @@ export const actSubjects: Readonly<Record<ActName, Subject>> = {
   suspendPerson: person,
   changePersonGrants: person,
   setPersonDjLevel: person,
+  decideDjLevel: person,
+  withdrawDjLevel: person,
   logPersonOut: person,
   resendNotice: person,
   adjustSpoons: person,

@@ -2,17 +2,15 @@ import {
   changePersonGrantsRoute,
   logPersonOutRoute,
   resendNoticeRoute,
-  setPersonDjLevelRoute,
   suspendPersonRoute,
 } from '@dipper/contract';
 import { findPerson, personKeyOf } from '../../../core/accounts/index.ts';
 import type { PersonKey } from '../../../core/accounts/index.ts';
-import { setDjLevel } from '../../../core/income/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { describePerson } from './person.ts';
-import { changeGrants, findDjsOf, resendNotice, suspendPerson } from './person-repository.ts';
+import { changeGrants, resendNotice, suspendPerson } from './person-repository.ts';
 import type { PersonOutcome } from './person-repository.ts';
 
 export type PersonActs = {
@@ -31,30 +29,14 @@ const tell = async (database: Database, key: PersonKey, outcome: PersonOutcome) 
   return person === undefined ? problem('user_not_found') : answer(200, person);
 };
 
-const mountRights = (http: Http, { database }: PersonActs): void => {
+/** What operators do to a person's account; the record of acts writes each down before and after. */
+export const mountPersonActs = (http: Http, tools: PersonActs): void => {
+  const { database, endSessions } = tools;
+
   http.mount(changePersonGrantsRoute, async (request) => {
     const key = keyOf(request);
     return tell(database, key, await changeGrants(database, key, request.body));
   });
-
-  http.mount(setPersonDjLevelRoute, async (request) => {
-    const key = keyOf(request);
-    const { body, operator } = request;
-    const account = await findPerson(database, key);
-    if (account === undefined) return problem('user_not_found');
-    if (account.state === 'deleted') return problem('account_deleted');
-    // Whom the streaming service never named as a DJ has no level that counts anywhere.
-    const [djId] = await findDjsOf(database, key);
-    if (djId === undefined) return problem('not_found');
-    const wish = { djId, by: operator.name, djLevel: body.djLevel };
-    return tell(database, key, await setDjLevel(database, key, wish));
-  });
-};
-
-/** What operators do to a person's account; the record of acts writes each down before and after. */
-export const mountPersonActs = (http: Http, tools: PersonActs): void => {
-  const { database, endSessions } = tools;
-  mountRights(http, tools);
 
   http.mount(suspendPersonRoute, async (request) => {
     const key = keyOf(request);

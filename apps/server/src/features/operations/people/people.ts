@@ -2,6 +2,7 @@ import type { Http } from '../../../platform/http/index.ts';
 import { mountPersonActs } from './acts.ts';
 import type { PersonActs } from './acts.ts';
 import { mountAdjustments } from './adjustments.ts';
+import { mountDjLevels } from './dj-levels.ts';
 import { mountPerson } from './person.ts';
 import type { PeopleTools } from './person.ts';
 import { mountPeopleSearch } from './search.ts';
@@ -13,5 +14,6 @@ export const mountPeople = (http: Http, tools: PeopleTools & PersonActs): void =
   mountPerson(http, tools);
   mountTimeline(http, tools.database);
   mountPersonActs(http, tools);
+  mountDjLevels(http, tools.database);
   mountAdjustments(http, tools.database);
 };

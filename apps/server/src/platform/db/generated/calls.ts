@@ -24,6 +24,7 @@ type PaymentState = 'created' | 'redirected' | 'sent' | 'unknown' | 'succeeded' 
 type PeriodState = 'due' | 'charging' | 'paid' | 'free' | 'skipped' | 'failed' | 'refunded';
 type PostingKind = 'purchase' | 'spoon_grant' | 'spoon_spend' | 'spoon_expiry' | 'gift_income' | 'subscription_income' | 'refund_reserve' | 'refund' | 'refund_return' | 'subscription_sale' | 'subscription_refund' | 'spoon_gift' | 'subscription_share' | 'subscription_share_back' | 'income_back' | 'debt_settled' | 'exchange_reserve' | 'exchange_return' | 'exchange_paid' | 'exchange_sent_back' | 'convert' | 'goodwill_given' | 'goodwill_taken';
 type PostingOutcome = 'posted' | 'already';
+type ProposeDjLevelOutcome = 'proposed' | 'account_deleted' | 'changed_meanwhile' | 'second_operator_required' | 'user_not_found';
 type ProposeOperatorOutcome = 'proposed' | 'account_already_registered' | 'exchange_changed_meanwhile' | 'no_right' | 'not_found' | 'second_operator_required' | 'wrong_request_format';
 type ProposeSecondLookOutcome = 'proposed' | 'changed_meanwhile' | 'in_the_past' | 'not_found' | 'second_operator_required';
 type ProposeWebhookReceiverOutcome = 'proposed' | 'changed_meanwhile' | 'not_found';
@@ -291,6 +292,11 @@ export type Calls = {
     readonly takes: { readonly differenceId: string | null | undefined; readonly state: string | null | undefined; readonly owner: string | null | undefined; readonly reason: string | null | undefined; readonly changedBy: string | null | undefined; readonly revision: number | null | undefined };
     readonly gives: { readonly difference_id: string; readonly provider: string; readonly kind: string; readonly subject: string; readonly day: string; readonly reference: string | null; readonly expected_amount: bigint | null; readonly expected_unit: string | null; readonly found_amount: bigint | null; readonly found_unit: string | null; readonly state: string; readonly owner: string | null; readonly reason: string | null; readonly revision: number; readonly first_seen_at: Date; readonly last_seen_at: Date; readonly changed_at: Date; readonly changed_by: string | null; readonly settlement_id: string | null; readonly settlement_line: number | null };
     readonly as: 'rows';
+  };
+  readonly decide_dj_level: {
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly proposalId: string | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined };
+    readonly gives: DecideProposalOutcome;
+    readonly as: 'value';
   };
   readonly decide_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly decision: string | null | undefined; readonly revision: number | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly note: string | null | undefined; readonly isChecker: boolean | null | undefined; readonly isWithinDay: boolean | null | undefined };
@@ -852,6 +858,11 @@ export type Calls = {
     readonly gives: boolean;
     readonly as: 'value';
   };
+  readonly propose_dj_level: {
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly proposalId: string | null | undefined; readonly djId: bigint | null | undefined; readonly level: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
+    readonly gives: ProposeDjLevelOutcome;
+    readonly as: 'value';
+  };
   readonly propose_operator: {
     readonly takes: { readonly proposalId: string | null | undefined; readonly kind: string | null | undefined; readonly name: string | null | undefined; readonly roles: readonly (string | null | undefined)[] | null | undefined; readonly mail: string | null | undefined; readonly locale: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
     readonly gives: ProposeOperatorOutcome;
@@ -1364,6 +1375,7 @@ export const shapes = {
   current_time: { takes: '', gives: '', as: 'value' },
   decide_card_review: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid outcome::dipper.card_payment_state reference::text amount::int8 currency::dipper.unit failure_code::int4 ask_after_seconds::int4 evidence::jsonb', gives: '', as: 'value' },
   decide_difference: { takes: 'difference_id::uuid state::text owner::text reason::text changed_by::text revision::int4', gives: 'difference_id provider kind subject day reference expected_amount expected_unit found_amount found_unit state owner reason revision first_seen_at last_seen_at changed_at changed_by settlement_id settlement_line', as: 'rows' },
+  decide_dj_level: { takes: 'bucket::int4 user_id::int8 proposal_id::uuid state::text operator::text reason::text', gives: '', as: 'value' },
   decide_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid decision::text revision::int4 operator::text reason::text note::text is_checker::bool is_within_day::bool', gives: '', as: 'value' },
   decide_operator_proposal: { takes: 'proposal_id::uuid name::text state::text operator::text reason::text', gives: '', as: 'value' },
   decide_refund_difference: { takes: 'bucket::int4 user_id::int8 payment_id::uuid told::int8 decision::text refund_id::uuid operator::text reason::text', gives: '', as: 'value' },
@@ -1476,6 +1488,7 @@ export const shapes = {
   plan_webhook: { takes: 'bucket::int4 user_id::int8 event_id::uuid endpoint::text delivery_id::uuid type::text body::text', gives: '', as: 'value' },
   preview_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid amount::int8 taking_back::text[]', gives: 'refusal amount currency spoon_paid spoon_bonus way place needs_account needs_second', as: 'row' },
   promotion_runs: { takes: 'promotion_id::int8 now::timestamptz', gives: '', as: 'value' },
+  propose_dj_level: { takes: 'bucket::int4 user_id::int8 proposal_id::uuid dj_id::int8 level::text reason::text operator::text', gives: '', as: 'value' },
   propose_operator: { takes: 'proposal_id::uuid kind::text name::text roles::text[] mail::text locale::text reason::text operator::text', gives: '', as: 'value' },
   propose_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid request_key::text amount::int8 place::int2 reason::text sealed::bytea taking_back::text[] operator::text', gives: 'o_outcome o_number', as: 'row' },
   propose_second_look: { takes: 'proposal_id::uuid subject::text version::int4 effective_from::timestamptz wish::jsonb reason::text operator::text', gives: '', as: 'value' },
