@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../platform/json.ts';
-import { refundable, refunded, type Payment, type Step } from './model.ts';
+import { refundable, type Payment, type Step } from './model.ts';
 
 /** `2026-11-20 18:00:00`, in Seoul. */
 export function seoulTime(at: Date): string {
@@ -88,18 +88,25 @@ export function statusAnswer(payment: Payment): JsonObject {
   };
 }
 
-export function refundAnswer(payment: Payment, step: Step): JsonObject {
+export const refundStyles = ['below zero', 'as asked'] as const;
+
+/** The sample of a refund has it below zero; the text beside it says that it is the amount asked for. */
+export interface Style {
+  refunds: (typeof refundStyles)[number];
+}
+
+export function refundAnswer(payment: Payment, step: Step, { refunds }: Style): JsonObject {
+  const wentBack = refunds === 'below zero' ? step.amount : -step.amount;
   return {
     code: 0,
     refundNo: step.refundNo,
     approvalTime: seoulTime(step.at),
     refundableAmount: refundable(payment),
     discountedAmount: 0,
-    paidAmount: payment.total,
-    // Below zero, as in the samples of both official pages.
-    refundedAmount: step.amount,
+    paidAmount: refundable(payment),
+    refundedAmount: wentBack,
     refundedDiscountAmount: 0,
-    refundedPaidAmount: refunded(payment),
+    refundedPaidAmount: wentBack,
     payToken: payment.payToken,
     transactionId: step.transactionId,
     ...sourceOf(payment),

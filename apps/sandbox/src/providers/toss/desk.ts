@@ -1,6 +1,7 @@
 import type { Charge, PaymentDesk, PayProblem } from '../../control/payment-desk.ts';
 import { countOf, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
+import { refundStyles } from './answers.ts';
 import { paid, refunded, type Payment } from './model.ts';
 import type { TossPay } from './operations.ts';
 import { choices, choose, isChoice } from './person.ts';
@@ -45,6 +46,15 @@ function charge(toss: TossPay, body: JsonObject): Result<object, PayProblem> {
   return success({ tid: payToken, status });
 }
 
+function setStyle({ style }: TossPay, body: JsonObject): Result<object, PayProblem> {
+  const refunds = refundStyles.find((each) => each === body['refunds']);
+  if (refunds === undefined) {
+    return failure({ status: 400, error: `refunds: ${refundStyles.join(', ')}` });
+  }
+  style.refunds = refunds;
+  return success({ ...style });
+}
+
 export function tossDesk(toss: TossPay): PaymentDesk {
   return {
     provider: 'toss',
@@ -67,11 +77,13 @@ export function tossDesk(toss: TossPay): PaymentDesk {
         toss.banks.resting = body['resting'] === true;
         return success({ resting: toss.banks.resting });
       },
+      style: (body) => setStyle(toss, body),
     },
     forget: () => {
       toss.payments.clear();
       toss.settled.clear();
       toss.banks.resting = false;
+      toss.style.refunds = 'below zero';
     },
   };
 }

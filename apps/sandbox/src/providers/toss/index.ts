@@ -29,6 +29,7 @@ export function createToss(
     clock,
     publicUrl,
     banks: { resting: false },
+    style: { refunds: 'below zero' },
   };
   const { apiKey, merchantName } = settings;
   const prefix = '/toss';

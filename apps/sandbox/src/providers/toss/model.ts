@@ -109,6 +109,7 @@ export function execute(payment: Payment, orderNo: string | undefined, stamp: St
   if (orderNo !== undefined && orderNo !== payment.order.orderNo) {
     return failure(problem('COMMON_INVALID_PARAMETER'));
   }
+  if (payment.status === 'PAY_STANDBY') return failure(problem('EXECUTE_PAY_NOT_APPROVED'));
   if (payment.status !== 'PAY_APPROVED') return failure(problem('COMMON_PAY_ERROR'));
   return success(paid(payment, stamp));
 }

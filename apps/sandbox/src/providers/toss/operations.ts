@@ -3,7 +3,7 @@ import type { Operation, UnderWay } from '../../control/perform.ts';
 import type { SettledDays } from '../../control/settled-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { success, type Result } from '../../platform/result.ts';
-import { executeAnswer, refundAnswer, statusAnswer } from './answers.ts';
+import { executeAnswer, refundAnswer, statusAnswer, type Style } from './answers.ts';
 import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
 import {
   cancelled,
@@ -17,6 +17,7 @@ import {
 } from './model.ts';
 import { parseCreate, parseNamed, parseRefund, type Named } from './requests.ts';
 import { parseSettlement, settlementPage } from './settlement.ts';
+import { calls } from './sources.ts';
 import { newPayToken, newTransactionId, type Payments } from './store.ts';
 
 export interface TossPay {
@@ -26,6 +27,7 @@ export interface TossPay {
   readonly publicUrl: () => string;
   /** Whether the banks rest, as they do every night. */
   readonly banks: { resting: boolean };
+  readonly style: Style;
 }
 
 export interface Prepared extends Operation {
@@ -45,7 +47,7 @@ function find({ payments }: TossPay, { payToken, orderNo }: Named): Payment | un
 
 function onPayment(toss: TossPay, named: Named, act: (payment: Payment) => Answer): Answer {
   const payment = find(toss, named);
-  return payment === undefined ? problemAnswer(problem('PAYMENT_NOT_FOUND')) : act(payment);
+  return payment === undefined ? problemAnswer(problem('TRANSACTION_NOT_FOUND')) : act(payment);
 }
 
 /** Nothing is answered: how Toss is at it is told by the status alone. */
@@ -121,7 +123,7 @@ const status: Prepare = (toss, body) => {
   if (!parsed.ok) return parsed;
   return success({
     orderNo: find(toss, parsed.value)?.order.orderNo,
-    ...usual('PAYMENT_NOT_FOUND'),
+    ...usual('TRANSACTION_NOT_FOUND'),
     act: () =>
       onPayment(toss, parsed.value, (payment) => ({ status: 200, body: statusAnswer(payment) })),
   });
@@ -136,17 +138,18 @@ const refunds: Prepare = (toss, body) => {
     onPayment(toss, named, (payment) => {
       const done = payment.steps.find(({ refundNo }) => refundNo === request.refundNo);
       if (done !== undefined && request.idempotent) {
-        return { status: 200, body: refundAnswer(payment, done) };
+        return { status: 200, body: refundAnswer(payment, done, toss.style) };
       }
       if (isBreak(toss, payment)) return problemAnswer(problem('COMMON_BREAK_TIME_OF_BANK'));
       const stamp = { transactionId: newTransactionId(), now: toss.clock.now() };
-      const change = done === undefined ? refund(payment, request, stamp) : { ok: false as const };
-      if (!change.ok) return problemAnswer(problem('COMMON_REFUND_ERROR'));
+      if (done !== undefined) return problemAnswer(problem('REFUND_REFUND_NO_DUPLICATE'));
+      const change = refund(payment, request, stamp);
+      if (!change.ok) return problemAnswer(change.problem);
       const after = toss.payments.put(change.value);
       const step = after.steps.at(-1);
       return step === undefined
         ? problemAnswer(problem('COMMON_REFUND_ERROR'))
-        : { status: 200, body: refundAnswer(after, step) };
+        : { status: 200, body: refundAnswer(after, step, toss.style) };
     });
   return success({
     orderNo: find(toss, named)?.order.orderNo,
@@ -187,10 +190,10 @@ const settlement: Prepare = (toss, body) => {
 };
 
 export const operations = {
-  create: { path: '/api/v2/payments', prepare: create },
-  execute: { path: '/api/v2/execute', prepare: execution },
-  status: { path: '/api/v2/status', prepare: status },
-  refunds: { path: '/api/v2/refunds', prepare: refunds },
-  cancel: { path: '/api/v1/cancel', prepare: cancellation },
-  settlement: { path: '/pay/api/v2/settlement-details', prepare: settlement },
+  create: { ...calls.create, prepare: create },
+  execute: { ...calls.execute, prepare: execution },
+  status: { ...calls.status, prepare: status },
+  refunds: { ...calls.refunds, prepare: refunds },
+  cancel: { ...calls.cancel, prepare: cancellation },
+  settlement: { ...calls.settlement, prepare: settlement },
 } as const satisfies Record<string, { path: string; prepare: Prepare }>;

@@ -123,7 +123,7 @@ describe('a payment', () => {
   it('is not executed before the person agreed, twice, or for another order', async () => {
     const { orderNo, payToken } = await created();
     const early = await call('execute', { payToken, orderNo });
-    expect(early.body['errorCode']).toBe('COMMON_PAY_ERROR');
+    expect(early.body['errorCode']).toBe('EXECUTE_PAY_NOT_APPROVED');
     await act('pay', { tid: payToken, as: 'card' });
     const other = await call('execute', { payToken, orderNo: 'order-other' });
     expect(other.body['errorCode']).toBe('COMMON_INVALID_PARAMETER');
@@ -167,7 +167,8 @@ describe('a payment', () => {
   it('needs the key in the body', async () => {
     const { body } = await call('status', { apiKey: 'sk_test_nobody', orderNo: 'order-1' });
     expect(body).toMatchObject({ code: -1, errorCode: 'COMMON_INVALID_API_KEY' });
-    expect((await call('status', { orderNo: 'none' })).body['errorCode']).toBe('PAYMENT_NOT_FOUND');
+    const none = await call('status', { orderNo: 'none' });
+    expect(none.body['errorCode']).toBe('TRANSACTION_NOT_FOUND');
   });
 });
 
@@ -178,6 +179,8 @@ describe('giving back', () => {
     const first = await call('refunds', part);
     expect(first.body).toMatchObject({ code: 0, refundedAmount: -4_000, refundableAmount: 7_000 });
     expect((await call('refunds', part)).body['transactionId']).toBe(first.body['transactionId']);
+    const strict = await call('refunds', { ...part, idempotent: false });
+    expect(strict.body['errorCode']).toBe('REFUND_REFUND_NO_DUPLICATE');
     const much = await call('refunds', { payToken, refundNo: 'r-2', amount: 7_001 });
     expect(much.body['errorCode']).toBe('COMMON_REFUND_ERROR');
     const rest = await call('refunds', { payToken, refundNo: 'r-3' });
@@ -191,6 +194,19 @@ describe('giving back', () => {
         { stepType: 'REFUND', transactionAmount: -7_000 },
       ],
     });
+  });
+
+  it('says what went back as the sample has it, or as the text beside the sample', async () => {
+    const { payToken } = await complete();
+    const part = (refundNo: string) => call('refunds', { payToken, refundNo, amount: 4_000 });
+    const left = { paidAmount: 7_000, refundableAmount: 7_000 };
+    const sampled = { ...left, refundedAmount: -4_000, refundedPaidAmount: -4_000 };
+    expect((await part('r-1')).body).toMatchObject(sampled);
+    expect((await act('style', { refunds: 'as asked' })).status).toBe(200);
+    const described = { ...left, refundedAmount: 4_000, refundedPaidAmount: 4_000 };
+    expect((await part('r-1')).body).toMatchObject(described);
+    expect((await act('style', { refunds: 'nobody' })).status).toBe(400);
+    await act('style', { refunds: 'below zero' });
   });
 
   it.each([

@@ -1,0 +1,13 @@
+/** Where something about a provider is written, outside this project. */
+export interface Source {
+  readonly title: string;
+  readonly where: string;
+}
+
+/** A call that a provider answers. */
+export interface Call<Name extends string> {
+  /** The address below the provider's own, in the router's words. */
+  readonly path: string;
+  /** None: nobody outside has it, and `ours` says what was chosen. */
+  readonly sources: readonly Name[];
+}
