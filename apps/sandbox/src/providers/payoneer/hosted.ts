@@ -8,6 +8,7 @@ import type { Payoneer } from './operations.ts';
 import type { Link } from './payees.ts';
 import { payoutPage } from '../payout-page/page.ts';
 import { choose, isChoice, type Choice } from './person.ts';
+import { calls } from './sources.ts';
 
 interface HostedOptions {
   readonly payoneer: Payoneer;
@@ -54,13 +55,13 @@ function gonePage(): string {
 export function payoneerPages(app: FastifyInstance, { payoneer, control }: HostedOptions): void {
   acceptForms(app);
   serveStyle(app);
-  app.get<Address>('/partners/lp', ({ query }, reply) => {
+  app.get<Address>(calls.page.path, ({ query }, reply) => {
     const link = payoneer.payees.link(query.token ?? '');
     return link === undefined
       ? showPage(reply, 404, gonePage())
       : showPage(reply, 200, registrationPage(link));
   });
-  app.post<Address>('/partners/lp', (request, reply) => {
+  app.post<Address>(calls.page.path, (request, reply) => {
     const link = payoneer.payees.link(request.query.token ?? '');
     const { as } = asObject(request.body);
     if (link === undefined || !isChoice(as)) return showPage(reply, 404, gonePage());

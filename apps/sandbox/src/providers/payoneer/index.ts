@@ -18,6 +18,7 @@ import {
 } from './operations.ts';
 import { createPayees } from './payees.ts';
 import { createPayouts } from './payouts.ts';
+import { calls } from './sources.ts';
 import { createTokens } from './token.ts';
 
 interface PayoneerOptions {
@@ -37,39 +38,33 @@ type Prepare = (
 
 interface Place {
   readonly method: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  readonly operation: string;
+  readonly operation: 'registrationLink' | 'payeeStatus' | 'payout' | 'payoutStatus' | 'cancel';
   readonly prepare: Prepare;
 }
 
 const places: readonly Place[] = [
   {
     method: 'POST',
-    path: '/payees/registration-link',
     operation: 'registrationLink',
     prepare: (payoneer, { body }) => registrationLink(payoneer, body),
   },
   {
     method: 'GET',
-    path: '/payees/:id/status',
     operation: 'payeeStatus',
     prepare: (payoneer, { id }) => payeeStatus(payoneer, id),
   },
   {
     method: 'POST',
-    path: '/masspayouts',
     operation: 'payout',
     prepare: (payoneer, { body }) => submit(payoneer, body),
   },
   {
     method: 'GET',
-    path: '/payouts/:id/status',
     operation: 'payoutStatus',
     prepare: (payoneer, { id }) => payoutStatus(payoneer, id),
   },
   {
     method: 'PUT',
-    path: '/payouts/:id/cancel',
     operation: 'cancel',
     prepare: (payoneer, { id }) => cancelPayout(payoneer, id),
   },
@@ -87,7 +82,7 @@ export function createPayoneer(app: FastifyInstance, options: PayoneerOptions): 
     payees,
     payouts,
     announcer: createAnnouncer({ notifier, settings }),
-    pageUrl: (token) => `${publicUrl()}/payoneer/partners/lp?token=${token}`,
+    pageUrl: (token) => `${publicUrl()}/payoneer${calls.page.path}?token=${token}`,
   };
   const subjectOf = (operation: string, partnerOrderId?: string) => ({
     provider: 'payoneer',
@@ -117,7 +112,7 @@ export function createPayoneer(app: FastifyInstance, options: PayoneerOptions): 
   app.register(
     async (api) => {
       acceptForms(api);
-      api.post('/api/v2/oauth2/token', (request, reply) =>
+      api.post(calls.token.path, (request, reply) =>
         perform(
           { control, subject: subjectOf('token'), request, reply },
           {
@@ -130,7 +125,7 @@ export function createPayoneer(app: FastifyInstance, options: PayoneerOptions): 
       for (const place of places) {
         api.route<Call>({
           method: place.method,
-          url: `/v4/programs/:program${place.path}`,
+          url: calls[place.operation].path,
           handler: (request, reply) => handle(place, request, reply),
         });
       }

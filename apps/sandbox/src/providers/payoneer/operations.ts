@@ -25,8 +25,10 @@ const underWay = 'Pending';
 
 const fault = (): Answer => ({ status: 500, body: 'Internal Server Error' });
 
+/** As go-payoneer reads it: the code is that of HTTP, and what it is about the one below it. */
 export function problem(status: number, error: string, code: ErrorCode): Answer {
-  const told = { error, error_description: error, error_details: { code, sub_code: 0 } };
+  const details = { code: status, sub_code: code };
+  const told = { error, error_description: error, error_details: details };
   return { status, body: told };
 }
 
@@ -34,8 +36,9 @@ const result = (status: number, value: unknown): Answer => ({ status, body: { re
 const wrongRequest = problem(400, 'Bad Request', 1_001);
 
 /** Its codes are numbers; a word is said as it is. */
-const declined = (given: ErrorCode = 1_000): Answer =>
-  problem(400, 'Bad Request', /^\d+$/.test(String(given)) ? Number(given) : given);
+const onWire = (code: ErrorCode): ErrorCode => (/^\d+$/.test(String(code)) ? Number(code) : code);
+
+const declined = (given: ErrorCode = 1_000): Answer => problem(400, 'Bad Request', onWire(given));
 
 export function registrationLink({ payees, pageUrl }: Payoneer, input: unknown): Prepared {
   const body = asObject(input);
@@ -141,7 +144,10 @@ function payoutPart(payout: Payout): JsonObject {
     load_date: state === 'Transferred' ? at.toISOString() : null,
     target_amount: amount,
     target_currency: currency,
-    ...(isOver && { cancel_reason_code: reason ?? '30011', reason_description: state }),
+    ...(isOver && {
+      cancel_reason_code: onWire(reason ?? 30_011),
+      cancel_reason_description: state,
+    }),
   };
 }
 

@@ -71,7 +71,7 @@ describe('who may ask', () => {
 describe('a payee', () => {
   it('is nobody until the page was used, and then stands as was chosen there', async () => {
     expect((await ask('GET', '/payees/u1/status')).body).toMatchObject({
-      error_details: { code: 10_005 },
+      error_details: { code: 404, sub_code: 10_005 },
     });
     for (const [as, type] of [
       ['wait', 0],
@@ -101,7 +101,9 @@ describe('a payout', () => {
   it('is paid once by its number', async () => {
     const one = payout();
     expect(await submit(one)).toEqual({ status: 201, body: { result: 'Payments Created' } });
-    expect((await submit(one)).body).toMatchObject({ error_details: { code: 2313 } });
+    expect((await submit(one)).body).toMatchObject({
+      error_details: { code: 400, sub_code: 2313 },
+    });
     expect((await statusOf(one.client_reference_id)).body).toMatchObject({
       result: { status: 'Transferred', amount: 41.32, payee_id: 'u1' },
     });
@@ -116,7 +118,9 @@ describe('a payout', () => {
     ['of no currency', { currency: '' }, 1001],
     ['to nobody', { payee_id: 'u2' }, 10_005],
   ])('%s is refused', async (_name, more, code) => {
-    expect((await submit(payout(more))).body).toMatchObject({ error_details: { code } });
+    expect((await submit(payout(more))).body).toMatchObject({
+      error_details: { code: 400, sub_code: code },
+    });
     expect((await act('payouts')).body).toMatchObject({ payouts: [] });
   });
 
@@ -141,12 +145,14 @@ describe('a payout', () => {
     for (const as of ['Transferred', 'Cancelled'])
       expect((await act('decide', { as })).status).toBe(200);
     expect((await statusOf(one.client_reference_id)).body).toMatchObject({
-      result: { status: 'Cancelled', cancel_reason_code: '30011' },
+      result: { status: 'Cancelled', cancel_reason_code: 30_011 },
     });
     expect((await statusOf(other.client_reference_id)).body).toMatchObject({
       result: { status: 'Cancelled' },
     });
     expect((await act('payouts')).body).toMatchObject({ paid: {} });
-    expect((await statusOf('nothing')).body).toMatchObject({ error_details: { code: 2306 } });
+    expect((await statusOf('nothing')).body).toMatchObject({
+      error_details: { code: 404, sub_code: 2306 },
+    });
   });
 });

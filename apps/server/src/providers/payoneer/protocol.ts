@@ -173,7 +173,8 @@ export const payoneerProtocol = {
   samples: { 'payee.json': 'unproved', 'payout.json': 'unproved' },
   unproved: {
     'no-such-payee': {
-      claim: '10005 with status 404 means that the payee does not exist.',
+      claim:
+        '10005 with status 404 means that the payee does not exist, as in version 2, where the words beside it are “Payee was not found”. No public text shows what version 4 returns.',
       ask: 'What does the API return for a payee who has not registered?',
       meanwhile:
         'We treat such a person as having no account and ask them to open one. The same code after a payout order does not count as a decline, and we check the order again.',

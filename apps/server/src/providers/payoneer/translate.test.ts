@@ -24,8 +24,10 @@ const told = (status: number, body: unknown): OutboundAnswer => ({
   status,
   body,
 });
+const refused = (status: number, error_details: object): OutboundAnswer =>
+  told(status, { error: 'x', error_description: 'x', error_details });
 const problem = (status: number, code: number): OutboundAnswer =>
-  told(status, { error: 'x', error_description: 'x', error_details: { code, sub_code: 0 } });
+  refused(status, { code: status, sub_code: code });
 
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'out of time' },
@@ -149,6 +151,8 @@ describe('an account', () => {
 
   it('is none where Payoneer knows no such payee, and unknown where it says nothing [EXC-10]', () => {
     expect(readPayee(problem(404, 10_005))).toMatchObject({ standing: 'none', accountId: null });
+    const one = refused(404, { code: 10_005, sub_code: null });
+    expect(readPayee(one)).toMatchObject({ standing: 'none', evidence: { code: 10_005 } });
     expect(readPayee(told(404, 'Not Found')).kind).toBe('unknown');
     for (const silence of silences) expect(readPayee(silence).kind).toBe('unknown');
   });

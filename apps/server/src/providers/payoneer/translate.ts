@@ -49,7 +49,7 @@ export const payoutBody = (order: PayoutOrder) =>
 const errorSchema = z.object({
   error: z.optional(z.string()),
   error_details: z.optional(
-    z.object({ code: z.optional(z.number()), sub_code: z.optional(z.number()) }),
+    z.object({ code: z.optional(z.number()), sub_code: z.optional(z.nullable(z.number())) }),
   ),
 });
 
