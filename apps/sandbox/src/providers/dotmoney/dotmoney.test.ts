@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, submitForm, type TestSandbox } from '../../testing/sandbox.ts';
-import { calls, ours, sources } from './sources.ts';
 
 let sandbox: TestSandbox;
 
@@ -104,11 +103,4 @@ describe('dotmoney', () => {
     expect((await ask(`${path}/e4`)).body).toMatchObject({ status: 'completed' });
     expect((await act('deposits')).body).toMatchObject({ balances: { [String(account)]: 2000 } });
   });
-});
-
-it('names for every call who wrote it down, or what was chosen here', () => {
-  const named = Object.values(calls).flatMap((call) => call.sources);
-  expect(new Set(named)).toEqual(new Set(Object.keys(sources)));
-  const unnamed = Object.entries(calls).filter(([, call]) => call.sources.length === 0);
-  expect(unnamed.map(([name]) => name).filter((name) => !Object.hasOwn(ours, name))).toEqual([]);
 });

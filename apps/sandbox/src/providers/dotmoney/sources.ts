@@ -1,3 +1,5 @@
+import type { Call, Source } from '../../platform/sources.ts';
+
 /** Where what this dotmoney does is written, outside this project: dotmoney itself publishes nothing. */
 export const sources = {
   deposits: {
@@ -8,13 +10,7 @@ export const sources = {
     title: 'The same, its newer form',
     where: 'code of the application, found by its text: /exchange/authorize/external',
   },
-} as const;
-
-interface Call {
-  readonly path: string;
-  /** None: nobody outside has it, and `ours` says what was chosen. */
-  readonly sources: readonly (keyof typeof sources)[];
-}
+} as const satisfies Readonly<Record<string, Source>>;
 
 /** An address that is not here is answered with 404. */
 export const calls = {
@@ -23,7 +19,7 @@ export const calls = {
   depositOf: { path: '/account/:account/deposit/:id', sources: [] },
   products: { path: '/exchange/products', sources: [] },
   agreement: { path: '/exchange/agreements/:id', sources: [] },
-} as const satisfies Record<string, Call>;
+} as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
 /** What no public text says, and what is done here until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { decrypt, encrypt, hashOf } from './crypto.ts';
 import { createHecto } from './index.ts';
 import { isResultCode } from './results.ts';
 import type { HectoSettings } from './settings.ts';
-import { calls, ours, sources } from './sources.ts';
+import { ours } from './sources.ts';
 
 /** The keys of Hecto's test host, which anybody may use (§5.2, §5.4). */
 const testKeys = {
@@ -37,9 +37,7 @@ async function codeOf(merchantId: string, path: string, payload: object): Promis
   return reply.json().params.outRsltCd;
 }
 
-it('names for every call who wrote it down, and admits only codes that are published', () => {
-  const named = Object.values(calls).flatMap((call) => call.sources);
-  expect(new Set(named)).toEqual(new Set(Object.keys(sources)));
+it('admits only codes that are published', () => {
   const codes = Object.values(ours).flatMap((text) => text.match(/\b[A-Z]{2}\d\d\b/g) ?? []);
   expect(codes.filter((code) => !isResultCode(code))).toEqual([]);
 });

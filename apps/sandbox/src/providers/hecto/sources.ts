@@ -1,3 +1,5 @@
+import type { Call, Source } from '../../platform/sources.ts';
+
 /**
  * Where what this Hecto does is written, outside this project. Files beside this one name a section
  * of the standard as `§38.7`. Hecto's pages in English (`PG Service.md`) agree with it about the
@@ -26,15 +28,9 @@ export const sources = {
     title: 'Samples of kept cards',
     where: 'github.com/Hecto-Financial/PHP-PG-BillKey',
   },
-} as const;
+} as const satisfies Readonly<Record<string, Source>>;
 
-type Source = keyof typeof sources;
-
-interface Call {
-  readonly path: string;
-  readonly section: string;
-  readonly sources: readonly Source[];
-}
+type HectoCall = Call<keyof typeof sources> & { readonly section: string };
 
 /**
  * The calls of a merchant's server that are messages in JSON. Besides them two addresses are
@@ -72,7 +68,7 @@ export const calls = {
     section: '§10',
     sources: ['standard', 'english', 'cardSamples'],
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies Readonly<Record<string, HectoCall>>;
 
 /** What no public text says, and what is done here until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {

@@ -1,10 +1,6 @@
-/**
- * Where what this KakaoPay does is written, outside this project. What no public text says
- * was chosen here: codes from -701 to -723 are of an older table that is not confirmed; DEV_SECRET_KEY is taken
- * beside SECRET_KEY, as one diary of a test merchant has it; a page is good for 15 minutes; a
- * cancelling that names another remainder is not done (-712); the same partner_order_id twice is
- * two payments.
- */
+import type { Call, Source } from '../../platform/sources.ts';
+
+/** Where what this KakaoPay does is written, outside this project. */
 export const sources = {
   toolkit: {
     title: 'KakaoPay agent toolkit, by KakaoPay itself',
@@ -18,12 +14,7 @@ export const sources = {
     title: 'Kakao developers, KakaoPay: asking about an order, cancelling, states',
     where: 'https://developers.kakao.com/docs/latest/ko/kakaopay',
   },
-} as const;
-
-interface Call {
-  readonly path: string;
-  readonly sources: readonly (keyof typeof sources)[];
-}
+} as const satisfies Readonly<Record<string, Source>>;
 
 /** The calls of a merchant's server. An address that is not here is answered with 404. */
 export const calls = {
@@ -31,4 +22,13 @@ export const calls = {
   approve: { path: '/online/v1/payment/approve', sources: ['toolkit', 'singlePayment'] },
   cancel: { path: '/online/v1/payment/cancel', sources: ['toolkit', 'older'] },
   order: { path: '/online/v1/payment/order', sources: ['toolkit', 'older'] },
-} as const satisfies Record<string, Call>;
+} as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
+
+/** What no public text says, and what is done here until somebody has asked. */
+export const ours: Readonly<Record<string, string>> = {
+  'codes from -701 to -723': 'of an older table that is not confirmed',
+  DEV_SECRET_KEY: 'taken beside SECRET_KEY, as one diary of a test merchant has it',
+  'how long a page is open': '15 minutes',
+  'a cancelling that names another remainder': 'is not done: -712',
+  'the same partner_order_id twice': 'two payments',
+};

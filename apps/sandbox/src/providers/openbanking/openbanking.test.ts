@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { people } from '../oauth/people.ts';
 import { demoAccounts } from './accounts.ts';
-import { calls, sources } from './sources.ts';
 
 let sandbox: TestSandbox;
 let authorization = '';
@@ -208,12 +207,6 @@ describe('a deposit', () => {
     const one = order({ bank_code_std: '004', account_num: '77', account_holder_name: '홍길동' });
     expect((await deposit(one))['rsp_code']).toBe('A0000');
   });
-});
-
-it('names for every call who wrote it down', () => {
-  const named = Object.values(calls).flatMap((call) => call.sources);
-  expect(new Set<string>(named)).toEqual(new Set(Object.keys(sources)));
-  expect(Object.values(calls).every((call) => call.sources.length > 0)).toBe(true);
 });
 
 describe('the list of our own account', () => {

@@ -1,9 +1,6 @@
-/**
- * Where what this open banking does is written, outside this project. What no public text says
- * was chosen here: the list is given without user_seq_no, 25 lines a page; words beside a code are made up but for
- * the first ones; a transfer that came back is a line of its own; another name is A0312 of the
- * house, another birth 815 of the bank.
- */
+import type { Call, Source } from '../../platform/sources.ts';
+
+/** Where what this open banking does is written, outside this project. */
 export const sources = {
   sample: {
     title: 'KFTC’s sample for Android, com.kftc.openbankingsample2, in public copies',
@@ -29,12 +26,7 @@ export const sources = {
     title: 'KftcEnums, a bank’s own list of KFTC’s codes',
     where: 'code, found by its text: com.scbank.process.api.svc.shared.components.obs.kftc.enums',
   },
-} as const;
-
-interface Call {
-  readonly path: string;
-  readonly sources: readonly (keyof typeof sources)[];
-}
+} as const satisfies Readonly<Record<string, Source>>;
 
 /** The calls of an institution’s server. An address that is not here is answered with 404. */
 export const calls = {
@@ -49,4 +41,12 @@ export const calls = {
     path: '/v2.0/account/transaction_list/acnt_num',
     sources: ['sample', 'required', 'ownAccount'],
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
+
+/** What no public text says, and what is done here until somebody has asked. */
+export const ours: Readonly<Record<string, string>> = {
+  statement: 'given without user_seq_no, 25 lines a page',
+  'words beside a code': 'made up but for the first ones',
+  'a transfer that came back': 'a line of its own in the statement',
+  'another holder': 'another name is A0312 of the house, another birth 815 of the bank',
+};

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../platform/json.ts';
 import type { Capture, Order, Payer, Refund } from './model.ts';
 import { feeOf, onWire, type Money } from './money.ts';
+import { calls } from './sources.ts';
 
 /** Where links point: the API's own address, and the address of the pages. */
 export interface Places {
@@ -136,7 +137,7 @@ function orderLinks(order: Order, { api, pages }: Places) {
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') return [link(own, 'self')];
   return [
     link(own, 'self'),
-    link(`${pages}/checkoutnow?token=${order.id}`, 'payer-action'),
+    link(`${pages}${calls.page.path}?token=${order.id}`, 'payer-action'),
     ...(order.status === 'APPROVED' ? [link(`${own}/capture`, 'capture', 'POST')] : []),
   ];
 }

@@ -6,6 +6,7 @@ import { captureDetails, captureOrder, create, order, transactions, verify } fro
 import type { Asked, Paypal, Prepare } from './prepared.ts';
 import { fault, problemAnswer, problemOf, problemOfIssue } from './problems.ts';
 import { refundCapture, refundDetails } from './refunds.ts';
+import { calls } from './sources.ts';
 import { testCertificate } from './test-key.ts';
 
 interface ApiOptions {
@@ -21,41 +22,41 @@ interface Route {
 }
 
 const routes: readonly Route[] = [
-  { method: 'POST', url: '/v2/checkout/orders', operation: 'create', prepare: create },
-  { method: 'GET', url: '/v2/checkout/orders/:id', operation: 'order', prepare: order },
+  { method: 'POST', url: calls.create.path, operation: 'create', prepare: create },
+  { method: 'GET', url: calls.order.path, operation: 'order', prepare: order },
   {
     method: 'POST',
-    url: '/v2/checkout/orders/:id/capture',
+    url: calls.capture.path,
     operation: 'capture',
     prepare: captureOrder,
   },
   {
     method: 'GET',
-    url: '/v2/payments/captures/:id',
+    url: calls.captureDetails.path,
     operation: 'captureDetails',
     prepare: captureDetails,
   },
   {
     method: 'POST',
-    url: '/v2/payments/captures/:id/refund',
+    url: calls.refund.path,
     operation: 'refund',
     prepare: refundCapture,
   },
   {
     method: 'GET',
-    url: '/v2/payments/refunds/:id',
+    url: calls.refundDetails.path,
     operation: 'refundDetails',
     prepare: refundDetails,
   },
   {
     method: 'POST',
-    url: '/v1/notifications/verify-webhook-signature',
+    url: calls.verify.path,
     operation: 'verify',
     prepare: verify,
   },
   {
     method: 'GET',
-    url: '/v1/reporting/transactions',
+    url: calls.transactions.path,
     operation: 'transactions',
     prepare: transactions,
   },
@@ -137,8 +138,8 @@ function webhookRoutes(app: FastifyInstance, { paypal, control }: ApiOptions): v
     url: notifier.address('paypal'),
     event_types: [{ name: '*' }],
   });
-  app.get('/v1/notifications/webhooks', () => ({ webhooks: [listener()] }));
-  app.post('/v1/notifications/webhooks', (request, reply) => {
+  app.get(calls.webhooks.path, () => ({ webhooks: [listener()] }));
+  app.post(calls.webhooks.path, (request, reply) => {
     if (!paypal.tokens.isGood(request.headers.authorization)) {
       return reply.code(401).send(problemAnswer(problemOf('AUTHENTICATION_FAILURE')).body);
     }
@@ -150,7 +151,7 @@ function webhookRoutes(app: FastifyInstance, { paypal, control }: ApiOptions): v
     notifier.setAddress('paypal', url);
     return reply.code(201).send(listener());
   });
-  app.get('/v1/notifications/certs/:name', (_request, reply) =>
+  app.get(calls.certificate.path, (_request, reply) =>
     reply.type('application/x-pem-file').send(testCertificate),
   );
 }
@@ -164,7 +165,7 @@ export function paypalApi(app: FastifyInstance, options: ApiOptions): void {
     const answered = isOurs ? fault() : problemAnswer(problemOf('INVALID_REQUEST'));
     return reply.code(answered.status).send(answered.body);
   });
-  app.post('/v1/oauth2/token', (request, reply) => {
+  app.post(calls.token.path, (request, reply) => {
     const subject = { provider: 'paypal', operation: 'token', partnerOrderId: undefined };
     return perform(
       { control, subject, request, reply },

@@ -9,6 +9,7 @@ import { endingPage, loginPage, paymentPage } from './hosted-page.ts';
 import { isPayable, type Order } from './model.ts';
 import type { Paypal } from './prepared.ts';
 import { choose, isChoice, testBuyer, type Choice } from './person.ts';
+import { calls } from './sources.ts';
 import { newPayerId, partnerOrderIdOf } from './store.ts';
 
 interface HostedOptions {
@@ -33,8 +34,8 @@ export function paypalPages(app: FastifyInstance, options: HostedOptions): void 
     type: 'text/css',
     text: textFile(import.meta.dirname, 'hosted.css'),
   });
-  app.get<Address>('/checkoutnow', (request, reply) => show(options, { request, reply }));
-  app.post<Address>('/checkoutnow', (request, reply) => answer(options, { request, reply }));
+  app.get<Address>(calls.page.path, (request, reply) => show(options, { request, reply }));
+  app.post<Address>(calls.page.path, (request, reply) => answer(options, { request, reply }));
 }
 
 function show({ paypal }: HostedOptions, { request, reply }: Visit): FastifyReply {

@@ -9,6 +9,7 @@ import { commonMethod, errorCode } from './errors.ts';
 import { isSameHash, spsHash } from './hash.ts';
 import { chargedAmount, refund, type Payment } from './model.ts';
 import type { Sbps } from './sale.ts';
+import { calls } from './sources.ts';
 import { readTokyoTime, tokyoTime } from './time.ts';
 import { decodeShiftJis, encodeShiftJis } from './shift-jis.ts';
 import { parseSpsXml, spsAnswer, type Element, type SpsDocument } from './xml.ts';
@@ -173,7 +174,7 @@ async function answer(sbps: Sbps, exchange: Exchange): Promise<unknown> {
 export function sbpsApi(app: FastifyInstance, sbps: Sbps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post('/api/xmlapi.do', (request, reply) => {
+  app.post(calls.reference.path, (request, reply) => {
     const subject = { provider: 'sbps', operation: 'reference', partnerOrderId: undefined };
     return answer(sbps, { control: sbps.control, subject, request, reply, seen: null });
   });

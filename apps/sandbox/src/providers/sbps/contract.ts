@@ -1,5 +1,6 @@
 import { commonMethod } from './errors.ts';
 import type { MethodName } from './methods.ts';
+import { calls } from './sources.ts';
 
 /**
  * Which calls of the API a shop has. Public shop programs (the CS-Cart add-on, EC-CUBE's
@@ -23,9 +24,17 @@ export function apiNumber(method: MethodName, { isWide }: Contract): string | un
 
 /** Functions of the API, and for which methods they are there. */
 const functions = {
-  'MG01-00101': { operation: 'reference', methods: ['101'], wide: ['401', '405', housePrepaid] },
-  'ST02-00303': { operation: 'refund', methods: ['101', '401', '405', housePrepaid], wide: [] },
-  'ST02-00307': { operation: 'partial-refund', methods: ['101'], wide: [] },
+  [calls.reference.id]: {
+    operation: 'reference',
+    methods: ['101'],
+    wide: ['401', '405', housePrepaid],
+  },
+  [calls.refund.id]: {
+    operation: 'refund',
+    methods: ['101', '401', '405', housePrepaid],
+    wide: [],
+  },
+  [calls['partial-refund'].id]: { operation: 'partial-refund', methods: ['101'], wide: [] },
 } as const;
 
 export type ApiOperation = (typeof functions)[keyof typeof functions]['operation'];

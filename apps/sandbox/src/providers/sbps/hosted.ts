@@ -13,6 +13,7 @@ import { judge, type Typed } from './person.ts';
 import { parsePurchase, type PurchaseRequest } from './requests.ts';
 import { backTo, complete, leave, type Back, type Sbps } from './sale.ts';
 import { parseShiftJisForm } from './shift-jis.ts';
+import { calls } from './sources.ts';
 
 function pageAnswer(status: number, text: string, seen: unknown): Answer {
   return {
@@ -40,7 +41,7 @@ export function sbpsEntrance(app: FastifyInstance, sbps: Sbps): void {
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, Buffer.isBuffer(body) ? parseShiftJisForm(body) : {}),
   );
-  app.post('/f01/FepBuyInfoReceive.do', (request, reply) => enter(sbps, request, reply));
+  app.post(calls.purchase.path, (request, reply) => enter(sbps, request, reply));
 }
 
 function enter(sbps: Sbps, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -7,6 +7,7 @@ import { failure, success, type Result } from '../../platform/result.ts';
 import { customerKeyOf, parseCard } from './billing-requests.ts';
 import { windowFrame, windowField } from './hosted-page.ts';
 import type { TossPayments } from './prepared.ts';
+import { calls } from './sources.ts';
 
 interface WindowOptions {
   readonly toss: TossPayments;
@@ -78,14 +79,14 @@ function cardPage(merchantName: string): string {
 /** The window that `requestBillingAuth` opens; its address is the sandbox's own. */
 export function billingWindow(app: FastifyInstance, { toss, merchantName }: WindowOptions): void {
   acceptForms(app);
-  app.get('/billing/window', (request, reply) => {
+  app.get(calls.cardWindow.path, (request, reply) => {
     const query = asObject(request.query);
     const isWhole = customerKeyOf(query['customerKey']) && addressOf(query['successUrl']);
     return isWhole
       ? showPage(reply, 200, cardPage(merchantName))
       : showPage(reply, 400, windowFrame('잘못된 요청', html`<h1>잘못된 요청입니다</h1>`));
   });
-  app.post('/billing/window', (request, reply) => {
+  app.post(calls.cardWindow.path, (request, reply) => {
     const done = authorizeInWindow(toss, { ...asObject(request.query), ...asObject(request.body) });
     if (!done.ok)
       return showPage(reply, 400, windowFrame('잘못된 요청', html`<h1>잘못된 요청입니다</h1>`));

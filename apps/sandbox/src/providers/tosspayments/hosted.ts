@@ -7,6 +7,7 @@ import { sendOn, showUnframed } from '../../platform/pages.ts';
 import { endingPage, paymentPage } from './hosted-page.ts';
 import type { TossPayments } from './prepared.ts';
 import { choose } from './person.ts';
+import { calls } from './sources.ts';
 
 interface PagesOptions {
   readonly toss: TossPayments;
@@ -21,7 +22,7 @@ interface Address {
 /** The window of Toss Payments, one for each method. */
 export function tossPaymentsPages(app: FastifyInstance, options: PagesOptions): void {
   const { payments } = options.toss;
-  const path = '/v1/payments/:paymentKey/checkout';
+  const { path } = calls.page;
   acceptForms(app);
   serveText(app, {
     address: '/pay.css',

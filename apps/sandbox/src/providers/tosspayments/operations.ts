@@ -6,6 +6,7 @@ import { aborted, cancel, cancelTakenOn, confirm, newPayment, type Payment } fro
 import { changed, shown, usual, type Asked, type Prepare, type TossPayments } from './prepared.ts';
 import { parseCancel, parseConfirm, parseCreate, parseTransactions } from './requests.ts';
 import { parseSettlements, settlementsPage } from './settlements.ts';
+import { calls } from './sources.ts';
 import { newPaymentKey, newTransactionKey } from './store.ts';
 import { virtualAccount } from './virtual-account.ts';
 
@@ -136,23 +137,22 @@ const settlements: Prepare = (toss, asked) => {
   });
 };
 
+const get = { method: 'GET' } as const;
+const post = { method: 'POST' } as const;
+
 export const operations = {
-  create: { method: 'POST', path: '/v1/payments', prepare: create },
-  virtualAccount: { method: 'POST', path: '/v1/virtual-accounts', prepare: virtualAccount },
-  confirm: { method: 'POST', path: '/v1/payments/confirm', prepare: confirmation },
-  payment: { method: 'GET', path: '/v1/payments/:paymentKey', prepare: payment },
-  order: { method: 'GET', path: '/v1/payments/orders/:orderId', prepare: order },
-  cancel: { method: 'POST', path: '/v1/payments/:paymentKey/cancel', prepare: cancellation },
-  transactions: { method: 'GET', path: '/v1/transactions', prepare: transactions },
-  settlements: { method: 'GET', path: '/v1/settlements', prepare: settlements },
-  authorizeCard: {
-    method: 'POST',
-    path: '/v1/billing/authorizations/card',
-    prepare: authorizeCard,
-  },
-  issueKey: { method: 'POST', path: '/v1/billing/authorizations/issue', prepare: issueKey },
-  chargeKey: { method: 'POST', path: '/v1/billing/:billingKey', prepare: chargeKey },
-  deleteKey: { method: 'DELETE', path: '/v1/billing/:billingKey', prepare: deleteKey },
+  create: { ...post, ...calls.create, prepare: create },
+  virtualAccount: { ...post, ...calls.virtualAccount, prepare: virtualAccount },
+  confirm: { ...post, ...calls.confirm, prepare: confirmation },
+  payment: { ...get, ...calls.payment, prepare: payment },
+  order: { ...get, ...calls.order, prepare: order },
+  cancel: { ...post, ...calls.cancel, prepare: cancellation },
+  transactions: { ...get, ...calls.transactions, prepare: transactions },
+  settlements: { ...get, ...calls.settlements, prepare: settlements },
+  authorizeCard: { ...post, ...calls.authorizeCard, prepare: authorizeCard },
+  issueKey: { ...post, ...calls.issueKey, prepare: issueKey },
+  chargeKey: { ...post, ...calls.chargeKey, prepare: chargeKey },
+  deleteKey: { method: 'DELETE', ...calls.deleteKey, prepare: deleteKey },
 } as const satisfies Record<
   string,
   { method: 'GET' | 'POST' | 'DELETE'; path: string; prepare: Prepare }

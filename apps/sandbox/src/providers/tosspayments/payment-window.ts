@@ -9,6 +9,7 @@ import { windowFrame } from './hosted-page.ts';
 import { newPayment, type Payment } from './model.ts';
 import type { TossPayments } from './prepared.ts';
 import { parseCreate } from './requests.ts';
+import { calls } from './sources.ts';
 import { newPaymentKey, newTransactionKey } from './store.ts';
 import { windowScript } from './window-script.ts';
 
@@ -49,10 +50,10 @@ function failed(query: JsonObject, { code, message }: Problem): string | undefin
 
 /** The script that shops load, and the window that its `requestPayment` opens. */
 export function paymentWindow(app: FastifyInstance, toss: TossPayments): void {
-  app.get('/v2/standard', (_request, reply) =>
+  app.get(calls.script.path, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(windowScript),
   );
-  app.get('/payments/window', (request, reply) => {
+  app.get(calls.window.path, (request, reply) => {
     const query = fromAddress(asObject(request.query));
     const opened = openWindow(toss, query);
     if (opened.ok) {
