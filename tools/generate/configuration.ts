@@ -1,5 +1,5 @@
 import { settings, type Setting } from '../../apps/server/src/platform/config/index.ts';
-import { protocols } from '../../apps/server/src/protocols.ts';
+import { helpOf, realHostsIn } from '../../apps/server/src/setting-help.ts';
 import { hectoPaths } from '../../apps/vault/src/providers/hecto-paths.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
 
@@ -183,24 +183,13 @@ export const settingTexts: Readonly<Record<string, string>> = Object.fromEntries
     .map(([name, meaning]) => [name, meaning] as const),
 ]);
 
-/** The hosts of providers that the setting holds for real, which stand in their protocols alone. */
-function hostsIn(setting: string): string {
-  const texts = Object.entries(protocols).flatMap(([folder, { provider, hosts }]) => {
-    const values = Object.values(hosts)
-      .filter((host) => host.settings.includes(setting))
-      .flatMap(({ value }) => value ?? []);
-    if (values.length === 0) return [];
-    const such = values.some((value) => value.includes('{')) ? 'such as ' : '';
-    const named = values.map((value) => `\`${value}\``).join(' or ');
-    return [` Really ${such}${named} ([${provider}](../reference/protocols/${folder}.md)).`];
-  });
-  return texts.join('');
-}
+const linkTo = (provider: string, folder: string): string =>
+  `[${provider}](../reference/protocols/${folder}.md)`;
 
 function serverTable(): string {
   const rows = Object.entries(settings).map(([name, setting]: [string, Setting]) => [
     `\`${name}\``,
-    `${setting.description}${hostsIn(name)}`,
+    helpOf(name, linkTo) ?? '',
     fallbackOf(setting),
   ]);
   return markdownTable(['Setting', 'What it is', 'Unset'], rows);
@@ -209,7 +198,7 @@ function serverTable(): string {
 function otherSection([name, rows]: [string, readonly OtherSetting[]]): string {
   const table = rows.map(([setting, meaning, fallback]) => [
     `\`${setting}\``,
-    `${meaning}${hostsIn(setting)}`,
+    `${meaning}${realHostsIn(setting, linkTo)}`,
     fallback,
   ]);
   return `## ${name}\n\n${markdownTable(['Setting', 'What it is', 'Unset'], table)}\n`;
@@ -221,7 +210,8 @@ export function configurationPage(): GeneratedFile {
 # Configuration
 
 Every setting is a variable of the environment, read once at the start; an empty one counts as unset.
-A wrong one ends the start with one line that names it.
+What is missing or wrong ends the start, which names all of it at once, with what is said of it here; a command asks only for
+what it uses.
 \`npm start\` fits all of them together by itself (\`DATABASE_URL\` too, which otherwise must be set);
 whatever you set wins over that.
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { personKeyOf } from '../src/core/accounts/index.ts';
 import { sealBillingKey } from '../src/core/card-charging/index.ts';
-import { readConfig } from '../src/platform/config/index.ts';
+import { configFor } from '../src/platform/config/index.ts';
 import { createDatabase, statement } from '../src/platform/db/index.ts';
 import type { Database } from '../src/platform/db/index.ts';
 import { createFieldKeys } from '../src/platform/field-keys.ts';
@@ -58,7 +58,7 @@ const tidy = [
   statement('bench-renewal-disk', 'checkpoint'),
 ];
 
-const config = readConfig();
+const config = configFor(['application', 'keys']);
 const keys = createFieldKeys(config.fieldKeys);
 
 const fill = async (owner: Database, from: number, count: number): Promise<void> => {

@@ -4,7 +4,7 @@ import type { PageVariant } from '@dipper/contract';
 import type { KnownBrowsers } from './features/session/index.ts';
 import { readOffer } from './features/shop/index.ts';
 import { connectOriginsOf, formOriginsOf, pageConfigOf, scriptAddressesOf } from './page-config.ts';
-import { WrongSetting } from './platform/config/index.ts';
+import { wrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { json } from './platform/http/index.ts';
@@ -49,7 +49,7 @@ export const mountPage = async (
   http.raw('GET /config.json', async () => json(200, pageConfigOf(parts)));
   if (config.webRoot === undefined) return;
   if (!existsSync(path.join(config.webRoot, 'index.html'))) {
-    throw new WrongSetting('WEB_ROOT', 'there is no index.html in it');
+    throw wrongSetting('WEB_ROOT', 'there is no index.html in it');
   }
   await http.web({
     root: config.webRoot,

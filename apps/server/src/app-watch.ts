@@ -2,7 +2,7 @@ import { appVersion } from '@dipper/contract';
 import { findDemoOperators } from './core/operators/index.ts';
 import { mountHealth, mountMetrics, watchStanding } from './features/operations/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { WrongSetting } from './platform/config/index.ts';
+import { wrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { createDatabase, findHindrance, isConnectionLost } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -74,7 +74,7 @@ export const refuseDemoOperators = async ({ config, database }: WatchParts): Pro
     throw error;
   });
   if (names.length === 0) return;
-  throw new WrongSetting(
+  throw wrongSetting(
     'DATABASE_URL',
     `${names.join(', ')} in it are demo operators whose password everybody knows, and others can come here`,
   );

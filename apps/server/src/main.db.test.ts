@@ -8,8 +8,10 @@ import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
 import { sealJournal } from './core/ledger/index.ts';
 import { statement } from './platform/db/index.ts';
+import type { Variables } from './platform/config/index.ts';
 import { production, reachable } from './platform/config/testing/production.ts';
 import { protocols } from './protocols.ts';
+import { helpOf } from './setting-help.ts';
 import { openDatabase } from './testing/open-database.ts';
 
 /** What is added is taken away again by adding nothing. */
@@ -50,7 +52,10 @@ let place: TestDatabase;
 /** No setting, but what finds the programs, and what they were compiled to before. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-const start = (command: string, variables: Record<string, string>): Started => {
+const start = (
+  command: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Started => {
   const child = spawn(process.execPath, [main, command], {
     env: { PATH, NODE_COMPILE_CACHE, HOME: '/', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,20 +86,20 @@ const nowhere = 'postgresql://app@127.0.0.1:1/nowhere';
 const usual = { DATABASE_URL: nowhere, PORT: '0' };
 
 describe('a wrong start', () => {
-  it.each([
+  const wrong: readonly (readonly [string, Variables, string])[] = [
     ['serve', {}, 'wrong setting DATABASE_URL: it must be set'],
     ['serve', { DATABASE_URL: 'postgresql://x', PORT: 'x' }, 'wrong setting PORT: '],
     ['dance', {}, 'wrong setting command: expected one of serve, migrate, seed'],
     [
       'serve',
-      {
-        DATABASE_URL: 'postgresql://x',
-        DIPPER_ENVIRONMENT: 'production',
-        DIPPER_CLOCK: 'test',
-      },
+      { ...production, DIPPER_CLOCK: 'test' },
       'wrong setting DIPPER_CLOCK: production has no test clock',
     ],
-    ['serve', { ...usual, HOST: '192.0.2.1' }, 'wrong setting DIPPER_ENVIRONMENT: it must be set'],
+    [
+      'serve',
+      { ...usual, ...reachable, HOST: '192.0.2.1', DIPPER_ENVIRONMENT: '' },
+      'wrong setting DIPPER_ENVIRONMENT: it must be set',
+    ],
     [
       'serve',
       { ...usual, ...reachable, HOST: '192.0.2.1' },
@@ -108,10 +113,33 @@ describe('a wrong start', () => {
       { DATABASE_URL: 'postgresql://x', DATABASE_MIGRATION_URL: nowhere },
       'wrong setting DATABASE_MIGRATION_URL: no way in: connect',
     ],
-  ])('%s with %j ends with one line that names it [OPS-05]', async (command, variables, line) => {
-    const { code, out, error } = await start(command, { ...variables }).ended;
-    expect(error).toMatch(/^[^\n]+\n$/);
-    expect(error).toContain(line);
+  ];
+
+  it.each(wrong)(
+    'of %s is told by what is wrong, case %# [OPS-05]',
+    async (command, variables, line) => {
+      const { code, out, error } = await start(command, variables).ended;
+      expect(error.split('\n').filter((each) => each.startsWith('wrong setting '))).toHaveLength(1);
+      expect(error).toContain(line);
+      expect([code, out]).toEqual([2, '']);
+    },
+  );
+
+  it('names everything that is wrong at once, with what it is for and where one gets it [OPS-05]', async () => {
+    const { code, out, error } = await start('serve', {
+      DIPPER_ENVIRONMENT: 'production',
+      PORT: 'eighty',
+    }).ended;
+    const named = error
+      .split('\n')
+      .flatMap((line) => /^wrong setting (\w+): /.exec(line)?.[1] ?? []);
+    expect(named).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'FIELD_KEYS']));
+    expect(new Set(named).size).toBe(named.length);
+    expect(error.replaceAll(/\n {4}/g, ' ')).toContain(
+      `: expected a port number ${helpOf('PORT')}\n`,
+    );
+    expect(error).toContain('openssl rand');
+    expect(error).toContain(`${named.length} settings are wrong; docs/operations/configuration.md`);
     expect([code, out]).toEqual([2, '']);
   });
 
@@ -149,6 +177,36 @@ describe('the commands', () => {
       const { code, error } = await start(command, { DATABASE_URL: place.url }).ended;
       expect([command, code, error]).toEqual([command, 0, '']);
     }
+  });
+
+  it.each([
+    ['migrate', ['DATABASE_MIGRATION_URL']],
+    ['seed', ['DATABASE_URL']],
+    ['ledger:verify', ['DATABASE_URL']],
+    ['keys:roll', ['DATABASE_URL', 'FIELD_KEYS']],
+    ['keys:check', ['DATABASE_URL', 'FIELD_KEYS']],
+    ['fingerprints:forget', ['DATABASE_URL']],
+    ['operators:reinvite', ['DATABASE_MIGRATION_URL', 'CONSOLE_URL']],
+  ])('%s for real asks for %j and nothing else [OPS-05]', async (command, needs) => {
+    const shop = await createTestDatabase();
+    const own: Record<string, string | undefined> = {
+      ...production,
+      DATABASE_URL: shop.url,
+      DATABASE_MIGRATION_URL: shop.url,
+    };
+    const given = { DIPPER_ENVIRONMENT: 'production' };
+    const told = Object.fromEntries(needs.map((name) => [name, own[name] ?? '']));
+    const { error } = await start(command, { ...given, ...told }).ended;
+    // Nobody of that name is there, which is found out behind the settings.
+    expect(error).toBe(
+      command === 'operators:reinvite' ? 'wrong setting operator: there is no \n' : '',
+    );
+    for (const name of needs) {
+      const { code, error: refused } = await start(command, { ...given, ...told, [name]: '' })
+        .ended;
+      expect([code, refused]).toEqual([2, expect.stringContaining('wrong setting ')]);
+    }
+    await shop.drop();
   });
 
   it('seed leaves nobody on for real of whom something is unproved, and what was switched on since stays on [OPS-01, OPS-04]', async () => {

@@ -16,8 +16,8 @@ import { forgetFingerprints } from './core/instruments/index.ts';
 import { checkSealed } from './core/sealing/index.ts';
 import { createSigningKeys } from './features/session/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig, WrongSetting } from './platform/config/index.ts';
-import type { Config } from './platform/config/index.ts';
+import { configFor, wrongSetting } from './platform/config/index.ts';
+import type { ConfigFor, Need } from './platform/config/index.ts';
 import { createDatabase, migrate } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
@@ -28,11 +28,11 @@ import { protocols } from './protocols.ts';
 import { parseReconcile, reconcileNow } from './reconcile.ts';
 import { explainFailure } from './start-failure.ts';
 
-type Command = (config: Config, log: Log) => Promise<void>;
+type Run<Needs extends Need> = (config: ConfigFor<Needs>, log: Log) => Promise<void>;
 
 const stopMaxMs = 35_000;
 
-const serve: Command = async (config, log) => {
+const serve: Run<'all'> = async (config, log) => {
   if (!config.roles.http) yieldToOthers();
   const app = await startApp(config, log);
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
@@ -49,13 +49,13 @@ const serve: Command = async (config, log) => {
   log.info({ host: config.host, port, operationsPort, mode: config.environment }, 'ready');
 };
 
-const migrateAll: Command = async ({ database }, log) => {
+const migrateAll: Run<'owner'> = async ({ database }, log) => {
   const applied = await migrate({ url: database.migrationUrl });
   for (const migration of applied) log.info({ migration }, 'migration applied');
 };
 
 /** What is sold and how one pays; people to try it with only where nobody real is. */
-const seed: Command = async (config, log) => {
+const seed: Run<'owner' | 'application' | 'demo'> = async (config, log) => {
   const { isStrict, isReachable, fieldKeys } = config;
   const { url, migrationUrl } = config.database;
   const owner = createDatabase({ url: migrationUrl, role: 'dipper_owner', poolMax: 1, log });
@@ -92,7 +92,7 @@ const logVerification = (log: Log, verification: Verification): void => {
   log.info({ outcome: sound ? 'sound' : 'unsound', count: journalRows }, 'ledger verified');
 };
 
-const verify: Command = async ({ database: { url, poolMax } }, log) => {
+const verify: Run<'application'> = async ({ database: { url, poolMax } }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax, log });
   try {
     const verification = await verifyLedger(database);
@@ -105,7 +105,7 @@ const verify: Command = async ({ database: { url, poolMax } }, log) => {
 };
 
 /** For a key that may have leaked, and for the habit of it. */
-const rollKeys: Command = async ({ database: { url }, ...config }, log) => {
+const rollKeys: Run<'application' | 'keys'> = async ({ database: { url }, ...config }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
   try {
     const fieldKeys = createFieldKeys(config.fieldKeys);
@@ -116,7 +116,7 @@ const rollKeys: Command = async ({ database: { url }, ...config }, log) => {
 };
 
 /** Whether an older key may go: nothing is sealed by it any more. */
-const checkKeys: Command = async ({ database: { url }, ...config }, log) => {
+const checkKeys: Run<'application' | 'keys'> = async ({ database: { url }, ...config }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
   try {
     const keyId = config.fieldKeys.at(-1)?.id ?? 0;
@@ -129,7 +129,7 @@ const checkKeys: Command = async ({ database: { url }, ...config }, log) => {
 };
 
 /** After the vault's key of fingerprints has leaked and another has taken its place. */
-const forgetPrints: Command = async ({ database: { url } }, log) => {
+const forgetPrints: Run<'application'> = async ({ database: { url } }, log) => {
   const database = createDatabase({ url, role: 'dipper_app', poolMax: 1, log });
   try {
     const count = await forgetFingerprints(database, systemClock.now());
@@ -143,7 +143,7 @@ type Inviting = (database: Database) => Promise<Invited | undefined>;
 
 /** Shown once, and to nobody but whoever has the servers. */
 const printInvitation = async (
-  { database: { migrationUrl: url }, consoleUrl }: Config,
+  { database: { migrationUrl: url }, consoleUrl }: ConfigFor<'owner' | 'console'>,
   log: Log,
   invite: Inviting,
 ): Promise<boolean> => {
@@ -162,78 +162,82 @@ const printInvitation = async (
 const by = 'command line';
 
 /** `operators:invite kim kim@example.com administrator`: how the first one comes in. */
-const invite: Command = async (config, log) => {
+const invite: Run<'owner' | 'console'> = async (config, log) => {
   const [name = '', address = '', ...words] = process.argv.slice(3);
   const mail = emailOf(address);
   const roles = operatorRoles.filter((role) => words.includes(role));
   const isWhole = roles.length > 0 && roles.length === words.length;
   if (!operatorName.safeParse(name).success || !mail.ok || !isWhole) {
     const expected = `expected a name, a mail address and some of ${operatorRoles.join(', ')}`;
-    throw new WrongSetting('operator', expected);
+    throw wrongSetting('operator', expected);
   }
   const wanted = { name, roles, mail: mail.value, by };
   const isDone = await printInvitation(config, log, (database) =>
     inviteOperator({ database }, wanted),
   );
   const taken = `there is a ${name} already, or somebody at that address`;
-  if (!isDone) throw new WrongSetting('operator', taken);
+  if (!isDone) throw wrongSetting('operator', taken);
 };
 
 /** `operators:reinvite kim`: where no two administrators are left who could agree to it. */
-const reinvite: Command = async (config, log) => {
+const reinvite: Run<'owner' | 'console'> = async (config, log) => {
   const [name = ''] = process.argv.slice(3);
   const isDone = await printInvitation(config, log, (database) =>
     inviteAgain({ database }, { name, by }),
   );
-  if (!isDone) throw new WrongSetting('operator', `there is no ${name}`);
+  if (!isDone) throw wrongSetting('operator', `there is no ${name}`);
 };
 
 /** `reconcile --day 2026-11-19 [--provider kakaopay]` */
-const reconcile: Command = async (config, log) => {
+const reconcile: Run<'all'> = async (config, log) => {
   const isAlike = await reconcileNow(config, log, parseReconcile(process.argv.slice(3)));
   if (!isAlike) process.exitCode = 1;
 };
 
+type Command = { readonly isOwners: boolean; readonly run: () => Promise<void> };
+
+/** A command asks for the settings of what it uses, and for no other. */
+const command = <Needs extends Need>(needs: readonly Needs[], run: Run<Needs>): Command => ({
+  isOwners: needs.some((need) => need === 'owner'),
+  run: async () => {
+    const config = configFor(needs);
+    await run(config, createLog({ level: config.logLevel, base: { command: process.argv[2] } }));
+  },
+});
+
 const commands: Readonly<Record<string, Command>> = {
-  serve,
-  migrate: migrateAll,
-  seed,
-  'ledger:verify': verify,
-  'keys:roll': rollKeys,
-  'keys:check': checkKeys,
-  'fingerprints:forget': forgetPrints,
-  'operators:invite': invite,
-  'operators:reinvite': reinvite,
-  reconcile,
+  serve: command(['all'], serve),
+  migrate: command(['owner'], migrateAll),
+  seed: command(['owner', 'application', 'demo'], seed),
+  'ledger:verify': command(['application'], verify),
+  'keys:roll': command(['application', 'keys'], rollKeys),
+  'keys:check': command(['application', 'keys'], checkKeys),
+  'fingerprints:forget': command(['application'], forgetPrints),
+  'operators:invite': command(['owner', 'console'], invite),
+  'operators:reinvite': command(['owner', 'console'], reinvite),
+  reconcile: command(['all'], reconcile),
 };
 
-/** Wrong settings, a database of another version: one line, where a trace would help nobody. */
+/** Wrong settings, a database of another version: what is to be mended, where a trace would help nobody. */
 const endWith = (error: unknown, databaseSetting: string): never => {
-  const line = explainFailure(error, databaseSetting);
-  if (line === undefined) throw error;
-  process.stderr.write(`${line}\n`);
+  const text = explainFailure(error, databaseSetting);
+  if (text === undefined) throw error;
+  process.stderr.write(`${text}\n`);
   process.exit(2);
 };
 
-const asOwner: readonly string[] = ['migrate', 'seed', 'operators:invite', 'operators:reinvite'];
-
 const run = async (name: string): Promise<void> => {
-  const command = commands[name];
-  if (command === undefined) {
-    throw new WrongSetting('command', `expected one of ${Object.keys(commands).join(', ')}`);
+  const asked = commands[name];
+  if (asked === undefined) {
+    const expected = `expected one of ${Object.keys(commands).join(', ')}`;
+    return endWith(wrongSetting('command', expected), '');
   }
-  const config = readConfig();
-  const { url, migrationUrl } = config.database;
   try {
-    await command(config, createLog({ level: config.logLevel, base: { command: name } }));
+    await asked.run();
   } catch (error) {
-    const isOwners = asOwner.includes(name) && migrationUrl !== url;
-    endWith(error, isOwners ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL');
+    const isApart = asked.isOwners && process.env['DATABASE_MIGRATION_URL'];
+    endWith(error, isApart ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL');
   }
 };
 
-try {
-  await run(process.argv[2] ?? 'serve');
-} catch (error) {
-  endWith(error, 'DATABASE_URL');
-}
+await run(process.argv[2] ?? 'serve');

@@ -7,7 +7,7 @@ import { findDifferences, reconcileDay, reconcilePayoutsOf } from './core/reconc
 import type { ReconcilePayoutsOptions } from './core/reconciling/index.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 import { createPayoutProviders } from './payout-providers.ts';
-import { WrongSetting } from './platform/config/index.ts';
+import { wrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { createDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -27,7 +27,7 @@ export const parseReconcile = (given: readonly string[]): Asked => {
   });
   const { day, provider } = values;
   if (day === undefined || !dayShape.test(day) || Number.isNaN(Date.parse(day))) {
-    throw new WrongSetting('--day', 'expected a day such as 2026-11-19');
+    throw wrongSetting('--day', 'expected a day such as 2026-11-19');
   }
   return { day, provider };
 };
@@ -63,7 +63,7 @@ export const reconcileNow = async (
     const paying = payoutsOf(config, { database, fieldKeys, log });
     const payers = paying.providers.filter(isWanted);
     if (providers.length + payers.length === 0)
-      throw new WrongSetting('--provider', 'nobody is called so');
+      throw wrongSetting('--provider', 'nobody is called so');
     const openUrl = (name: string, id: string): string => `${apiUrl}/provider/${name}/open/${id}`;
     const charging = createCharging({ database, log, providers: all, openUrl });
     const billing = createBillingProviders(config);

@@ -1,5 +1,7 @@
-import { WrongSetting } from './platform/config/index.ts';
+import { wrongSetting, WrongSetting } from './platform/config/index.ts';
+import type { Fault } from './platform/config/index.ts';
 import { isConnectionLost, OtherHistory, sqlState } from './platform/db/index.ts';
+import { helpOf } from './setting-help.ts';
 
 const ofListening: Readonly<Record<string, readonly [setting: string, reason: string]>> = {
   EADDRINUSE: ['PORT', 'something else listens there'],
@@ -17,20 +19,51 @@ const codeOf = (error: unknown): string =>
 const reasonOf = (error: Error): string =>
   error.message.replaceAll(/\s+/g, ' ').trim() || codeOf(error);
 
+const shownWidth = 100;
+const indent = '    ';
+
+/** Lines of a text that a terminal can hold, below what they explain. */
+const wrapped = (text: string): readonly string[] => {
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of text.split(' ')) {
+    if (line !== indent && line.length + word.length > shownWidth) {
+      lines.push(line.trimEnd());
+      line = indent;
+    }
+    line += `${word} `;
+  }
+  return [...lines, line.trimEnd()];
+};
+
+/** What is wrong in a line of its own, so that it can be searched for, and below it what it is for. */
+const describe = ({ setting, reason }: Fault): readonly string[] => {
+  const help = helpOf(setting);
+  return [`wrong setting ${setting}: ${reason}`, ...(help === undefined ? [] : wrapped(help))];
+};
+
+export const describeFaults = (faults: readonly Fault[]): string => {
+  const last =
+    faults.length > 1
+      ? [`${faults.length} settings are wrong; docs/operations/configuration.md has them all`]
+      : [];
+  return [...faults.flatMap(describe), ...last].join('\n');
+};
+
 /**
- * What kept a command from starting, in one line, where whoever started it can mend it. Undefined:
- * a bug of ours, which is shown with its trace.
+ * What kept a command from starting, where whoever started it can mend it: all the settings that are
+ * wrong, or one line. Undefined: a bug of ours, which is shown with its trace.
  */
 export const explainFailure = (error: unknown, databaseSetting: string): string | undefined => {
-  if (error instanceof WrongSetting) return error.message;
+  if (error instanceof WrongSetting) return describeFaults(error.faults);
   if (error instanceof OtherHistory) {
     return `${error.message}: ${databaseSetting} is a database of another version`;
   }
   const listening = ofListening[codeOf(error)];
-  if (listening !== undefined) return new WrongSetting(...listening).message;
+  if (listening !== undefined) return wrongSetting(...listening).message;
   if (!(error instanceof Error)) return undefined;
   const isRefused = isConnectionLost(error) || ofLoggingIn.test(sqlState(error) ?? '');
   return isRefused
-    ? new WrongSetting(databaseSetting, `no way in: ${reasonOf(error)}`).message
+    ? wrongSetting(databaseSetting, `no way in: ${reasonOf(error)}`).message
     : undefined;
 };

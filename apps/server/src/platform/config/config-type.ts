@@ -91,5 +91,3 @@ export type Config = {
   readonly webRoot: string | undefined;
   readonly logLevel: SettingValue<'LOG_LEVEL'>;
 };
-
-export type Variables = Readonly<Record<string, string | undefined>>;

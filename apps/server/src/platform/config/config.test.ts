@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig, settings } from './index.ts';
+import { examineConfig, parseConfig, settings } from './index.ts';
 import type { Variables } from './index.ts';
 import { fieldKey, least, newPrivateKey, production } from './testing/production.ts';
+
+/** Those that do not take every text. */
+const settingsWithShape = Object.entries(settings).flatMap(([name, { schema }]) =>
+  schema.safeParse('\u0000').success ? [] : [name],
+);
 
 it('needs one address only; the rest has defaults that fit `npm start` [API-01]', () => {
   const config = parseConfig({ ...least, PORT: '5000' });
@@ -93,7 +98,10 @@ describe('names the wrong setting in one line, without its value', () => {
       { ...least, IDENTITY_APPLE_PRIVATE_KEY: newPrivateKey('P-384') },
       /^wrong setting IDENTITY_APPLE_PRIVATE_KEY: .*P-256/,
     ],
-    [{ ...least, BRAZE_API_KEY: 'key-of-the-app' }, /^wrong setting BRAZE_SDK_URL: .*together/],
+    [
+      { ...least, BRAZE_API_KEY: 'key-of-the-app', BRAZE_ENDPOINT: 'https://a.example' },
+      /^wrong setting BRAZE_SDK_URL: .*together/,
+    ],
     [
       { ...least, BRAZE_SDK_URL: "https://a.example/b.js; 'unsafe-inline'" },
       /^wrong setting BRAZE_SDK_URL: /,
@@ -108,6 +116,31 @@ describe('names the wrong setting in one line, without its value', () => {
     expect(() => parseConfig(variables)).toThrow(line);
     expect(() => parseConfig(variables)).toThrow(/^[^\n]+$/);
   });
+});
+
+describe('all that is wrong', () => {
+  it('is told at once, each setting once, in their order [OPS-05]', () => {
+    const { faults } = examineConfig({
+      PORT: 'x',
+      DIPPER_ENVIRONMENT: 'production',
+      LOG_LEVEL: 'loud',
+    });
+    const named = faults.map(({ setting }) => setting);
+    expect(named).toEqual(Object.keys(settings).filter((name) => named.includes(name)));
+    expect(named).toEqual(
+      expect.arrayContaining(['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'PROVIDER_KAKAOPAY_URL']),
+    );
+  });
+
+  it.each(settingsWithShape)(
+    'names %s when it cannot be read, and with it every other [OPS-05]',
+    (name) => {
+      const { faults } = examineConfig({ ...least, [name]: '\u0000', RATE_LIMITS: 'perhaps' });
+      expect(faults.map(({ setting }) => setting)).toEqual(
+        expect.arrayContaining([name, 'RATE_LIMITS']),
+      );
+    },
+  );
 });
 
 it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])('believes the proxies %s', (written) => {
@@ -185,7 +218,7 @@ describe('production', () => {
     ),
   ])('refuses %s=%s', (name, value) => {
     const variables = { ...production, [name ?? '']: value };
-    expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `));
+    expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `, 'm'));
   });
 });
 

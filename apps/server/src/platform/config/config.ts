@@ -2,7 +2,8 @@ import { readCards } from './cards.ts';
 import { readDotmoney } from './dotmoney.ts';
 import { readHecto } from './hecto.ts';
 import { readLogins } from './logins.ts';
-import type { Read } from './logins.ts';
+import { createReader } from './reader.ts';
+import type { Read, Reader } from './reader.ts';
 import { readMessages } from './messages.ts';
 import { readSbps } from './sbps.ts';
 import { readOpenBanking } from './openbanking.ts';
@@ -16,61 +17,37 @@ import {
   refuseWhatIsKnown,
   unusedLogins,
 } from './refusals.ts';
-import { settings } from './settings.ts';
 import { WrongSetting } from './wrong-setting.ts';
+import type { Fault } from './wrong-setting.ts';
 import { readWebhooks } from './webhooks.ts';
 import { readTracing } from './tracing.ts';
 import { readStorage } from './storage.ts';
 import { readToss, readTossPayments } from './toss.ts';
-import type { SettingName, Settings, SettingValue } from './settings.ts';
-import type { Config, Variables } from './config-type.ts';
+import { settingNames } from './settings.ts';
+import type { Config } from './config-type.ts';
+import type { Variables } from './variables.ts';
 
 const operationsOffset = 11;
 const sandboxOffset = 30;
 const mailOffset = 31;
 
-const createReader = (variables: Variables) => {
-  const all: Settings = settings;
-  const written = (name: SettingName): string | undefined =>
-    variables[name] === '' ? undefined : variables[name];
-
-  const parse = <Name extends SettingName>(name: Name, text: string): SettingValue<Name> => {
-    const parsed = all[name].schema.safeParse(text);
-    if (parsed.success) return parsed.data;
-    throw new WrongSetting(name, parsed.error.issues[0]?.message ?? 'it cannot be read');
-  };
-
-  const read: Read = (name, fallback) => {
-    const text = written(name) ?? fallback ?? all[name].fallback;
-    if (text === undefined) throw new WrongSetting(name, 'it must be set');
-    return parse(name, text);
-  };
-
-  const readIfSet = <Name extends SettingName>(name: Name): SettingValue<Name> | undefined =>
-    written(name) === undefined ? undefined : read(name);
-
-  return { read, readIfSet };
-};
-
 const nothingUnused: ReadonlySet<string> = new Set();
 
-type Reader = ReturnType<typeof createReader>;
-
-const readBraze = (readIfSet: Reader['readIfSet']): Config['braze'] => {
-  const [sdkUrl, apiKey] = [readIfSet('BRAZE_SDK_URL'), readIfSet('BRAZE_API_KEY')];
-  const endpoint = readIfSet('BRAZE_ENDPOINT');
-  if (sdkUrl === undefined && apiKey === undefined && endpoint === undefined) return undefined;
-  if (sdkUrl === undefined || apiKey === undefined || endpoint === undefined) {
-    throw new WrongSetting('BRAZE_SDK_URL', 'it is set together with its key and its endpoint');
-  }
+const readBraze = ({ readIfSet, readNeeded }: Reader): Config['braze'] => {
+  const names = ['BRAZE_SDK_URL', 'BRAZE_API_KEY', 'BRAZE_ENDPOINT'] as const;
+  if (names.every((name) => readIfSet(name) === undefined)) return undefined;
+  const [sdkUrl, apiKey, endpoint] = names.map((name) =>
+    readNeeded(name, 'the three of BRAZE_ are set together, or none of them'),
+  );
+  if (sdkUrl === undefined || apiKey === undefined || endpoint === undefined) return undefined;
   return { sdkUrl, apiKey, endpoint };
 };
 
 /** What it is handed of a person is said, not guessed. */
-const refuseHalfCertification = (readIfSet: Reader['readIfSet']): void => {
+const refuseHalfCertification = ({ readIfSet, readNeeded }: Reader): void => {
   if (readIfSet('CERTIFICATION_URL') === undefined) return;
   for (const name of ['CERTIFICATION_SECRET', 'CERTIFICATION_TAKES_REFRESH_TOKEN'] as const) {
-    if (readIfSet(name) === undefined) throw new WrongSetting(name, 'CERTIFICATION_URL needs it');
+    readNeeded(name, 'CERTIFICATION_URL needs it');
   }
 };
 
@@ -99,10 +76,9 @@ const readPorts = ({
   return { port, operationsPort, operationsHost, metricsPort: readIfSet('METRICS_PORT') };
 };
 
-/** Everything the environment says, read once; whoever needs a setting is given its value. */
-export const parseConfig = (variables: Variables): Config => {
-  const { read, readIfSet } = createReader(variables);
-  const ports = readPorts({ read, readIfSet });
+const readAll = (reader: Reader, variables: Variables): Config => {
+  const { read, readIfSet } = reader;
+  const ports = readPorts(reader);
   const { port } = ports;
   const host = read('HOST');
   const sandbox = `http://127.0.0.1:${port + sandboxOffset}`;
@@ -116,7 +92,7 @@ export const parseConfig = (variables: Variables): Config => {
   const environment = read('DIPPER_ENVIRONMENT');
   const isStrict = environment === 'production' || (environment === 'staging' && reachable);
   const unused = isStrict ? unusedLogins(variables) : nothingUnused;
-  const config: Config = {
+  return {
     environment,
     isReachable: reachable,
     isStrict,
@@ -139,15 +115,15 @@ export const parseConfig = (variables: Variables): Config => {
     cards: readCards(read),
     logins: readLogins(read, sandbox, unused),
     messages: readMessages(read, { sandbox, mailPort: port + mailOffset, requireTls: isStrict }),
-    tracing: readTracing(read, readIfSet),
-    webhooks: readWebhooks(read, isStrict),
+    tracing: readTracing(reader),
+    webhooks: readWebhooks(reader, isStrict),
     operatorToken: read('OPERATOR_TOKEN'),
     partnerKeys: read('PARTNER_KEYS'),
     operators: read('OPERATOR_TOKENS'),
     consoleUrl,
     renewalsPerSecond: read('RENEWALS_PER_SECOND'),
     fieldKeys: read('FIELD_KEYS'),
-    storage: readStorage(read, readIfSet),
+    storage: readStorage(reader),
     hostSiteOrigins: read('HOST_SITE_ORIGINS', sandbox),
     frameAncestors: read('FRAME_ANCESTORS'),
     vaultOrigin: readIfSet('VAULT_ORIGIN'),
@@ -155,7 +131,7 @@ export const parseConfig = (variables: Variables): Config => {
     certificationSecret: readIfSet('CERTIFICATION_SECRET'),
     certificationTakesRefreshToken: readIfSet('CERTIFICATION_TAKES_REFRESH_TOKEN') === 'on',
     countryApiBases,
-    braze: readBraze(readIfSet),
+    braze: readBraze(reader),
     trustedProxies: read('TRUSTED_PROXIES'),
     rateLimits: read('RATE_LIMITS') === 'on',
     readsDelayMaxMs: read('READS_DELAY_MAX_MS'),
@@ -163,12 +139,28 @@ export const parseConfig = (variables: Variables): Config => {
     webRoot: readIfSet('WEB_ROOT'),
     logLevel: read('LOG_LEVEL'),
   };
-  refuseSharedPorts(config);
-  if (isStrict || reachable) refuseSharedOrigin(config);
-  if (reachable) refuseWhatIsKnown(config, variables);
-  if (isStrict) refuseInProduction(config, variables);
-  refuseHalfCertification(readIfSet);
-  return config;
 };
 
-export const readConfig = (): Config => parseConfig(process.env);
+export type Examined = { readonly config: Config; readonly faults: readonly Fault[] };
+
+/** All that the environment says and all that is wrong in it; with a fault the values are good for nothing else. */
+export const examineConfig = (variables: Variables): Examined => {
+  const reader = createReader(variables);
+  const { blame } = reader;
+  const config = readAll(reader, variables);
+  refuseSharedPorts(config, blame);
+  if (config.isStrict || config.isReachable) refuseSharedOrigin(config, blame);
+  if (config.isReachable) refuseWhatIsKnown(config, variables, blame);
+  if (config.isStrict) refuseInProduction(config, variables, blame);
+  refuseHalfCertification(reader);
+  // What is written is right, also where nothing reads it yet.
+  for (const name of settingNames) reader.readIfSet(name);
+  return { config, faults: reader.faults() };
+};
+
+/** Everything the environment says, read once; whoever needs a setting is given its value. */
+export const parseConfig = (variables: Variables): Config => {
+  const { config, faults } = examineConfig(variables);
+  if (faults.length > 0) throw new WrongSetting(faults);
+  return config;
+};

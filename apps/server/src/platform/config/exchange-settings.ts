@@ -59,6 +59,7 @@ export const exchangeSettings = {
       ),
     description:
       'Keys that seal all that the house seals, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed, which is sealed anew by the last. A newer key has a higher number.',
+    from: 'Make one: `openssl rand -base64 32`.',
     fallback: `1=${developmentKey.toString('base64')}`,
     secret: true,
   },

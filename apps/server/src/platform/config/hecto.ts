@@ -1,4 +1,4 @@
-import type { Read } from './logins.ts';
+import type { Read } from './reader.ts';
 
 type HectoPaths = ReturnType<typeof readPaths>;
 

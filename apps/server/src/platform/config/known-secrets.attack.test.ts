@@ -29,7 +29,7 @@ const known: readonly (readonly [string, Variables])[] = [
 describe.each(places)('where others can come, by %j', (place) => {
   it.each(known)('refuses to start with the %s that everybody knows: %j [OPS-05]', (name, left) => {
     const variables = { ...least, ...reachable, ...place, ...left };
-    expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `));
+    expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `, 'm'));
   });
 
   it('starts in development with secrets of its own', () => {
@@ -39,7 +39,7 @@ describe.each(places)('where others can come, by %j', (place) => {
 
   it('takes staging for production [OPS-05]', () => {
     const variables = { ...least, ...reachable, ...place, DIPPER_ENVIRONMENT: 'staging' };
-    expect(() => parseConfig(variables)).toThrow(/^wrong setting PROVIDER_/);
+    expect(() => parseConfig(variables)).toThrow(/^wrong setting PROVIDER_/m);
   });
 });
 
@@ -69,7 +69,7 @@ describe('staging that others can reach', () => {
     ['DOCUMENT_DIRECTORY', ''],
   ])('refuses %s=%s as production does [OPS-05]', (name, value) => {
     expect(() => parseConfig({ ...staging, [name]: value })).toThrow(
-      new RegExp(`^wrong setting ${name}: `),
+      new RegExp(`^wrong setting ${name}: `, 'm'),
     );
   });
 });

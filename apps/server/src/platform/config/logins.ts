@@ -1,5 +1,6 @@
 import { identitySettings } from './identity-settings.ts';
-import type { SettingName, SettingValue } from './settings.ts';
+import type { Read } from './reader.ts';
+import type { SettingName } from './settings.ts';
 
 type Client = { readonly clientId: string; readonly clientSecret: string };
 type AtIssuer = { readonly issuer: string };
@@ -19,8 +20,6 @@ export type LoginsConfig = {
     | undefined;
   readonly twitter: (Client & { readonly url: string; readonly apiUrl: string }) | undefined;
 };
-
-export type Read = <Name extends SettingName>(name: Name, fallback?: string) => SettingValue<Name>;
 
 type LoginName = keyof LoginsConfig;
 const loginNames = ['google', 'facebook', 'line', 'apple', 'twitter'] as const;

@@ -27,6 +27,7 @@ export const partnerSettings = {
     schema: keys,
     description:
       'Keys by which the streaming service signs its calls to `/api/partner`, each with a name, comma separated: `chorus-1=…`. To roll one, add the new one, let the service change over, and take the old one out.',
+    from: 'Make one: `openssl rand -hex 32`.',
     fallback: 'chorus-1=dev-partner-key-that-is-not-a-secret',
     secret: true,
   },

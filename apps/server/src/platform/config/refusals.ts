@@ -1,32 +1,33 @@
-import type { Config, Variables } from './config-type.ts';
+import type { Config } from './config-type.ts';
+import type { Variables } from './variables.ts';
 import { isDevelopmentKey } from './exchange-settings.ts';
 import { addressesOfHecto } from './hecto.ts';
 import { addressesOfLogins, settingsOfUnused } from './logins.ts';
 import { addressesOfPayoneer } from './payoneer.ts';
+import type { Reader } from './reader.ts';
 import { addressesOfSbps } from './sbps.ts';
-import { settings } from './settings.ts';
+import { settingNames, settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
 import { opensWindows } from './toss.ts';
-import { WrongSetting } from './wrong-setting.ts';
 
 export const unusedLogins = (variables: Variables): ReadonlySet<string> =>
   settingsOfUnused((name) => (variables[name] ?? '') !== '');
 
 const isSecure = (url: string): boolean => url.startsWith('https://');
 
+type Blame = Reader['blame'];
+
 /** Names of what stands as it is for development. */
 const leftAsTheyAre = (
   variables: Variables,
   isMeant: (setting: Setting) => boolean,
-): readonly string[] => {
+): readonly SettingName[] => {
   const unused = unusedLogins(variables);
-  return Object.entries(settings)
-    .filter(([name, setting]: [string, Setting]) => isMeant(setting) && !unused.has(name))
-    .filter(([name, { fallback }]: [string, Setting]) => {
-      const value = variables[name] || fallback;
-      return value === fallback;
-    })
-    .map(([name]) => name);
+  return settingNames.filter((name) => {
+    const setting: Setting = settings[name];
+    const value = variables[name] || setting.fallback;
+    return isMeant(setting) && !unused.has(name) && value === setting.fallback;
+  });
 };
 
 /** Every address that a person, a provider or a message is sent to. */
@@ -63,55 +64,66 @@ const several = (
   urls.flatMap((url) => (url === undefined ? [] : [[name, url] as const]));
 
 /** What is apart would be open to everybody, or nothing would start at all. */
-export const refuseSharedPorts = ({ port, operationsPort, metricsPort }: Config): void => {
+export const refuseSharedPorts = (
+  { port, operationsPort, metricsPort }: Config,
+  blame: Blame,
+): void => {
   const taken = [port];
   for (const [name, own] of [
     ['OPERATIONS_PORT', operationsPort],
     ['METRICS_PORT', metricsPort],
   ] as const) {
     if (own === undefined || own === 0) continue;
-    if (taken.includes(own)) throw new WrongSetting(name, 'expected a port of its own');
+    if (taken.includes(own)) blame(name, 'expected a port of its own');
     taken.push(own);
   }
 };
 
 /** The script of a provider's window would share its origin with the card form, and read it. */
-export const refuseSharedOrigin = ({ vaultOrigin, tosspayments }: Config): void => {
+export const refuseSharedOrigin = ({ vaultOrigin, tosspayments }: Config, blame: Blame): void => {
   if (new URL(tosspayments.windows.paymentUrl).origin === vaultOrigin) {
-    throw new WrongSetting('WINDOW_ORIGIN', 'expected another origin than VAULT_ORIGIN');
+    blame('WINDOW_ORIGIN', 'expected another origin than VAULT_ORIGIN');
+  }
+};
+
+const mustBeOwn = (
+  { environment, fieldKeys }: Config,
+  variables: Variables,
+  blame: Blame,
+): void => {
+  for (const name of leftAsTheyAre(variables, ({ secret }) => secret === true)) {
+    blame(name, `${environment} needs a secret of its own`);
+  }
+  for (const name of leftAsTheyAre(variables, ({ ofSandbox }) => ofSandbox === true)) {
+    blame(name, 'this one is for the sandbox');
+  }
+  if (fieldKeys.some(({ key }) => isDevelopmentKey(key))) {
+    blame('FIELD_KEYS', `${environment} needs a secret of its own`);
   }
 };
 
 /** Also of staging that others can reach, but for the clock. */
-export const refuseInProduction = (config: Config, variables: Variables): void => {
+export const refuseInProduction = (config: Config, variables: Variables, blame: Blame): void => {
   const { environment } = config;
   if (config.clock === 'test' && environment === 'production') {
-    throw new WrongSetting('DIPPER_CLOCK', 'production has no test clock');
+    blame('DIPPER_CLOCK', 'production has no test clock');
   }
-  if (!config.rateLimits) throw new WrongSetting('RATE_LIMITS', `${environment} keeps its limits`);
+  if (!config.rateLimits) blame('RATE_LIMITS', `${environment} keeps its limits`);
   if (!config.providerBreaker) {
-    throw new WrongSetting('PROVIDER_BREAKER', `${environment} spares who does not answer`);
+    blame('PROVIDER_BREAKER', `${environment} spares who does not answer`);
   }
-  const [defaultSecret] = leftAsTheyAre(variables, ({ secret }) => secret === true);
-  if (defaultSecret !== undefined) {
-    throw new WrongSetting(defaultSecret, `${environment} needs a secret of its own`);
-  }
-  const [ofSandbox] = leftAsTheyAre(variables, (setting) => setting.ofSandbox === true);
-  if (ofSandbox !== undefined) throw new WrongSetting(ofSandbox, 'this one is for the sandbox');
-  if (config.fieldKeys.some(({ key }) => isDevelopmentKey(key))) {
-    throw new WrongSetting('FIELD_KEYS', `${environment} needs a secret of its own`);
-  }
+  mustBeOwn(config, variables, blame);
   if (config.storage.kind === 'disk' && !variables['DOCUMENT_DIRECTORY']) {
-    throw new WrongSetting('DOCUMENT_DIRECTORY', `${environment} says where documents are kept`);
+    blame('DOCUMENT_DIRECTORY', `${environment} says where documents are kept`);
   }
   if (!variables['WINDOW_ORIGIN'] && opensWindows(config)) {
-    throw new WrongSetting('WINDOW_ORIGIN', `${environment} opens windows from pages of its own`);
+    blame('WINDOW_ORIGIN', `${environment} opens windows from pages of its own`);
   }
   if (!variables['MAIL_SMTP_URL']) {
-    throw new WrongSetting('MAIL_SMTP_URL', `${environment} needs a mail server of its own`);
+    blame('MAIL_SMTP_URL', `${environment} needs a mail server of its own`);
   }
   for (const [name, url] of addressesOf(config)) {
-    if (!isSecure(url)) throw new WrongSetting(name, `${environment} needs an https address`);
+    if (!isSecure(url)) blame(name, `${environment} needs an https address`);
   }
 };
 
@@ -134,14 +146,14 @@ const knownSecretsOf = (config: Config): readonly (readonly [SettingName, boolea
 ];
 
 /** In any environment, once others can come: nobody takes this for development by leaving it out. */
-export const refuseWhatIsKnown = (config: Config, variables: Variables): void => {
+export const refuseWhatIsKnown = (config: Config, variables: Variables, blame: Blame): void => {
   if (!variables['DIPPER_ENVIRONMENT']) {
-    throw new WrongSetting(
+    blame(
       'DIPPER_ENVIRONMENT',
       'it must be set where HOST, OPERATIONS_HOST, PUBLIC_URL, API_URL, CONSOLE_URL or one of COUNTRY_API_BASES is not loopback',
     );
   }
   for (const [name, isKnown] of knownSecretsOf(config)) {
-    if (isKnown) throw new WrongSetting(name, 'everybody knows this one, and others can come here');
+    if (isKnown) blame(name, 'everybody knows this one, and others can come here');
   }
 };

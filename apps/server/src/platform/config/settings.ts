@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { usualWaitMs } from '../db/index.ts';
 import { usualPressure } from '../http/index.ts';
 import { logLevels } from '../log.ts';
+import { brazeSettings } from './braze-settings.ts';
 import { cardSettings } from './card-settings.ts';
+import { certificationSettings } from './certification-settings.ts';
 import { dotmoneySettings } from './dotmoney-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { hectoSettings } from './hecto-settings.ts';
@@ -15,7 +17,7 @@ import { payoneerSettings } from './payoneer-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
 import { portSettings } from './port-settings.ts';
-import { secret, webhookSecret, webUrl } from './shapes.ts';
+import { secret, webUrl } from './shapes.ts';
 import { storageSettings } from './storage-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
 import { webhookSettings } from './webhook-settings.ts';
@@ -29,6 +31,10 @@ export type Setting = {
   readonly fallback?: string;
   /** How the fallback is explained where it depends on another setting. */
   readonly fallbackText?: string;
+  /** How it looks, where nothing stands for it. */
+  readonly example?: string;
+  /** Where one gets it, where the description does not say so. */
+  readonly from?: string;
   /** Never printed; production refuses the fallback. */
   readonly secret?: true;
   /** The fallback is something at the sandbox; production refuses it. */
@@ -115,6 +121,7 @@ export const settings = {
     schema: databaseUrl,
     description:
       'PostgreSQL, as the application logs in. That login must be a member of the role `dipper_app`, which the server takes on.',
+    example: 'postgresql://dipper@127.0.0.1:5432/dipper',
   },
   DATABASE_MIGRATION_URL: {
     schema: databaseUrl,
@@ -195,6 +202,7 @@ export const settings = {
     description:
       'The bearer token of machines that work as operators, and of `/api/metrics` wherever others can come; outside of `dev` they may look and nothing else.',
     fallback: 'dev-operator-token',
+    from: 'Make it: `openssl rand -hex 32`.',
     secret: true,
   },
   HOST_SITE_ORIGINS: {
@@ -219,48 +227,14 @@ export const settings = {
       'The origin of the pages that open Toss Payments’ windows, for payments and for cards: the vault’s second listener. A server that others can reach does not start where it is the origin of the card form. `PROVIDER_TOSSPAYMENTS_BEGINS=window` and `CARD_REGISTRATION=hosted` need it.',
     fallbackText: 'unset: the sandbox’s own windows; production refuses that',
   },
-  CERTIFICATION_URL: {
-    schema: webUrl,
-    description: 'The page where a person in Korea certifies who they are.',
-    fallbackText: 'unset: not offered',
-  },
-  CERTIFICATION_SECRET: {
-    schema: webhookSecret,
-    description:
-      'What the certification service signs its messages to `/api/certification/callback` with: 24 to 64 bytes in base64, behind `whsec_`. `CERTIFICATION_URL` needs it.',
-    fallbackText: 'unset: no message is taken',
-  },
-  CERTIFICATION_TAKES_REFRESH_TOKEN: {
-    schema: z.enum(['on', 'off'], { error: 'expected on or off' }),
-    description:
-      'Whether the certification service is handed a refresh token beside the access token, as the specification has it: one of a login of its own, good for an hour and no longer than the login that hands it over; a page of ours alone gets it, for somebody who is sent to certify. `CERTIFICATION_URL` needs it.',
-    fallbackText: 'unset',
-  },
+  ...certificationSettings,
   COUNTRY_API_BASES: {
     schema: countryAddresses,
     description:
       'Countries whose calls go to another host, such as `jp=https://jp.example.com/api`, comma separated. The servers there have the same `PUBLIC_URL`, whose page they let in, and their own `API_URL`.',
     fallback: '',
   },
-  BRAZE_SDK_URL: {
-    schema: webUrl.refine(
-      (text) => !/[\s;,'"?#]/.test(text),
-      'expected the plain address of a file',
-    ),
-    description:
-      'The operator’s own copy of the Braze SDK, as an ES module. Set it together with the two below, or none of them: then no script from elsewhere is ever allowed.',
-    fallbackText: 'unset: no messaging tool',
-  },
-  BRAZE_API_KEY: {
-    schema: z.string().regex(/^[\w-]{8,100}$/, 'expected the key of a web app at Braze'),
-    description: 'The key of the web app at Braze. It stands in the page, so it is no secret.',
-    fallbackText: 'unset',
-  },
-  BRAZE_ENDPOINT: {
-    schema: webUrl,
-    description: 'Where the SDK sends to, such as `https://sdk.iad-01.braze.com`.',
-    fallbackText: 'unset',
-  },
+  ...brazeSettings,
   TRUSTED_PROXIES: {
     schema: listOf(
       z.string().refine(isAddressOrRange, 'expected addresses or ranges, comma separated'),
@@ -293,6 +267,10 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
+
+const isSetting = (name: string): name is SettingName => name in settings;
+export const settingNames: readonly SettingName[] = Object.keys(settings).filter(isSetting);
+
 export type SettingValue<Name extends SettingName> = z.output<(typeof settings)[Name]['schema']>;
 /** As they are read one by one, each by the schema that makes its own value. */
 export type Settings = {

@@ -1,4 +1,4 @@
-import type { Read } from './logins.ts';
+import type { Reader } from './reader.ts';
 
 export type StorageConfig =
   | { readonly kind: 'disk'; readonly directory: string }
@@ -14,20 +14,17 @@ export type StorageConfig =
     };
 
 /** Without an address of a storage it is a folder; with one, what belongs to it must be set. */
-export const readStorage = (
-  read: Read,
-  readIfSet: (name: 'DOCUMENT_S3_URL') => string | undefined,
-): StorageConfig => {
+export const readStorage = ({ read, readIfSet, readNeeded }: Reader): StorageConfig => {
+  const directory = read('DOCUMENT_DIRECTORY');
   const url = readIfSet('DOCUMENT_S3_URL');
-  if (url === undefined) return { kind: 'disk', directory: read('DOCUMENT_DIRECTORY') };
-  return {
-    kind: 's3',
-    account: {
-      url,
-      region: read('DOCUMENT_S3_REGION'),
-      bucket: read('DOCUMENT_S3_BUCKET'),
-      keyId: read('DOCUMENT_S3_KEY_ID'),
-      secret: read('DOCUMENT_S3_SECRET'),
-    },
-  };
+  if (url === undefined) return { kind: 'disk', directory };
+  const reason = 'DOCUMENT_S3_URL needs it';
+  const region = readNeeded('DOCUMENT_S3_REGION', reason);
+  const bucket = readNeeded('DOCUMENT_S3_BUCKET', reason);
+  const keyId = readNeeded('DOCUMENT_S3_KEY_ID', reason);
+  const secret = readNeeded('DOCUMENT_S3_SECRET', reason);
+  if (region === undefined || bucket === undefined || keyId === undefined || secret === undefined) {
+    return { kind: 'disk', directory };
+  }
+  return { kind: 's3', account: { url, region, bucket, keyId, secret } };
 };

@@ -1,5 +1,5 @@
 import type { CardsConfig } from './cards.ts';
-import type { Read } from './logins.ts';
+import type { Read } from './reader.ts';
 
 export type TossConfig = { readonly url: string; readonly apiKey: string };
 export type TossPaymentsConfig = {

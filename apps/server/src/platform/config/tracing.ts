@@ -1,4 +1,4 @@
-import type { Read } from './logins.ts';
+import type { Reader } from './reader.ts';
 
 export type TracingConfig = {
   readonly endpoint: string;
@@ -7,10 +7,7 @@ export type TracingConfig = {
   readonly share: number;
 };
 
-export const readTracing = (
-  read: Read,
-  readIfSet: (name: 'OTEL_EXPORTER_OTLP_ENDPOINT') => string | undefined,
-): TracingConfig | undefined => {
+export const readTracing = ({ read, readIfSet }: Reader): TracingConfig | undefined => {
   const endpoint = readIfSet('OTEL_EXPORTER_OTLP_ENDPOINT');
   return endpoint === undefined
     ? undefined

@@ -1,5 +1,4 @@
-import type { Read } from './logins.ts';
-import { WrongSetting } from './wrong-setting.ts';
+import type { Reader } from './reader.ts';
 
 export type WebhooksConfig = {
   readonly endpoints: readonly {
@@ -11,7 +10,7 @@ export type WebhooksConfig = {
   readonly publicOnly: boolean;
 };
 
-export const readWebhooks = (read: Read, isProduction: boolean): WebhooksConfig => {
+export const readWebhooks = ({ read, blame }: Reader, isProduction: boolean): WebhooksConfig => {
   const secrets = read('WEBHOOK_SECRETS');
   const endpoints = read('WEBHOOK_ENDPOINTS').map(({ name, value: url }) => ({
     name,
@@ -19,9 +18,9 @@ export const readWebhooks = (read: Read, isProduction: boolean): WebhooksConfig 
     secrets: secrets.filter((each) => each.name === name).map(({ value }) => value),
   }));
   for (const { name, url, secrets: own } of endpoints) {
-    if (own.length === 0) throw new WrongSetting('WEBHOOK_SECRETS', `${name} has none`);
+    if (own.length === 0) blame('WEBHOOK_SECRETS', `${name} has none`);
     if (isProduction && !url.startsWith('https:')) {
-      throw new WrongSetting('WEBHOOK_ENDPOINTS', 'production needs an https address');
+      blame('WEBHOOK_ENDPOINTS', 'production needs an https address');
     }
   }
   return { endpoints, publicOnly: isProduction };

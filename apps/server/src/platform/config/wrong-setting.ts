@@ -1,7 +1,15 @@
-/** Its message is one line that names the setting, and never shows the value. */
+/** One thing that is wrong, by the setting's name. It never shows the value. */
+export type Fault = { readonly setting: string; readonly reason: string };
+
+/** All that keeps something from starting, a line each. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
-  constructor(setting: string, reason: string) {
-    super(`wrong setting ${setting}: ${reason}`);
+  readonly faults: readonly Fault[];
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ setting, reason }) => `wrong setting ${setting}: ${reason}`).join('\n'));
+    this.faults = faults;
   }
 }
+
+export const wrongSetting = (setting: string, reason: string): WrongSetting =>
+  new WrongSetting([{ setting, reason }]);

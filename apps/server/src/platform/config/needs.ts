@@ -1,0 +1,62 @@
+import { examineConfig } from './config.ts';
+import type { Config } from './config-type.ts';
+import type { Variables } from './variables.ts';
+import { settingNames } from './settings.ts';
+import type { SettingName } from './settings.ts';
+import { WrongSetting } from './wrong-setting.ts';
+
+/** What a need of a command is of all that is read. */
+type Given = {
+  readonly owner: 'database';
+  readonly application: 'database';
+  readonly keys: 'fieldKeys';
+  readonly console: 'consoleUrl';
+  /** Whether people to try it with may be there, and what seals what is theirs. */
+  readonly demo: 'isStrict' | 'isReachable' | 'fieldKeys';
+  readonly all: keyof Config;
+};
+export type Need = keyof Given;
+export type ConfigFor<Needs extends Need> = Pick<Config, Given[Needs] | 'logLevel'>;
+
+/** By where it stands and what seals there. */
+const ofDemo = [
+  'HOST',
+  'OPERATIONS_HOST',
+  'PUBLIC_URL',
+  'API_URL',
+  'CONSOLE_URL',
+  'COUNTRY_API_BASES',
+  'FIELD_KEYS',
+] as const;
+
+/** The settings that must be right for it. */
+const settingsFor = (need: Need, variables: Variables): readonly SettingName[] => {
+  const isProduction = variables['DIPPER_ENVIRONMENT'] === 'production';
+  const owners = variables['DATABASE_MIGRATION_URL'] ? [] : (['DATABASE_URL'] as const);
+  const names: Readonly<Record<Need, readonly SettingName[]>> = {
+    owner: ['DATABASE_MIGRATION_URL', ...owners],
+    application: ['DATABASE_URL', 'DATABASE_POOL_MAX', 'DATABASE_WAIT_MS'],
+    // By the environment the key of development is refused, by which nothing may be sealed for real.
+    keys: ['FIELD_KEYS', 'DIPPER_ENVIRONMENT'],
+    console: ['CONSOLE_URL'],
+    // Production has nobody to try it with, wherever it stands.
+    demo: ['DIPPER_ENVIRONMENT', ...(isProduction ? [] : ofDemo)],
+    all: settingNames,
+  };
+  return names[need];
+};
+
+/** What is read, where whatever the needs ask for is right; what they do not is not looked at. */
+export const configFor = <Needs extends Need>(
+  needs: readonly Needs[],
+  variables: Variables = process.env,
+): ConfigFor<Needs> => {
+  const { config, faults } = examineConfig(variables);
+  const used = new Set<string>([
+    'LOG_LEVEL',
+    ...needs.flatMap((need) => settingsFor(need, variables)),
+  ]);
+  const wrong = faults.filter(({ setting }) => used.has(setting));
+  if (wrong.length > 0) throw new WrongSetting(wrong);
+  return config;
+};

@@ -1,0 +1,2 @@
+/** What the environment says, unread. */
+export type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,41 @@
+import { settings } from './platform/config/index.ts';
+import type { Setting } from './platform/config/index.ts';
+import { protocols } from './protocols.ts';
+
+/** Hosts that the setting holds for real, by the folder of the provider whose protocol knows them. */
+const hostsOf = (name: string) =>
+  Object.entries(protocols).flatMap(([folder, { provider, hosts }]) => {
+    const values = Object.values(hosts)
+      .filter((host) => host.settings.includes(name))
+      .flatMap(({ value }) => value ?? []);
+    return values.length === 0 ? [] : [{ folder, provider, values }];
+  });
+
+/** `linkTo` writes a provider's name where the text can lead to its page. */
+export const realHostsIn = (
+  name: string,
+  linkTo: (provider: string, folder: string) => string = (provider) => provider,
+): string =>
+  hostsOf(name)
+    .map(({ folder, provider, values }) => {
+      const such = values.some((value) => value.includes('{')) ? 'such as ' : '';
+      const named = values.map((value) => `\`${value}\``).join(' or ');
+      return ` Really ${such}${named} (${linkTo(provider, folder)}).`;
+    })
+    .join('');
+
+const all: Readonly<Record<string, Setting | undefined>> = settings;
+
+/**
+ * What a setting is for and where one gets it. The refusal to start, the doctor and the page of
+ * settings say the same of it. Undefined: no setting is called so.
+ */
+export const helpOf = (
+  name: string,
+  linkTo?: (provider: string, folder: string) => string,
+): string | undefined => {
+  const setting = all[name];
+  if (setting === undefined) return undefined;
+  const { description, from } = setting;
+  return `${description}${realHostsIn(name, linkTo)}${from === undefined ? '' : ` ${from}`}`;
+};
