@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findGaps } from './missing.ts';
 import { readSource } from './read.ts';
+import { rowKeys } from './vocabulary.ts';
 
 const tagged = (tags: string): string => `it('somebody pays ${tags}', async () => {`;
 
@@ -32,6 +33,19 @@ describe('what titles say about outcomes', () => {
       'no test shows mobile@tosspayments/status-code-unknown',
       'no test shows mobile@tosspayments/refund-code-unknown',
     ]);
+  });
+
+  it('asks each number of a method for codes that nobody knows, where several countries have one', () => {
+    const source = tagged('[outcome: paypal@54/charge-code-unknown,status-code-unknown]');
+    const { proofs, slips } = readSource('a.test.ts', source);
+    expect(new Set(proofs.map(({ row }) => row))).toEqual(new Set(['paypal@54', 'paypal']));
+    expect(findGaps({ proofs, slips }, ['paypal@54', 'paypal@45'])).toEqual([
+      'no test shows paypal@54/refund-code-unknown',
+      'no test shows paypal@45/charge-code-unknown',
+      'no test shows paypal@45/status-code-unknown',
+      'no test shows paypal@45/refund-code-unknown',
+    ]);
+    expect(rowKeys.filter((key) => /@\d+$/.test(key))).toEqual(['paypal@54', 'paypal@45']);
   });
 
   it('keeps the reason of a refusal, as the catalogue names it', () => {

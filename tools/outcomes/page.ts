@@ -19,7 +19,7 @@ cannot have stands here with its reason. Declined is a provider's word, from a l
 has ended has expired, and is watched. A refusal has a test for each reason that its adapter can tell it by, which
 a test beside the adapter compares.`;
 
-const others = `Where either of two providers can serve a method, each has codes of its own, and is shown by itself. Cards that were kept are charged without their owner, and payouts go out the other way. An answer that nobody knows
+const others = `Where either of two providers can serve a method, each has codes of its own, and is shown by itself; so is each number of a method that has several, each by a contract of its own. Cards that were kept are charged without their owner, and payouts go out the other way. An answer that nobody knows
 must not be taken for a no there either.`;
 
 const marks = { proved: '✓', impossible: '–', missing: '' } as const;
@@ -73,7 +73,7 @@ export function outcomesPage(root: string): GeneratedFile {
     intro,
     overview('Method', methodKeys, proofs),
     others,
-    overview('Method by a provider, kept card or payout', otherKeys, proofs),
+    overview('Method by a contract, kept card or payout', otherKeys, proofs),
     ...[...methodKeys, ...otherKeys].map((row) => section(proofs, row)),
   ];
   return { path: 'docs/flows/outcomes.md', text: `${parts.join('\n\n')}\n` };

@@ -28,7 +28,7 @@ const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, nam
 
 export const outcomeNames: readonly Outcome[] = Object.keys(outcomes).filter(isOutcome);
 
-/** What also methods by each of two providers, kept cards and the ways of paying out have to show. */
+/** What also each contract of a method, kept cards and the ways of paying out have to show. */
 const codeOutcomes: readonly Outcome[] = [
   'charge-code-unknown',
   'status-code-unknown',
@@ -49,15 +49,25 @@ const servedByTwo = [
 
 const twoProviders = { tosspayments: 'Toss Payments', hecto: 'Hecto' } as const;
 
-type MethodByProvider = `${(typeof servedByTwo)[number]}@${keyof typeof twoProviders}`;
+/** The numbers of one method that several countries have, each by a contract of its own. */
+const ofSeveralNumbers = paymentMethods.filter(({ id, key }) =>
+  paymentMethods.some((other) => other.key === key && other.id !== id),
+);
 
-const byProvider = Object.fromEntries(
-  servedByTwo.flatMap((key) =>
+type MethodByContract =
+  | `${(typeof servedByTwo)[number]}@${keyof typeof twoProviders}`
+  | `${PaymentMethodKey}@${(typeof paymentMethods)[number]['id']}`;
+
+const byContract = Object.fromEntries([
+  ...servedByTwo.flatMap((key) =>
     Object.entries(twoProviders).map(
       ([provider, name]) => [`${key}@${provider}`, `${methodName(key)}, by ${name}`] as const,
     ),
   ),
-);
+  ...ofSeveralNumbers.map(
+    ({ id, key, name }) => [`${key}@${id}`, `${name}, as method ${id}`] as const,
+  ),
+]);
 
 const keptCards = {
   'card-tosspayments': 'A kept card, by Toss Payments',
@@ -71,14 +81,14 @@ const payoutRoutes = {
 } as const;
 
 const otherRows: Readonly<Record<string, string>> = {
-  ...byProvider,
+  ...byContract,
   ...keptCards,
   ...payoutRoutes,
 };
 
-type OtherKey = MethodByProvider | keyof typeof keptCards | keyof typeof payoutRoutes;
+type OtherKey = MethodByContract | keyof typeof keptCards | keyof typeof payoutRoutes;
 
-/** What a row is about: a method, also by one provider, a kept card at one, or a way of paying out. */
+/** What a row is about: a method, also by one contract, a kept card at one, or a way of paying out. */
 export type RowKey = PaymentMethodKey | OtherKey;
 
 /** One method may have a number for each of its countries. */
@@ -103,9 +113,9 @@ export const outcomeOf = (key: RowKey, name: string): Outcome | undefined =>
 
 export const rowName = (key: RowKey): string => otherRows[key] ?? methodName(key);
 
-/** What a method shows by one provider it shows. */
+/** What a method shows by one contract it shows. */
 export const rowsShownBy = (name: string): readonly string[] =>
-  Object.hasOwn(byProvider, name) ? [name, name.replace(/@.*$/, '')] : [name];
+  Object.hasOwn(byContract, name) ? [name, name.replace(/@.*$/, '')] : [name];
 
 /** What is charged is sent, where it is a payout. */
 export const outcomeMeaning = (key: RowKey, outcome: Outcome): string =>

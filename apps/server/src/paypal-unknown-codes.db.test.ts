@@ -3,20 +3,19 @@ import * as z from 'zod/mini';
 import { daySeconds } from './testing/clock.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { RefundBed } from './testing/refund-bed.ts';
-import { createPayPalShop, holdMessages } from './testing/paypal.ts';
-import type { PayPalMessage, PayPalShop, Purchase } from './testing/paypal.ts';
+import { createPayPalShop, holdMessages, shops } from './testing/paypal.ts';
+import type { PayPalCountry, PayPalMessage, PayPalShop, Purchase } from './testing/paypal.ts';
 import { createCharging, parseTransactionId } from './core/charging/index.ts';
 import { reconcileDay } from './core/reconciling/index.ts';
 import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 
-const way = {
-  country: 'us',
-  person: 'emma',
-  provider: 'paypal',
-  methodId: 45,
-  as: 'balance',
-} as const;
+const wayIn = (country: PayPalCountry) => {
+  const { person, methodId } = shops[country];
+  return { country, person, provider: 'paypal', methodId, as: 'balance' };
+};
+/** A country of each number that PayPal has among the methods. */
+const countries = ['us', 'ar'] as const;
 const spoons = 100n;
 const errorCode = 'AN_ISSUE_OF_NEXT_YEAR';
 
@@ -35,7 +34,7 @@ let bed: RefundBed;
 let shop: PayPalShop;
 
 beforeAll(async () => {
-  bed = await startRefundBed([way], { PROVIDER_BREAKER: 'off' });
+  bed = await startRefundBed(countries.map(wayIn), { PROVIDER_BREAKER: 'off' });
   shop = createPayPalShop(bed.server);
 });
 
@@ -48,8 +47,10 @@ afterEach(() => bed.tidy());
 
 afterAll(() => bed.stop());
 
-const approved = async (): Promise<Purchase & { readonly back: string }> => {
-  const purchase = await shop.start('us');
+const approved = async (
+  country: PayPalCountry = 'us',
+): Promise<Purchase & { readonly back: string }> => {
+  const purchase = await shop.start(country);
   return { ...purchase, back: await shop.choose(purchase, 'balance') };
 };
 
@@ -70,21 +71,21 @@ const post = async ({ headers, body }: Pick<PayPalMessage, 'headers' | 'body'>) 
   (await fetch(`${bed.server.url}/api/provider/paypal/webhook`, { method: 'POST', headers, body }))
     .status;
 
-describe('a charge that PayPal answers with a code that nobody knows', () => {
-  it('and has made is asked about and credited, once [PAY-09] [outcome: paypal/charge-code-unknown]', async () => {
-    const before = await shop.spoonsOf('us');
-    const purchase = await approved();
+describe.each(countries)('what PayPal answers in %s with a code that nobody knows:', (country) => {
+  it('a charge that it has made is asked about and credited, once [PAY-09] [outcome: paypal@45,paypal@54/charge-code-unknown]', async () => {
+    const before = await shop.spoonsOf(country);
+    const purchase = await approved(country);
     await shop.next('capture', 'decline-then-ok', { errorCode, delayMs: 300 });
     await shop.comeBack(purchase.back);
     expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
     await expect.poll(laterState(purchase), { interval: 500 }).toBe('succeeded');
-    expect(await shop.spoonsOf('us')).toBe(before + spoons);
+    expect(await shop.spoonsOf(country)).toBe(before + spoons);
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
   });
 
-  it('and does not make, however often it is asked for, is never declined: it stays open while its order can be paid, and expires an hour later [PAY-09] [outcome: paypal/charge-code-unknown]', async () => {
-    const before = await shop.spoonsOf('us');
-    const purchase = await approved();
+  it('a charge that it does not make, however often it is asked for, is never declined: it stays open while its order can be paid, and expires an hour later [PAY-09] [outcome: paypal@45,paypal@54/charge-code-unknown]', async () => {
+    const before = await shop.spoonsOf(country);
+    const purchase = await approved(country);
     await shop.next('capture', 'code', { errorCode, times: 500 });
     await shop.comeBack(purchase.back);
     for (const seconds of [60, 60, 60, 60, 3600, 3600]) {
@@ -94,38 +95,36 @@ describe('a charge that PayPal answers with a code that nobody knows', () => {
     }
     await bed.later(2 * 3600);
     await expect.poll(laterState(purchase), { interval: 500 }).toBe('expired');
-    expect(await shop.spoonsOf('us')).toBe(before);
+    expect(await shop.spoonsOf(country)).toBe(before);
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
   });
-});
 
-it('a question that PayPal answers with a code that nobody knows is asked again, until it says [PAY-09] [outcome: paypal/status-code-unknown]', async () => {
-  const before = await shop.spoonsOf('us');
-  const purchase = await approved();
-  await shop.next('capture', 'lost');
-  await shop.next('order', 'decline', { errorCode, times: 500 });
-  await shop.comeBack(purchase.back);
-  for (let asked = 0; asked < 6; asked += 1) {
-    await bed.later(400);
-    expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
-  }
-  expect(await shop.stateOf(purchase)).toBe('unknown');
-  expect(await shop.spoonsOf('us')).toBe(before);
-  await bed.server.sandbox.control('DELETE', '/scenarios');
-  await expect.poll(laterState(purchase), { interval: 500 }).toBe('succeeded');
-  expect(await shop.spoonsOf('us')).toBe(before + spoons);
-  expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
-});
+  it('a question is asked again, until it says [PAY-09] [outcome: paypal@45,paypal@54/status-code-unknown]', async () => {
+    const before = await shop.spoonsOf(country);
+    const purchase = await approved(country);
+    await shop.next('capture', 'lost');
+    await shop.next('order', 'decline', { errorCode, times: 500 });
+    await shop.comeBack(purchase.back);
+    for (let asked = 0; asked < 6; asked += 1) {
+      await bed.later(400);
+      expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
+    }
+    expect(await shop.stateOf(purchase)).toBe('unknown');
+    expect(await shop.spoonsOf(country)).toBe(before);
+    await bed.server.sandbox.control('DELETE', '/scenarios');
+    await expect.poll(laterState(purchase), { interval: 500 }).toBe('succeeded');
+    expect(await shop.spoonsOf(country)).toBe(before + spoons);
+    expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
+  });
 
-describe('a refund that PayPal answers with a code that nobody knows', () => {
   it.each([
     ['made', 'decline-then-ok'],
     ['not made', 'decline'],
   ])(
-    'and has %s is asked about, asked for again where it holds the money, and made once; the spoons stay aside [PAY-10] [outcome: paypal/refund-code-unknown]',
+    'a refund that it has %s is asked about, asked for again where it holds the money, and made once; the spoons stay aside [PAY-10] [outcome: paypal@45,paypal@54/refund-code-unknown]',
     async (_made, outcome) => {
       await bed.server.sandbox.control('POST', '/notifications/rules', { provider: 'paypal' });
-      const bought = await bed.buy(way);
+      const bought = await bed.buy(wayIn(country));
       await shop.next('refund', outcome, { errorCode, delayMs: 300 });
       const asked = await bed.giveBack(bought, { reason: 'a code of next year' });
       expect(asked).toMatchObject({ state: 'unknown' });
