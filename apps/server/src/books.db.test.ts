@@ -113,26 +113,31 @@ it('shows an entry in its chain, and whether it is as it was sealed [OPS-01] [OP
     const answered = await ask(`/operations/ledger/journal/${entry.id}`);
     return journalEntryRoute.answers[200].parse(await answered.json());
   };
-  expect(await read()).toMatchObject({ entry, place: { hash: null, isAsSealed: null } });
+  expect(await read()).toMatchObject({
+    entry,
+    place: { position: null, hash: null, isAsSealed: null },
+  });
   while ((await sealJournal(server.owner, 0)) === 'more');
   const sealed = await read();
   expect(sealed.place).toMatchObject({ isAsSealed: true });
   expect(sealed.place.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(sealed.place.previousHash).toMatch(/^[0-9a-f]{64}$/);
   expect(sealed.together).toEqual([entry]);
-  const [bucket, position] = entry.id.split('-');
   const change = (by: number) =>
     server.owner.query(
       statement(
         `test-books-change-${by}`,
-        `update dipper.journal set amount = amount + ${by} where bucket = $1 and position = $2`,
+        `update dipper.journal set amount = amount + ${by}
+         where bucket = $1 and user_id = $2 and ref_id = $3`,
       ),
-      [bucket, position],
+      [userId % 4096n, userId, entry.reference],
     );
   await change(1);
   expect((await read()).place).toMatchObject({ isAsSealed: false });
   await change(-1);
-  expect((await ask('/operations/ledger/journal/1-999999')).status).toBe(404);
+  expect((await ask(`/operations/ledger/journal/j1-${'0'.repeat(32)}.purchase.1`)).status).toBe(
+    404,
+  );
 });
 
 it('tells what a person holds beside what is kept for them [OPS-01] [OPS-02]', async () => {

@@ -23,9 +23,12 @@ const spoilHistory = statement(
 
 const changeJournal = statement(
   'test-change-journal',
-  `update dipper.journal set amount = amount + $1
-   where position = (select min(position) from dipper.journal)
-   returning position, ref_id`,
+  `update dipper.journal j set amount = j.amount + $1
+   from (select * from dipper.journal_link where kind = 'spoon_grant'
+     order by bucket, position limit 1) l
+   where j.bucket = l.bucket and j.user_id = l.user_id and j.kind = l.kind
+     and j.ref_id = l.ref_id and j.line = l.line
+   returning l.position, j.ref_id`,
 );
 
 const switchedOff = statement(

@@ -86,8 +86,8 @@ const logVerification = (log: Log, verification: Verification): void => {
     log.error({ ...finding, reference }, 'the books are wrong');
   }
   if (badRow !== undefined) {
-    const { why, bucket, position, refId: reference } = badRow;
-    log.error({ kind: why, bucket, position, reference }, 'the chain breaks here');
+    const { why, bucket, position, row } = badRow;
+    log.error({ kind: why, bucket, position, reference: row?.ref_id }, 'the chain breaks here');
   }
   log.info({ outcome: sound ? 'sound' : 'unsound', count: journalRows }, 'ledger verified');
 };

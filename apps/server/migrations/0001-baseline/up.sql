@@ -4627,8 +4627,7 @@ create table dipper.journal (
   amount bigint not null,
   -- Business time, which the test clock can move.
   posted_at timestamptz not null,
-  -- The order in which the chain is sealed, and the real time that says when it may be.
-  position bigint generated always as identity,
+  -- The real time, in whose order rows are sealed.
   recorded_at timestamptz not null default clock_timestamp(),
   constraint journal_pkey primary key (bucket, user_id, kind, ref_id, line),
   constraint journal_two_accounts check (debit <> credit),
@@ -4640,7 +4639,7 @@ create table dipper.journal (
 create function dipper.journal_text(j dipper.journal) returns text
   language sql stable parallel safe as $$
   select concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit, j.unit,
-    j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint, j.position,
+    j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint,
     (extract(epoch from j.recorded_at) * 1000000)::bigint)
 $$;
 
@@ -4674,32 +4673,42 @@ begin
 end $$;
 grant execute on function dipper.record_books_proof to dipper_app;
 
--- Links the rows of a bucket that are old enough to its chain, in their order; answers how many.
-create function dipper.seal_journal(p_bucket integer, p_lag_seconds integer, p_limit integer)
+-- Links the rows of a bucket that have no link yet to its chain; answers how many. A row may still
+-- come that was recorded as long ago as a transaction may stay open, and is linked when it comes.
+create function dipper.seal_journal(p_bucket integer, p_open_seconds integer, p_limit integer)
   returns integer language plpgsql security definer set search_path = pg_catalog as $$
 declare
-  v_before timestamptz := clock_timestamp() - make_interval(secs => p_lag_seconds);
-  v_position bigint;
-  v_hash bytea;
+  v_sealed_to timestamptz := clock_timestamp() - make_interval(secs => p_open_seconds);
+  v_head dipper.journal_head;
   v_sealed integer := 0;
   v_row dipper.journal;
 begin
-  insert into dipper.journal_head (bucket, position, hash) values (p_bucket, 0, '\x'::bytea)
+  insert into dipper.journal_head (bucket, position, hash, sealed_to)
+  values (p_bucket, 0, '\x'::bytea, '-infinity')
   on conflict (bucket) do nothing;
-  select position, hash into v_position, v_hash from dipper.journal_head
-  where bucket = p_bucket for update;
+  select * into v_head from dipper.journal_head where bucket = p_bucket for update;
   for v_row in
-    select * from dipper.journal
-    where bucket = p_bucket and position > v_position
-    order by position limit p_limit
+    select * from dipper.journal j
+    where j.bucket = p_bucket and j.recorded_at >= v_head.sealed_to and not exists (
+      select 1 from dipper.journal_link l
+      where l.bucket = p_bucket and l.user_id = j.user_id and l.kind = j.kind
+        and l.ref_id = j.ref_id and l.line = j.line)
+    order by j.recorded_at, j.user_id, j.kind, j.ref_id, j.line limit p_limit
   loop
-    exit when v_row.recorded_at > v_before;
-    v_hash := sha256(v_hash || convert_to(dipper.journal_text(v_row), 'UTF8'));
-    v_position := v_row.position;
-    insert into dipper.journal_link (bucket, position, hash) values (p_bucket, v_position, v_hash);
     v_sealed := v_sealed + 1;
+    v_head.position := v_head.position + 1;
+    v_head.hash := sha256(v_head.hash || convert_to(dipper.journal_text(v_row), 'UTF8'));
+    insert into dipper.journal_link (bucket, position, user_id, kind, ref_id, line, hash)
+    values (p_bucket, v_head.position, v_row.user_id, v_row.kind, v_row.ref_id, v_row.line,
+      v_head.hash);
   end loop;
-  update dipper.journal_head set position = v_position, hash = v_hash where bucket = p_bucket;
+  if v_sealed = p_limit then
+    v_sealed_to := least(v_sealed_to, v_row.recorded_at);
+  end if;
+  v_sealed_to := greatest(v_sealed_to, v_head.sealed_to);
+  update dipper.journal_head
+  set position = v_head.position, hash = v_head.hash, sealed_to = v_sealed_to
+  where bucket = p_bucket;
   if not found then
     raise exception 'the head of bucket % vanished under its lock', p_bucket;
   end if;
@@ -4712,7 +4721,7 @@ create type dipper.spending_outcome as enum ('posted', 'already', 'insufficient'
 
 comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
 
-create unique index journal_position on dipper.journal (bucket, position);
+create index journal_recorded on dipper.journal (bucket, recorded_at);
 
 -- What operators look up by its day: in about the order in which rows came, which is what this kind
 -- of index is small for, and what costs a row that is written next to nothing.
@@ -4737,12 +4746,17 @@ comment on table dipper.wallet is 'class U: what each person holds now, kept bes
 grant select on dipper.wallet to dipper_app;
 
 -- The chain: a hash for each journal row that covers the row and the hash before it, one chain a
--- bucket. A job seals rows that are old enough for no open transaction to slip one in behind.
+-- bucket, numbered from one without a hole. A row gets its number when a job seals it.
 create table dipper.journal_link (
   bucket integer not null,
   position bigint not null,
+  user_id bigint not null,
+  kind dipper.posting_kind not null,
+  ref_id uuid not null,
+  line smallint not null,
   hash bytea not null,
-  constraint journal_link_pkey primary key (bucket, position)
+  constraint journal_link_pkey primary key (bucket, position),
+  constraint journal_link_row unique (bucket, user_id, kind, ref_id, line)
 );
 
 comment on table dipper.journal_link is 'class U: the sealed chain over the journal, one hash a row';
@@ -4753,6 +4767,8 @@ create table dipper.journal_head (
   bucket integer not null,
   position bigint not null,
   hash bytea not null,
+  -- Every row that was recorded before it is sealed, so that nobody looks for one there again.
+  sealed_to timestamptz not null,
   constraint journal_head_pkey primary key (bucket)
 );
 

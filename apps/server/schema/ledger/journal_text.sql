@@ -3,7 +3,7 @@
 create function dipper.journal_text(j dipper.journal) returns text
   language sql stable parallel safe as $$
   select concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit, j.unit,
-    j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint, j.position,
+    j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint,
     (extract(epoch from j.recorded_at) * 1000000)::bigint)
 $$;
 grant execute on function dipper.journal_text to dipper_app;

@@ -10,15 +10,14 @@ create table dipper.journal (
   amount bigint not null,
   -- Business time, which the test clock can move.
   posted_at timestamptz not null,
-  -- The order in which the chain is sealed, and the real time that says when it may be.
-  position bigint generated always as identity,
+  -- The real time, in whose order rows are sealed.
   recorded_at timestamptz not null default clock_timestamp(),
   constraint journal_pkey primary key (bucket, user_id, kind, ref_id, line),
   constraint journal_two_accounts check (debit <> credit),
   constraint journal_amount_positive check (amount > 0)
 );
 comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
-create unique index journal_position on dipper.journal (bucket, position);
+create index journal_recorded on dipper.journal (bucket, recorded_at);
 -- What operators look up by its day: in about the order in which rows came, which is what this kind
 -- of index is small for, and what costs a row that is written next to nothing.
 create index journal_posted on dipper.journal using brin (posted_at);
@@ -39,12 +38,17 @@ comment on table dipper.wallet is 'class U: what each person holds now, kept bes
 grant select on dipper.wallet to dipper_app;
 
 -- The chain: a hash for each journal row that covers the row and the hash before it, one chain a
--- bucket. A job seals rows that are old enough for no open transaction to slip one in behind.
+-- bucket, numbered from one without a hole. A row gets its number when a job seals it.
 create table dipper.journal_link (
   bucket integer not null,
   position bigint not null,
+  user_id bigint not null,
+  kind dipper.posting_kind not null,
+  ref_id uuid not null,
+  line smallint not null,
   hash bytea not null,
-  constraint journal_link_pkey primary key (bucket, position)
+  constraint journal_link_pkey primary key (bucket, position),
+  constraint journal_link_row unique (bucket, user_id, kind, ref_id, line)
 );
 comment on table dipper.journal_link is 'class U: the sealed chain over the journal, one hash a row';
 grant select on dipper.journal_link to dipper_app;
@@ -53,6 +57,8 @@ create table dipper.journal_head (
   bucket integer not null,
   position bigint not null,
   hash bytea not null,
+  -- Every row that was recorded before it is sealed, so that nobody looks for one there again.
+  sealed_to timestamptz not null,
   constraint journal_head_pkey primary key (bucket)
 );
 comment on table dipper.journal_head is 'class U: where the chain of each bucket ends';

@@ -35,7 +35,7 @@ export const logFieldMeanings = {
   paymentId: 'A payment, as `payment_log`, `journal`, `spoon_lot` and `outbox` have it.',
   operationsPort: 'The port that operators are answered on.',
   port: 'The port that is listened on.',
-  position: 'The place of a row in its chain.',
+  position: 'The number of a row in its chain.',
   provider: 'Which provider.',
   reason: 'Why, as a name of the catalogue of errors or of a provider’s message.',
   reference: 'The name of what it is about, where it has no field of its own.',

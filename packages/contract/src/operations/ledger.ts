@@ -13,8 +13,8 @@ import {
 import { actSubjectSchema } from './acts.ts';
 import { dayRangeFields } from './day-range.ts';
 
-/** Where a row stands: the chain of its bucket, and its place in it. */
-export const journalEntryId = matching(/^\d{1,4}-\d{1,18}$/);
+/** The key of a row: whose it is, what it is about, its kind, and its line. */
+export const journalEntryId = matching(/^j[0-9a-z]{1,11}-[0-9a-f]{32}\.[a-z_]{1,40}\.\d{1,4}$/);
 const accountName = matching(/^(person|house)\.[a-z.]{1,60}$/);
 
 export const journalEntrySchema = z.object({
@@ -36,9 +36,9 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 /** A row's place in the chain of its bucket. */
 export const chainPlaceSchema = z.object({
   bucket: z.int(),
-  position: z.int(),
+  /** Null: not sealed yet, like the hash. */
+  position: z.nullable(z.int()),
   recordedAt: instant,
-  /** Null: not sealed yet. */
   hash: z.nullable(z.string()),
   previousHash: z.nullable(z.string()),
   previousId: z.nullable(journalEntryId),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
 import { currencySchema, unitSchema, wireAmount } from '../money.ts';
+import { journalEntryId } from './ledger.ts';
 import { paymentStateSchema } from '../purchase/states.ts';
 import { refundInfoSchema, refundWays, transactionIdSchema } from '../purchase/schema.ts';
 import {
@@ -45,8 +46,14 @@ export const ledgerVerifyAnswer = z.object({
   findings: z.array(
     z.object({ check: z.string(), detail: z.string(), reference: z.nullable(z.string()) }),
   ),
-  /** The first row that is not as it was sealed, by its place in its chain. */
-  badRow: z.nullable(z.object({ bucket: z.int(), position: z.int() })),
+  /** The first row that is not as it was sealed: its number in its chain, if it has one, and itself, if it is there. */
+  badRow: z.nullable(
+    z.object({
+      bucket: z.int(),
+      position: z.nullable(z.int()),
+      entryId: z.nullable(journalEntryId),
+    }),
+  ),
 });
 export type LedgerVerification = z.infer<typeof ledgerVerifyAnswer>;
 

@@ -43,7 +43,13 @@ export function JournalEntryScreen(): ReactNode {
                     </Badge>
                   ),
                 },
-                { term: t('position'), value: `${place.bucket}-${place.position}` },
+                {
+                  term: t('position'),
+                  value:
+                    place.position === null
+                      ? common('none')
+                      : leftToRight(`${place.bucket}-${place.position}`),
+                },
                 {
                   term: t('hash'),
                   value: <code className="console-hash">{place.hash ?? common('none')}</code>,

@@ -34,9 +34,9 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<JournalEnt
   {
     key: 'id',
     head: t('entry'),
-    cell: ({ id }) => (
+    cell: ({ id, kind, line }) => (
       <Link href={`/journal/${id}`}>
-        <span className="console-whole">{id}</span>
+        {say('posting', kind)} {line}
       </Link>
     ),
   },
@@ -46,7 +46,6 @@ const columnsOf = (t: Texts<'operations'>, say: Say): readonly Column<JournalEnt
     cell: ({ postedAt }) => <Moment at={postedAt} withSeconds />,
   },
   { key: 'person', head: t('person_number'), cell: ({ userId }) => <PersonLink id={userId} /> },
-  { key: 'kind', head: t('kind'), cell: ({ kind }) => say('posting', kind) },
   { key: 'debit', head: t('debit'), cell: (row) => <Account name={row.debit} /> },
   { key: 'credit', head: t('credit'), cell: (row) => <Account name={row.credit} /> },
   {

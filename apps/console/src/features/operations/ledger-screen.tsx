@@ -1,4 +1,5 @@
 import { journalRoute, ledgerVerifyRoute } from '@dipper/contract';
+import type { LedgerVerification } from '@dipper/contract';
 import { Badge, Button, Card, Field, TextInput } from '@dipper/ui';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -121,7 +122,7 @@ type Told = {
     readonly detail: string;
     readonly reference: string | null;
   }[];
-  readonly badRow: { readonly bucket: number; readonly position: number } | null;
+  readonly badRow: LedgerVerification['badRow'];
 };
 
 function Findings({ told }: { readonly told: Told }): ReactNode {
@@ -135,13 +136,7 @@ function Findings({ told }: { readonly told: Told }): ReactNode {
         </Badge>{' '}
         <Moment at={verifiedAt} withSeconds /> · {t('rows_proved', { count: rows })}
       </p>
-      {badRow === null ? null : (
-        <p>
-          <Link href={`/journal/${badRow.bucket}-${badRow.position}`}>
-            {t('bad_row', { id: leftToRight(`${badRow.bucket}-${badRow.position}`) })}
-          </Link>
-        </p>
-      )}
+      {badRow === null ? null : <BadRow badRow={badRow} />}
       <ul className="console-diff">
         {findings.map(({ check, detail, reference }) => (
           <li key={`${check} ${reference}`} dir="ltr">
@@ -153,4 +148,13 @@ function Findings({ told }: { readonly told: Told }): ReactNode {
       </ul>
     </>
   );
+}
+
+/** By its number in its chain, or by its key where it has none; a link where there is a row to see. */
+function BadRow({ badRow }: { readonly badRow: NonNullable<Told['badRow']> }): ReactNode {
+  const t = useTexts('operations');
+  const { bucket, position, entryId } = badRow;
+  const place = position === null ? entryId : `${bucket}-${position}`;
+  const text = t('bad_row', { id: leftToRight(place ?? `${bucket}`) });
+  return <p>{entryId === null ? text : <Link href={`/journal/${entryId}`}>{text}</Link>}</p>;
 }

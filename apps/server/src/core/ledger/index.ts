@@ -1,12 +1,13 @@
 export { describeBalance } from './balance.ts';
 export { mostSpoonsAtOnce } from './bounds.ts';
 export { endExpiredSpoons, sealJournal } from './jobs.ts';
-export { findOpenLots, findWallet, grantSpoons, spendSpoons } from './repository.ts';
+export { findOpenLots, findWallet, grantSpoons, isUnlinked, spendSpoons } from './repository.ts';
 export type { Holder } from './repository.ts';
 export { findPlace } from './proof/place.ts';
 export type { ChainPlace } from './proof/place.ts';
+export type { RowKey } from './proof/chain-repository.ts';
 export { findLastProof, recordProof } from './proof/record-repository.ts';
 export type { ProofRow } from './proof/record-repository.ts';
 export { trialBalance, verifyLedger } from './proof/verify.ts';
-export type { Finding, Verification } from './proof/verify.ts';
+export type { BadRow, Finding, Verification } from './proof/verify.ts';
 export type { TotalRow } from './proof/repository.ts';

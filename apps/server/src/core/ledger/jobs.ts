@@ -9,8 +9,8 @@ import {
   sealBucket,
 } from './repository.ts';
 
-/** Longer than any statement may last, so that no open transaction can slip a row in behind. */
-const sealLagSeconds = 12;
+/** Longer than any transaction that posts stays open: a row that it recorded may come as late. */
+const openSecondsMost = 120;
 const bucketsPerTurn = 256;
 const rowsPerSeal = 2000;
 const peoplePerTurn = 50;
@@ -18,11 +18,11 @@ const lotsPerPerson = 100;
 
 export const sealJournal = async (
   database: Database,
-  lagSeconds = sealLagSeconds,
+  openSeconds = openSecondsMost,
 ): Promise<LoopOutcome> => {
-  const buckets = await findUnsealedBuckets(database, { lagSeconds, limit: bucketsPerTurn });
+  const buckets = await findUnsealedBuckets(database, { openSeconds, limit: bucketsPerTurn });
   await attemptAll(buckets, (bucket) =>
-    sealBucket(database, { bucket, lagSeconds, limit: rowsPerSeal }),
+    sealBucket(database, { bucket, openSeconds, limit: rowsPerSeal }),
   );
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
 };

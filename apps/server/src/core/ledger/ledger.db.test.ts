@@ -175,15 +175,20 @@ it('cannot hold a row that does not balance [OPS-02]', async () => {
   await expect(owner.query(sameAccount)).rejects.toSatisfy((error) => sqlState(error) === '23514');
 });
 
+/** The row that the link at $2 seals. */
+const sealedRow = `where j.bucket = $1 and l.bucket = $1 and l.position = $2
+  and j.user_id = l.user_id and j.kind = l.kind and j.ref_id = l.ref_id and j.line = l.line`;
+const changed = (change: string): string =>
+  `update dipper.journal j set ${change} from dipper.journal_link l ${sealedRow}`;
+
 const tamper = {
-  amount: `update dipper.journal set amount = amount + 1 where bucket = $1 and position = $2`,
-  time: `update dipper.journal set posted_at = posted_at + interval '1 second'
-         where bucket = $1 and position = $2`,
-  account: `update dipper.journal set debit = 'house.spoon.issued'
-            where bucket = $1 and position = $2`,
-  person: `update dipper.journal set user_id = user_id + 4096 where bucket = $1 and position = $2`,
-  removal: `delete from dipper.journal where bucket = $1 and position = $2`,
+  amount: changed('amount = j.amount + 1'),
+  time: changed(`posted_at = j.posted_at + interval '1 second'`),
+  account: changed(`debit = 'house.spoon.issued'`),
+  person: changed('user_id = j.user_id + 4096'),
+  removal: `delete from dipper.journal j using dipper.journal_link l ${sealedRow}`,
   link: `delete from dipper.journal_link where bucket = $1 and position = $2`,
+  'last links': `delete from dipper.journal_link where bucket = $1 and position >= $2`,
   hash: `update dipper.journal_link set hash = sha256(hash) where bucket = $1 and position = $2`,
   head: `update dipper.journal_head h set position = l.position, hash = l.hash
          from dipper.journal_link l
@@ -192,7 +197,7 @@ const tamper = {
 
 const rowsOf = statement(
   'test-rows-of',
-  'select position from dipper.journal where bucket = $1 and user_id = $2 order by position',
+  'select position from dipper.journal_link where bucket = $1 and user_id = $2 order by position',
 );
 
 it.each(Object.entries(tamper))(
@@ -218,6 +223,32 @@ it.each(Object.entries(tamper))(
     await expect(seen).rejects.toBe(undo);
   },
 );
+
+const linksOf = statement(
+  'test-links-of',
+  `select position::int, ref_id::text from dipper.journal_link where bucket = $1 order by position`,
+);
+
+it('seals a row that was committed after a later one was sealed [OPS-02]', async () => {
+  const early = await person();
+  const late = await newPerson(owner, { beside: early });
+  const seal = async () => {
+    while ((await sealJournal(database)) === 'more');
+    const links = await owner.query<{ position: number; ref_id: string }>(linksOf, [early.bucket]);
+    return links;
+  };
+  const before = await seal();
+  const [first, second] = [newUuid(), newUuid()];
+  await database.transaction(async (db) => {
+    await grantSpoons(db, early, { refId: first, amount: 5n });
+    await grantSpoons(owner, late, { refId: second, amount: 5n });
+    expect((await seal()).slice(before.length).map((link) => link.ref_id)).toEqual([second]);
+  });
+  const after = await seal();
+  expect(after.slice(before.length).map((link) => link.ref_id)).toEqual([second, first]);
+  expect(after.map(({ position }) => position)).toEqual(after.map((_, index) => index + 1));
+  expect(await verifyLedger(database)).toMatchObject({ sound: true, badRow: undefined });
+});
 
 /** The check runs inside the tampering transaction here, which already has its snapshot. */
 const withoutFreeze = (db: { query: Database['query'] }): { query: Database['query'] } => ({

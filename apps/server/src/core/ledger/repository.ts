@@ -42,15 +42,24 @@ const expiring = statement(
    group by user_id limit $2`,
 );
 
-/** Buckets whose chain lags behind, found by one probe a bucket. */
+/** That a row of the journal, `j`, has no link in its bucket's chain. */
+export const isUnlinked = `not exists (
+  select 1 from dipper.journal_link l
+  where l.bucket = j.bucket and l.user_id = j.user_id and l.kind = j.kind
+    and l.ref_id = j.ref_id and l.line = j.line)`;
+
+/**
+ * Buckets whose chain lags behind, found by one probe a bucket. A bucket is named once more when its
+ * last rows can have no other come in before them, after which nobody looks at those again.
+ */
 const unsealed = statement(
   'ledger-unsealed-buckets',
   `select b.bucket from generate_series(0, 4095) as b (bucket)
    left join dipper.journal_head h on h.bucket = b.bucket
    where exists (
      select 1 from dipper.journal j
-     where j.bucket = b.bucket and j.position > coalesce(h.position, 0)
-       and j.recorded_at <= clock_timestamp() - make_interval(secs => $1))
+     where j.bucket = b.bucket and j.recorded_at >= coalesce(h.sealed_to, '-infinity')
+       and (j.recorded_at < clock_timestamp() - make_interval(secs => $1) or ${isUnlinked}))
    limit $2`,
 );
 
@@ -90,9 +99,9 @@ export const spendSpoons = (
 
 export const findUnsealedBuckets = async (
   db: Queryable,
-  { lagSeconds, limit }: { readonly lagSeconds: number; readonly limit: number },
+  { openSeconds, limit }: { readonly openSeconds: number; readonly limit: number },
 ): Promise<number[]> =>
-  (await db.query<{ bucket: number }>(unsealed, [lagSeconds, limit])).map((row) => row.bucket);
+  (await db.query<{ bucket: number }>(unsealed, [openSeconds, limit])).map((row) => row.bucket);
 
 /** How many rows are sealed by it. */
 export const sealBucket = seal;

@@ -29,7 +29,7 @@ import { openOwnDatabase } from '../../testing/own-database.ts';
 const journal = statement(
   'test-payouts-journal',
   `select kind::text, debit::text, credit::text, unit::text, amount from dipper.journal
-   where bucket = $1 and user_id = $2 and ref_id = $3 order by position`,
+   where bucket = $1 and user_id = $2 and ref_id = $3 order by posted_at, kind, line`,
 );
 const resolutions = statement(
   'test-payouts-resolutions',

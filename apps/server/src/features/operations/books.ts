@@ -1,12 +1,13 @@
 import { encodeAmount, ledgerVerifyRoute, trialBalanceRoute, unitSchema } from '@dipper/contract';
 import type { LedgerVerification, TrialBalance } from '@dipper/contract';
 import { recordProof, trialBalance, verifyLedger } from '../../core/ledger/index.ts';
-import type { TotalRow, Verification } from '../../core/ledger/index.ts';
+import type { BadRow, TotalRow, Verification } from '../../core/ledger/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { mountDashboard } from './dashboard/dashboard.ts';
 import { mountExports } from './exports/exports.ts';
+import { entryIdOf } from './ledger/entry-id.ts';
 import { mountLedger } from './ledger/ledger.ts';
 
 const sum = (rows: readonly TotalRow[], side: 'debit' | 'credit'): bigint =>
@@ -31,6 +32,12 @@ export const describeTrialBalance = (rows: readonly TotalRow[], takenAt: Date): 
   return { takenAt: takenAt.toISOString(), isBalanced, units };
 };
 
+const describeBadRow = ({ bucket, position, row, why }: BadRow) => ({
+  bucket,
+  position: position === undefined ? null : Number(position),
+  entryId: row === undefined || why === 'missing' ? null : entryIdOf(row),
+});
+
 export const describeVerification = (
   { sound, journalRows, findings, badRow }: Verification,
   verifiedAt: Date,
@@ -49,13 +56,12 @@ export const describeVerification = (
       : [
           {
             check: `chain-row-${badRow.why}`,
-            detail: `bucket ${badRow.bucket}, position ${badRow.position}`,
-            reference: badRow.refId ?? null,
+            detail: `bucket ${badRow.bucket}, position ${badRow.position ?? 'none'}`,
+            reference: badRow.row?.ref_id ?? null,
           },
         ]),
   ],
-  badRow:
-    badRow === undefined ? null : { bucket: badRow.bucket, position: Number(badRow.position) },
+  badRow: badRow === undefined ? null : describeBadRow(badRow),
 });
 
 export type Books = { readonly database: Database; readonly now: () => Date };

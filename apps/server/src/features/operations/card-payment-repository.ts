@@ -94,7 +94,7 @@ const entries = statement(
    where j.bucket = $1 and j.user_id = $2 and (j.ref_id = $3 or j.ref_id in (
      select r.card_refund_id from dipper.card_refund r
      where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3))
-   order by j.position limit 200`,
+   order by j.posted_at, j.kind, j.ref_id, j.line limit 200`,
 );
 
 export type CardPaymentFacts = {

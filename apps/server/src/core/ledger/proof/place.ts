@@ -1,29 +1,28 @@
 import type { Queryable } from '../../../platform/db/index.ts';
 import { emptyHash, nextHash } from './chain.ts';
-import { findPlaceRow } from './repository.ts';
+import { findLink, findPlaceRow } from './chain-repository.ts';
+import type { LinkRow, RowKey } from './chain-repository.ts';
 
 export type ChainPlace = {
   readonly recordedAt: Date;
-  readonly hash: Buffer | undefined;
-  readonly previous: { readonly position: bigint; readonly hash: Buffer } | undefined;
   /** Undefined: not sealed yet. */
-  readonly isAsSealed: boolean | undefined;
+  readonly sealed:
+    | {
+        readonly position: bigint;
+        readonly hash: Buffer;
+        readonly previous: LinkRow | undefined;
+        readonly isAsSealed: boolean;
+      }
+    | undefined;
 };
 
 /** One row's place in its chain, and whether the hash that was sealed is what it comes to. */
-export const findPlace = async (
-  db: Queryable,
-  at: { readonly bucket: number; readonly position: bigint },
-): Promise<ChainPlace | undefined> => {
-  const row = await findPlaceRow(db, at);
+export const findPlace = async (db: Queryable, key: RowKey): Promise<ChainPlace | undefined> => {
+  const row = await findPlaceRow(db, key);
   if (row === undefined) return undefined;
-  const { told, recorded_at: recordedAt, previous_position: position, previous_hash } = row;
-  const hash = row.hash ?? undefined;
-  return {
-    recordedAt,
-    hash,
-    previous:
-      position === null || previous_hash === null ? undefined : { position, hash: previous_hash },
-    isAsSealed: hash && nextHash(previous_hash ?? emptyHash, told).equals(hash),
-  };
+  const { told, recorded_at: recordedAt, position, hash } = row;
+  if (position === null || hash === null) return { recordedAt, sealed: undefined };
+  const previous = await findLink(db, { bucket: key.bucket, position: position - 1n });
+  const isAsSealed = nextHash(previous?.hash ?? emptyHash, told).equals(hash);
+  return { recordedAt, sealed: { position, hash, previous, isAsSealed } };
 };

@@ -191,65 +191,11 @@ const totals = statement(
    ) sides group by account, unit order by unit, account`,
 );
 
-/**
- * What each row says is put into words here, apart from the database's own function, so that the two
- * check each other; the hashes are made by us, for a database that lies about rows would about them.
- */
-const told = `concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit,
-  j.unit, j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint, j.position,
-  (extract(epoch from j.recorded_at) * 1000000)::bigint)`;
-
-const chainPage = statement(
-  'verify-chain-page',
-  `-- every bucket: the chains are walked one after the other
-   select j.bucket, j.position, j.ref_id::text as ref_id,
-     ${told} as told,
-     l.hash, h.position as head_position, h.hash as head_hash
-   from dipper.journal j
-   left join dipper.journal_link l on l.bucket = j.bucket and l.position = j.position
-     and (l.bucket, l.position) > ($1, $2)
-   left join dipper.journal_head h on h.bucket = j.bucket
-   where (j.bucket, j.position) > ($1, $2)
-   order by j.bucket, j.position limit $3`,
-);
-
-const place = statement(
-  'verify-place',
-  `select ${told} as told, j.recorded_at, l.hash, b.position as previous_position,
-     b.hash as previous_hash
-   from dipper.journal j
-   left join dipper.journal_link l on l.bucket = j.bucket and l.position = j.position
-   left join lateral (
-     select k.position, k.hash from dipper.journal_link k
-     where k.bucket = j.bucket and k.position < j.position order by k.position desc limit 1
-   ) b on true
-   where j.bucket = $1 and j.position = $2`,
-);
-
-const lostLinks = statement(
-  'verify-lost-links',
-  `-- every bucket: a row may be lost in any of them
-   select l.bucket, l.position from dipper.journal_link l
-   left join dipper.journal j on j.bucket = l.bucket and j.position = l.position
-   where j.position is null order by l.bucket, l.position limit 1`,
-);
-
 export type TotalRow = {
   readonly account: string;
   readonly unit: string;
   readonly debit: bigint;
   readonly credit: bigint;
-};
-
-export type ChainPageRow = {
-  readonly bucket: number;
-  readonly position: bigint;
-  readonly ref_id: string;
-  /** The row in words. */
-  readonly told: string;
-  readonly hash: Buffer | null;
-  readonly head_position: bigint | null;
-  readonly head_hash: Buffer | null;
 };
 
 export const freezeSnapshot = async (db: Queryable): Promise<void> => {
@@ -268,27 +214,3 @@ export const findFindings = async (
   }
   return all;
 };
-
-export const findChainPage = (
-  db: Queryable,
-  after: { readonly bucket: number; readonly position: bigint; readonly limit: number },
-): Promise<ChainPageRow[]> =>
-  db.query<ChainPageRow>(chainPage, [after.bucket, after.position, after.limit]);
-
-export const findLostLink = async (
-  db: Queryable,
-): Promise<{ readonly bucket: number; readonly position: bigint } | undefined> =>
-  (await db.query<{ bucket: number; position: bigint }>(lostLinks))[0];
-
-export type PlaceRow = {
-  readonly told: string;
-  readonly recorded_at: Date;
-  readonly hash: Buffer | null;
-  readonly previous_position: bigint | null;
-  readonly previous_hash: Buffer | null;
-};
-
-export const findPlaceRow = async (
-  db: Queryable,
-  { bucket, position }: { readonly bucket: number; readonly position: bigint },
-): Promise<PlaceRow | undefined> => (await db.query<PlaceRow>(place, [bucket, position]))[0];

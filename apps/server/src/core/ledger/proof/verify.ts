@@ -1,20 +1,18 @@
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { emptyHash, nextHash } from './chain.ts';
-import {
-  findChainPage,
-  findFindings,
-  findLostLink,
-  findTotals,
-  freezeSnapshot,
-} from './repository.ts';
-import type { ChainPageRow, TotalRow } from './repository.ts';
+import { countRows, findBrokenEnd, findChainPage, findUnlinked } from './chain-repository.ts';
+import type { ChainPageRow, Link, RowKey } from './chain-repository.ts';
+import { findFindings, findTotals, freezeSnapshot } from './repository.ts';
+import type { TotalRow } from './repository.ts';
 
-/** The first journal row that is not what was sealed, by its place in its bucket's chain. */
+/** The first journal row that is not what was sealed. */
 export type BadRow = {
   readonly bucket: number;
-  readonly position: bigint;
-  readonly refId: string | undefined;
-  readonly why: 'changed' | 'missing' | 'not-sealed';
+  /** Its number in its bucket's chain; undefined where it is not in it. */
+  readonly position: bigint | undefined;
+  /** Undefined where nothing is left that names the row. */
+  readonly row: RowKey | undefined;
+  readonly why: 'changed' | 'missing' | 'link-missing' | 'not-sealed';
 };
 
 export type Finding = {
@@ -28,7 +26,6 @@ export type Finding = {
 export type Verification = {
   readonly sound: boolean;
   readonly journalRows: number;
-  readonly sealedRows: number;
   readonly totals: readonly TotalRow[];
   readonly findings: readonly Finding[];
   readonly badRow: BadRow | undefined;
@@ -38,35 +35,25 @@ const pageRows = 10_000;
 
 type Walk = {
   bucket: number;
+  position: bigint;
   hash: Buffer;
-  rows: number;
-  sealed: number;
 };
 
-const badRow = (row: ChainPageRow, why: BadRow['why']): BadRow => ({
-  bucket: row.bucket,
-  position: row.position,
-  refId: row.ref_id,
-  why,
-});
-
-/** Takes one row of a bucket's chain; answers what is wrong with it, if anything is. */
-const step = (walk: Walk, row: ChainPageRow): BadRow | undefined => {
-  if (row.bucket !== walk.bucket) {
-    walk.bucket = row.bucket;
+/** Takes one link of a bucket's chain; answers what is wrong with it, if anything is. */
+const step = (walk: Walk, link: ChainPageRow): BadRow | undefined => {
+  const { bucket, position } = link;
+  if (bucket !== walk.bucket) {
+    walk.bucket = bucket;
+    walk.position = 0n;
     walk.hash = emptyHash;
   }
-  walk.rows += 1;
-  if (row.head_position === null || row.position > row.head_position) {
-    // Not sealed yet; what was sealed can only be past the head where somebody has moved that back.
-    return row.hash === null ? undefined : badRow(row, 'changed');
+  walk.position += 1n;
+  if (position !== walk.position) {
+    return { bucket, position: walk.position, row: undefined, why: 'link-missing' };
   }
-  if (row.hash === null) return badRow(row, 'not-sealed');
-  walk.hash = nextHash(walk.hash, row.told);
-  walk.sealed += 1;
-  if (!walk.hash.equals(row.hash)) return badRow(row, 'changed');
-  const isHead = row.position === row.head_position;
-  return isHead && !row.head_hash?.equals(walk.hash) ? badRow(row, 'changed') : undefined;
+  if (link.told === null) return { bucket, position, row: link, why: 'missing' };
+  walk.hash = nextHash(walk.hash, link.told);
+  return walk.hash.equals(link.hash) ? undefined : { bucket, position, row: link, why: 'changed' };
 };
 
 const stepThrough = (walk: Walk, page: readonly ChainPageRow[]): BadRow | undefined => {
@@ -78,10 +65,8 @@ const stepThrough = (walk: Walk, page: readonly ChainPageRow[]): BadRow | undefi
 };
 
 /** While one page is hashed here, the database reads the next. */
-const walkChain = async (
-  db: Queryable,
-): Promise<{ readonly walk: Walk; readonly bad: BadRow | undefined }> => {
-  const walk: Walk = { bucket: -1, hash: emptyHash, rows: 0, sealed: 0 };
+const walkChain = async (db: Queryable): Promise<BadRow | undefined> => {
+  const walk: Walk = { bucket: -1, position: 0n, hash: emptyHash };
   const noMore = Promise.resolve<ChainPageRow[]>([]);
   let coming = findChainPage(db, { bucket: -1, position: 0n, limit: pageRows });
   for (;;) {
@@ -91,17 +76,15 @@ const walkChain = async (
     const bad = stepThrough(walk, page);
     if (bad === undefined && last !== undefined) continue;
     await coming;
-    return { walk, bad };
+    return bad;
   }
 };
 
-/** A row that was taken out leaves its link behind, and is named before the break that it makes. */
-const earliest = (left: BadRow | undefined, right: BadRow | undefined): BadRow | undefined => {
-  if (left === undefined || right === undefined) return left ?? right;
-  const leftFirst =
-    left.bucket < right.bucket || (left.bucket === right.bucket && left.position < right.position);
-  return leftFirst ? left : right;
-};
+const endOf = (end: Link | undefined): BadRow | undefined =>
+  end && { ...end, row: undefined, why: 'link-missing' };
+
+const notSealed = (row: RowKey | undefined): BadRow | undefined =>
+  row && { bucket: row.bucket, position: undefined, row, why: 'not-sealed' };
 
 /** A proof of many books takes its time, which no person waits for. */
 const patience = { statementMs: 600_000 };
@@ -120,14 +103,11 @@ export const verifyLedger = (database: Database): Promise<Verification> =>
   inOneSnapshot(database, async (db) => {
     const totals = await findTotals(db);
     const rows = await findFindings(db);
-    const { walk, bad } = await walkChain(db);
-    const lost = await findLostLink(db);
-    const missing: BadRow | undefined = lost && { ...lost, refId: undefined, why: 'missing' };
-    const first = earliest(bad, missing);
+    const first =
+      (await walkChain(db)) ?? endOf(await findBrokenEnd(db)) ?? notSealed(await findUnlinked(db));
     return {
       sound: rows.length === 0 && first === undefined,
-      journalRows: walk.rows,
-      sealedRows: walk.sealed,
+      journalRows: await countRows(db),
       totals,
       findings: rows.map(({ kind, user_id, subject, found, expected }) => ({
         kind,

@@ -3,6 +3,7 @@ import type { ExportKind } from '@dipper/contract';
 import { houseNumber } from '../../../core/charging/index.ts';
 import type { CsvCell, CsvRow } from '../../../platform/csv.ts';
 import { decimalOf } from '../../../platform/decimal.ts';
+import { entryIdOf } from '../ledger/entry-id.ts';
 import type { ExportRow } from './repository.ts';
 
 type Column = readonly [name: string, cell: (row: ExportRow) => CsvCell];
@@ -33,6 +34,17 @@ const number = (name: string, letter: string, idColumn = 'key'): Column => [
   name,
   ({ user_id: userId, [idColumn]: id }) =>
     typeof userId === 'bigint' && typeof id === 'string' ? houseNumber(letter, { userId, id }) : '',
+];
+
+const entryId: Column = [
+  'entry_id',
+  ({ user_id, kind, ref_id, line }) =>
+    typeof user_id === 'bigint' &&
+    typeof kind === 'string' &&
+    typeof ref_id === 'string' &&
+    typeof line === 'number'
+      ? entryIdOf({ user_id, kind, ref_id, line })
+      : '',
 ];
 
 const failure: Column = [
@@ -92,7 +104,7 @@ const columns: Readonly<Record<ExportKind, readonly Column[]>> = {
     ...plain('unit', 'reason', 'requested_at', 'paid_at', 'ended_at'),
   ],
   journal: [
-    ['entry_id', ({ bucket, position }) => `${String(bucket)}-${String(position)}`],
+    entryId,
     ...plain('user_id', 'kind', 'ref_id', 'line', 'debit', 'credit'),
     amount('amount', 'unit'),
     ...plain('unit', 'posted_at', 'recorded_at'),

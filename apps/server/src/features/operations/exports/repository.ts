@@ -75,8 +75,9 @@ const pages: Readonly<Record<ExportKind, Statement>> = {
   journal: pageOf(
     'journal',
     `-- every bucket: a file is of everybody
-     select lpad(j.position::text, 19, '0') || '-' || lpad(j.bucket::text, 4, '0') as key, j.bucket,
-       j.position, j.user_id, j.kind::text as kind, j.ref_id::text as ref_id, j.line,
+     select concat_ws('.', lpad(((extract(epoch from j.posted_at) * 1000000)::bigint)::text, 17, '0'),
+         j.user_id, j.kind, j.ref_id, j.line) as key,
+       j.user_id, j.kind::text as kind, j.ref_id::text as ref_id, j.line,
        j.debit::text as debit, j.credit::text as credit, j.unit::text as unit, j.amount,
        j.posted_at, j.recorded_at
      from dipper.journal j where ${within('j.posted_at')}`,

@@ -9,14 +9,14 @@ import type { JournalEntry, QueryOf } from '@dipper/contract';
 import { personKeyOf } from '../../../core/accounts/index.ts';
 import { houseNumber, parseHouseReference } from '../../../core/charging/index.ts';
 import { findPlace } from '../../../core/ledger/index.ts';
-import type { ChainPlace } from '../../../core/ledger/index.ts';
-import { bucketCount } from '../../../platform/bucket.ts';
+import type { ChainPlace, RowKey } from '../../../core/ledger/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { daysOf } from '../days.ts';
 import type { Days } from '../days.ts';
 import { causeOf } from './cause.ts';
+import { entryIdOf, keyOf } from './entry-id.ts';
 import {
   findEntriesOfDays,
   findEntriesOfPerson,
@@ -34,21 +34,26 @@ const rowsTogether = 100;
 
 const whoseOf = (userId: number): Whose => personKeyOf(BigInt(userId));
 
-const idOf = ({ bucket, position }: Place): string => `${bucket}-${position}`;
-const newest: Place = { bucket: bucketCount, position: 2n ** 62n };
+const newest: Place = {
+  posted_us: 2n ** 53n,
+  user_id: 0n,
+  kind: '',
+  ref_id: '00000000-0000-0000-0000-000000000000',
+  line: 0,
+};
 
-const placeOf = (id: string): Place | undefined => {
-  const [, bucket, position] = /^(\d{1,4})-(\d{1,18})$/.exec(id) ?? [];
-  return bucket === undefined || position === undefined
-    ? undefined
-    : { bucket: Number(bucket), position: BigInt(position) };
+/** What a page ends with: the moment of its last row, and the row. */
+const placeOf = (cursor: string): Place | undefined => {
+  const [, posted = '', id = ''] = /^(\d{1,16})~(.+)$/.exec(cursor) ?? [];
+  const key = keyOf(id);
+  return key && { ...key, posted_us: BigInt(posted) };
 };
 
 const describe = (row: JournalRow): JournalEntry => {
   const cause = causeOf(row.kind);
   const name = { userId: row.user_id, id: row.ref_id };
   return {
-    id: idOf(row),
+    id: entryIdOf(row),
     userId: Number(row.user_id),
     kind: row.kind,
     cause: cause === undefined ? null : { kind: cause.kind, id: houseNumber(cause.letter, name) },
@@ -62,14 +67,14 @@ const describe = (row: JournalRow): JournalEntry => {
   };
 };
 
-const describePlace = (at: Place, { recordedAt, hash, previous, isAsSealed }: ChainPlace) => ({
-  bucket: at.bucket,
-  position: Number(at.position),
+const describePlace = ({ bucket }: RowKey, { recordedAt, sealed }: ChainPlace) => ({
+  bucket,
+  position: sealed === undefined ? null : Number(sealed.position),
   recordedAt: recordedAt.toISOString(),
-  hash: hash?.toString('hex') ?? null,
-  previousHash: previous?.hash.toString('hex') ?? null,
-  previousId: previous === undefined ? null : idOf({ ...previous, bucket: at.bucket }),
-  isAsSealed: isAsSealed ?? null,
+  hash: sealed?.hash.toString('hex') ?? null,
+  previousHash: sealed?.previous?.hash.toString('hex') ?? null,
+  previousId: sealed?.previous === undefined ? null : entryIdOf(sealed.previous),
+  isAsSealed: sealed?.isAsSealed ?? null,
 });
 
 type Query = QueryOf<typeof journalRoute>;
@@ -117,13 +122,14 @@ export const mountLedger = (http: Http, database: Database): void => {
     const wanted = { account: query.account, before, limit: query.limit + 1 };
     const rows = await findEntries(database, query, wanted);
     if (rows === undefined) return problem('wrong_date_pattern');
-    return pageAnswer(rows.map(describe), query, ({ id }) => id);
+    const last = rows.at(query.limit - 1);
+    return pageAnswer(rows.map(describe), query, ({ id }) => `${last?.posted_us ?? ''}~${id}`);
   });
 
   http.mount(journalEntryRoute, async ({ params }) => {
-    const at = placeOf(params.id);
-    if (at === undefined) return problem('not_found');
-    const [row, place] = await Promise.all([findEntry(database, at), findPlace(database, at)]);
+    const key = keyOf(params.id);
+    if (key === undefined) return problem('not_found');
+    const [row, place] = await Promise.all([findEntry(database, key), findPlace(database, key)]);
     if (row === undefined || place === undefined) return problem('not_found');
     const { bucket, user_id: userId, ref_id: id } = row;
     const together = await findEntriesOfReference(
@@ -133,7 +139,7 @@ export const mountLedger = (http: Http, database: Database): void => {
     );
     return answer(200, {
       entry: describe(row),
-      place: describePlace(at, place),
+      place: describePlace(key, place),
       together: together.toReversed().map(describe),
     });
   });

@@ -1,20 +1,25 @@
+import type { RowKey } from '../../../core/ledger/index.ts';
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { Days } from '../days.ts';
 
-const columns = `j.bucket, j.position, j.user_id, j.kind::text as kind, j.ref_id::text as ref_id,
+const columns = `j.bucket, j.user_id, j.kind::text as kind, j.ref_id::text as ref_id,
   j.line, j.debit::text as debit, j.credit::text as credit, j.unit::text as unit, j.amount,
-  j.posted_at`;
+  j.posted_at, (extract(epoch from j.posted_at) * 1000000)::bigint as posted_us`;
 const ofAccount = `($1::text is null or j.debit::text = $1 or j.credit::text = $1)`;
-const newestFirst = 'order by j.position desc, j.bucket desc limit $2';
+const behind = `(j.posted_at, j.user_id, j.kind::text, j.ref_id, j.line) < (
+     timestamptz 'epoch' + $3::bigint * interval '1 microsecond',
+     $4::bigint, $5::text, $6::uuid, $7::smallint)`;
+const newestFirst = `order by j.posted_at desc, j.user_id desc, j.kind::text desc, j.ref_id desc,
+     j.line desc limit $2`;
 
 /** Looks through one bucket at most, which is a 4096th of the journal, or through the person's own. */
 const ofPerson = statement(
   'operations-journal-of-person',
   `select ${columns} from dipper.journal j
-   where ${ofAccount} and j.bucket = $3 and j.user_id = $4 and j.position < $5
-     and ($6::date is null or j.posted_at >= ($6::date::timestamp at time zone $8))
-     and ($7::date is null or j.posted_at < (($7::date + 1)::timestamp at time zone $8))
+   where ${ofAccount} and j.bucket = $8 and j.user_id = $9 and ${behind}
+     and ($10::date is null or j.posted_at >= ($10::date::timestamp at time zone $12))
+     and ($11::date is null or j.posted_at < (($11::date + 1)::timestamp at time zone $12))
    ${newestFirst}`,
 );
 
@@ -22,8 +27,8 @@ const ofPerson = statement(
 const ofReference = statement(
   'operations-journal-of-reference',
   `select ${columns} from dipper.journal j
-   where ${ofAccount} and j.bucket = $3 and j.user_id = $4 and j.position < $5
-     and j.kind = any(enum_range(null::dipper.posting_kind)) and j.ref_id = $6
+   where ${ofAccount} and j.bucket = $8 and j.user_id = $9 and ${behind}
+     and j.kind = any(enum_range(null::dipper.posting_kind)) and j.ref_id = $10
    ${newestFirst}`,
 );
 
@@ -32,15 +37,17 @@ const ofDays = statement(
   'operations-journal-of-days',
   `-- every bucket: some days of all books
    select ${columns} from dipper.journal j
-   where ${ofAccount} and (j.position, j.bucket) < ($3, $4)
-     and j.posted_at >= ($5::date::timestamp at time zone $7)
-     and j.posted_at < (($6::date + 1)::timestamp at time zone $7)
+   where ${ofAccount} and ${behind}
+     and j.posted_at >= ($8::date::timestamp at time zone $10)
+     and j.posted_at < (($9::date + 1)::timestamp at time zone $10)
    ${newestFirst}`,
 );
 
 const one = statement(
   'operations-journal-entry',
-  `select ${columns} from dipper.journal j where j.bucket = $1 and j.position = $2`,
+  `select ${columns} from dipper.journal j
+   where j.bucket = $1 and j.user_id = $2 and j.kind::text = $3 and j.ref_id = $4 and j.line = $5
+     and j.kind = any(enum_range(null::dipper.posting_kind))`,
 );
 
 /** Bounded by the rows of one person. */
@@ -71,21 +78,18 @@ const person = statement(
   'select user_id from dipper.app_user where bucket = $1 and user_id = $2',
 );
 
-export type JournalRow = {
-  readonly bucket: number;
-  readonly position: bigint;
-  readonly user_id: bigint;
-  readonly kind: string;
-  readonly ref_id: string;
-  readonly line: number;
+export type JournalRow = RowKey & {
   readonly debit: string;
   readonly credit: string;
   readonly unit: string;
   readonly amount: bigint;
   readonly posted_at: Date;
+  /** To the microsecond, which a date does not hold. */
+  readonly posted_us: bigint;
 };
 
-export type Place = { readonly bucket: number; readonly position: bigint };
+/** Where a row stands among all others. */
+export type Place = Omit<RowKey, 'bucket'> & Pick<JournalRow, 'posted_us'>;
 export type Whose = { readonly bucket: number; readonly userId: bigint };
 export type Wanted = {
   readonly account: string | undefined;
@@ -93,17 +97,25 @@ export type Wanted = {
   readonly limit: number;
 };
 
+const valuesOf = ({ account, before, limit }: Wanted): readonly unknown[] => [
+  account ?? null,
+  limit,
+  before.posted_us,
+  before.user_id,
+  before.kind,
+  before.ref_id,
+  before.line,
+];
+
 export const findEntriesOfPerson = (
   db: Queryable,
-  { account, before, limit }: Wanted,
+  wanted: Wanted,
   { whose, days }: { readonly whose: Whose; readonly days: Days | undefined },
 ): Promise<JournalRow[]> =>
   db.query<JournalRow>(ofPerson, [
-    account ?? null,
-    limit,
+    ...valuesOf(wanted),
     whose.bucket,
     whose.userId,
-    before.position,
     days?.from ?? null,
     days?.to ?? null,
     days?.zone ?? 'UTC',
@@ -111,30 +123,22 @@ export const findEntriesOfPerson = (
 
 export const findEntriesOfReference = (
   db: Queryable,
-  { account, before, limit }: Wanted,
+  wanted: Wanted,
   { bucket, userId, id }: Whose & { readonly id: string },
 ): Promise<JournalRow[]> =>
-  db.query<JournalRow>(ofReference, [account ?? null, limit, bucket, userId, before.position, id]);
+  db.query<JournalRow>(ofReference, [...valuesOf(wanted), bucket, userId, id]);
 
 export const findEntriesOfDays = (
   db: Queryable,
-  { account, before, limit }: Wanted,
+  wanted: Wanted,
   { from, to, zone }: Days,
-): Promise<JournalRow[]> =>
-  db.query<JournalRow>(ofDays, [
-    account ?? null,
-    limit,
-    before.position,
-    before.bucket,
-    from,
-    to,
-    zone,
-  ]);
+): Promise<JournalRow[]> => db.query<JournalRow>(ofDays, [...valuesOf(wanted), from, to, zone]);
 
 export const findEntry = async (
   db: Queryable,
-  { bucket, position }: Place,
-): Promise<JournalRow | undefined> => (await db.query<JournalRow>(one, [bucket, position]))[0];
+  { bucket, user_id, kind, ref_id, line }: RowKey,
+): Promise<JournalRow | undefined> =>
+  (await db.query<JournalRow>(one, [bucket, user_id, kind, ref_id, line]))[0];
 
 export type HoldingRow = {
   readonly account: string;

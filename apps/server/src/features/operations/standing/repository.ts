@@ -1,3 +1,4 @@
+import { isUnlinked } from '../../../core/ledger/index.ts';
 import { statement } from '../../../platform/db/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { Statement } from '../../../platform/db/index.ts';
@@ -58,8 +59,9 @@ const sealing = statement(
    from generate_series(0, 4095) as b (bucket)
    left join dipper.journal_head h on h.bucket = b.bucket
    cross join lateral (select j.recorded_at as at from dipper.journal j
-     where j.bucket = b.bucket and j.position > coalesce(h.position, 0)
-     order by j.position limit 1) first`,
+     where j.bucket = b.bucket and j.recorded_at >= coalesce(h.sealed_to, '-infinity')
+       and ${isUnlinked}
+     order by j.recorded_at limit 1) first`,
 );
 
 const renewals = statement(

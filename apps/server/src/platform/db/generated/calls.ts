@@ -1109,7 +1109,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly seal_journal: {
-    readonly takes: { readonly bucket: number; readonly lagSeconds: number | null | undefined; readonly limit: number | null | undefined };
+    readonly takes: { readonly bucket: number; readonly openSeconds: number | null | undefined; readonly limit: number | null | undefined };
     readonly gives: number | null;
     readonly as: 'value';
   };
@@ -1538,7 +1538,7 @@ export const shapes = {
   return_share: { takes: 'bucket::int4 user_id::int8 card_refund_id::uuid card_payment_id::uuid points::int8 at::timestamptz', gives: '', as: 'value' },
   roll_webhook_secret: { takes: 'endpoint::text secret_id::uuid sealed::bytea keep_seconds::int4 by::text', gives: '', as: 'value' },
   schedule_due_periods: { takes: 'bucket::int4 limit::int4', gives: '', as: 'value' },
-  seal_journal: { takes: 'bucket::int4 lag_seconds::int4 limit::int4', gives: '', as: 'value' },
+  seal_journal: { takes: 'bucket::int4 open_seconds::int4 limit::int4', gives: '', as: 'value' },
   seller_at: { takes: 'country::text now::timestamptz', gives: 'country name representative registration_number sale_number address phone email tax_basis_points changed_at changed_by', as: 'row' },
   send_card_payment: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid ask_after_seconds::int4', gives: '', as: 'value' },
   send_card_refund: { takes: 'bucket::int4 user_id::int8 card_refund_id::uuid from::dipper.card_refund_state ask_after_seconds::int4', gives: '', as: 'value' },

@@ -1,0 +1,24 @@
+import { houseNumber, parseHouseNumber } from '../../../core/charging/index.ts';
+import type { RowKey } from '../../../core/ledger/index.ts';
+
+/** What a row of the journal is called outside: whose it is, what it is about, its kind and line. */
+export const entryIdOf = ({
+  user_id: userId,
+  ref_id: id,
+  kind,
+  line,
+}: Omit<RowKey, 'bucket'>): string => `${houseNumber('j', { userId, id })}.${kind}.${line}`;
+
+export const keyOf = (entryId: string): RowKey | undefined => {
+  const [number = '', kind = '', line = ''] = entryId.split('.');
+  const name = parseHouseNumber('j', number);
+  if (name === undefined || !/^[a-z_]{1,40}$/.test(kind) || !/^\d{1,4}$/.test(line))
+    return undefined;
+  return {
+    bucket: name.bucket,
+    user_id: name.userId,
+    kind,
+    ref_id: name.id,
+    line: Number(line),
+  };
+};
