@@ -17,7 +17,6 @@ type Words = {
   readonly reason: string;
   readonly fromWhen: string;
   readonly plan: string;
-  readonly now: string;
   readonly add: string;
   readonly planned: string;
   readonly withdrawn: string;
@@ -55,7 +54,6 @@ const korean: Words = {
   reason: '사유',
   fromWhen: '적용 시점',
   plan: '예약',
-  now: '지금 적용',
   add: '추가',
   planned: '예정',
   withdrawn: '철회됨',
@@ -93,7 +91,6 @@ const arabic: Words = {
   reason: 'السبب',
   fromWhen: 'وقت البدء',
   plan: 'جدولة',
-  now: 'التطبيق الآن',
   add: 'إضافة',
   planned: 'مجدولة',
   withdrawn: 'مسحوبة',
@@ -214,7 +211,7 @@ for (const { language, words, currency } of languages) {
   );
 
   test(
-    `free months are added for later and ended by the catalogue’s role, in ${language} [OPS-01, NUM-03]`,
+    `free months are added for later by two of the catalogue’s role, in ${language} [OPS-01, NUM-03]`,
     atNightUnless(language === 'Arabic'),
     async ({ browser }) => {
       const page = await enter(browser, words, 'catalogue');
@@ -226,9 +223,16 @@ for (const { language, words, currency } of languages) {
       await page.getByRole('button', { name: words.lookOver }).click();
       await accessible(page);
       const why = `a campaign ${crypto.randomUUID().slice(0, 8)}`;
-      await confirm({ page, words, why }, words.now);
+      await confirm({ page, words, why }, words.askForVersion);
       await expect(page.getByText(why)).toBeVisible();
       await accessible(page);
+      const other = await enter(browser, words, 'catalogue');
+      await open(other, '/free-months', words.freeMonths);
+      const asked = other.getByRole('row').filter({ hasText: why });
+      await asked.getByRole('button', { name: words.agree }).click();
+      await confirm({ page: other, words, why: 'as planned' }, words.agree);
+      await expect(asked.getByRole('button', { name: words.agree })).toHaveCount(0);
+      await other.context().close();
       await page.context().close();
     },
   );

@@ -9,16 +9,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number): string =>
   new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
 
-async function decide(page: Page, reason: string): Promise<void> {
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByLabel('Reason').fill(reason);
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+async function confirm(page: Page, button: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 const phone = (page: Page) => page.getByRole('region', { name: 'Phone preview' });
 
-test('an operator of the catalogue launches a promotion, and a listener sees its banner [OPS-01, NUM-03]', async ({
+test('two operators of the catalogue launch a promotion, which nobody sees before the next day [OPS-01, NUM-03]', async ({
   page,
   browser,
 }) => {
@@ -36,17 +36,26 @@ test('an operator of the catalogue launches a promotion, and a listener sees its
   await expect(phone(page)).toContainText('Twice in spring');
   await page.getByLabel('Preview width').selectOption('360');
   expect(await findings(page)).toEqual([]);
-  await decide(page, 'the spring campaign');
-  await expect(page.getByText('In effect')).toBeVisible();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Another operator with the Catalog role');
+  await confirm(page, 'Request this version', 'the spring campaign');
+  const asked = page.getByRole('row').filter({ hasText: 'the spring campaign' });
+  await expect(asked.getByRole('button', { name: /^Withdraw · / })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  const office = await browser.newContext();
+  const other = await office.newPage();
+  await enterConsole(other, ['catalogue'], '/promotions?country=kr');
+  const waiting = other.getByRole('row').filter({ hasText: 'the spring campaign' });
+  await waiting.getByRole('button', { name: /^Approve · / }).click();
+  await expect(other.getByRole('dialog')).toContainText('a day from now at the earliest');
+  await confirm(other, 'Approve', 'as we talked about');
+  const promotions = other.getByRole('table', { name: 'Promotions', exact: true });
+  await expect(promotions.getByRole('link', { name: 'Twice in spring' })).toBeVisible();
+  await office.close();
 
   const listener = await browser.newContext({ locale: 'ko-KR' });
   const wallet = await listener.newPage();
-  await spoonList(wallet).open();
-  await expect(wallet.getByRole('heading', { name: hostile })).toBeVisible();
-
-  await page.getByLabel('Ends').fill(daysFromNow(-1));
-  await decide(page, 'it was for this journey alone');
-  await expect(page.getByText('it was for this journey alone')).toBeVisible();
   await spoonList(wallet).open();
   await expect(wallet.getByRole('heading', { name: hostile })).toHaveCount(0);
   await listener.close();
@@ -61,7 +70,7 @@ test('a viewer looks at the shop and changes nothing in it [OPS-01]', async ({ p
   await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0);
 });
 
-test('what is typed wrong is said beside its field, and a price can be planned and withdrawn [NUM-03]', async ({
+test('what is typed wrong is said beside its field, and a price can be asked for and withdrawn [NUM-03]', async ({
   page,
 }) => {
   await enterConsole(page, ['catalogue'], '/products/201008?country=us');
@@ -71,13 +80,15 @@ test('what is typed wrong is said beside its field, and a price can be planned a
   await page.getByLabel('Price', { exact: true }).fill('299.99');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByLabel('Start time').fill(daysFromNow(30));
-  await page.getByLabel('Reason').fill('dearer next month');
-  await page.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText('Planned', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByLabel('Reason').fill('not dearer after all');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await confirm(page, 'Request this version', 'dearer next month');
+  await page.getByRole('button', { name: /^Withdraw · / }).click();
+  await confirm(page, 'Withdraw', 'not dearer after all');
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Position in list').fill('9');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await confirm(page, 'Apply now', 'a place is for one to say');
+  await expect(page.getByText('In effect', { exact: true })).toBeVisible();
 });
 
 test('the schedule of retries is typed step by step, and told before it is agreed to [OPS-01, NUM-03]', async ({

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCatalogue } from './core/catalogue/index.ts';
 import { sqlState, statement } from './platform/db/index.ts';
+import { seatTwo } from './testing/by-two.ts';
 import { createCatalogueBed } from './testing/catalogue.ts';
 import { bearer } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
@@ -18,6 +19,7 @@ import { openDatabase } from './testing/open-database.ts';
 const chef = { authorization: 'Bearer a-token-of-the-chef' };
 const pack = { productId: 101_001, key: '101001' };
 const hour = 3600;
+const day = 24 * hour;
 
 const plannedLeft = statement(
   'test-catalogue-planned',
@@ -33,6 +35,7 @@ let bed: ReturnType<typeof createCatalogueBed>;
 
 beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKENS: operatorTokens });
+  await seatTwo(server);
   bed = createCatalogueBed(server, chef);
 });
 afterAll(() => server.stop());
@@ -50,17 +53,22 @@ const buyFor = (price: number) => bed.buy('minji', { productId: pack.productId, 
 describe('a price', () => {
   it('that is planned holds from its moment with no worker at work, and who saw the old one is told so [NUM-03, OPS-01]', async () => {
     expect(await priceShown()).toBe(1100);
-    const effectiveFrom = await bed.inSeconds(hour);
+    const effectiveFrom = await bed.inSeconds(2 * day);
     const planned = { patch: { price: 1210 }, effectiveFrom };
-    expect(await bed.change('product', pack.key, planned)).toBe('done');
+    expect(await bed.changeByTwo('product', pack.key, planned)).toBe('agreed');
     expect(await bed.entry('product', pack.key)).toMatchObject({
       item: { content: { price: '1100' } },
       planned: [
-        { version: 1, effectiveFrom, changedBy: 'token:chef', item: { content: { price: 1210 } } },
+        {
+          version: 1,
+          effectiveFrom,
+          changedBy: 'asker + agreer',
+          item: { content: { price: 1210 } },
+        },
       ],
     });
     expect([await priceShown(), await buyFor(1210)]).toEqual([1100, 'price_changed']);
-    await server.advance(hour + 1);
+    await server.advance(2 * day + 1);
     expect(await buyFor(1100), 'as an open page still showed it').toBe('price_changed');
     expect([await priceShown(), await buyFor(1210)]).toEqual([1210, 'done']);
   });
@@ -74,34 +82,40 @@ describe('a price', () => {
     expect([after, await priceShown()]).toEqual([{ price: 1210 }, 1210]);
   });
 
-  it('that is taken back before it begins never holds, and stays in the record [NUM-03]', async () => {
-    const effectiveFrom = await bed.inSeconds(hour);
-    await bed.change('product', pack.key, { patch: { price: 9900 }, effectiveFrom });
-    expect(await bed.withdraw('product', pack.key, 2)).toBe('done');
-    expect(await bed.withdraw('product', pack.key, 2)).toBe('exchange_changed_meanwhile');
-    expect(await bed.withdraw('product', pack.key, 1), 'it has begun').toBe(
-      'exchange_changed_meanwhile',
-    );
-    await server.advance(2 * hour);
-    expect([await priceShown(), await buyFor(1210)]).toEqual([1210, 'done']);
+  it('holds a day after the second word at the earliest, also where it was asked for at once [NUM-03, OPS-01]', async () => {
+    expect(await bed.changeByTwo('product', pack.key, { patch: { price: 1320 } })).toBe('agreed');
+    await server.advance(day - 60);
+    expect([await priceShown(), await buyFor(1320)]).toEqual([1210, 'price_changed']);
+    await server.advance(61);
+    expect([await priceShown(), await buyFor(1320)]).toEqual([1320, 'done']);
+  });
+
+  it('that two agreed to is replaced by two and never taken back by one, and both stay in the record [NUM-03]', async () => {
+    const effectiveFrom = await bed.inSeconds(2 * day);
+    const planned = (price: number) =>
+      bed.changeByTwo('product', pack.key, { patch: { price }, effectiveFrom });
+    expect(await planned(9900)).toBe('agreed');
+    expect(await bed.withdraw('product', pack.key, 3)).toBe('second_operator_required');
+    expect(await planned(1100)).toBe('agreed');
+    await server.advance(2 * day + 1);
+    expect([await priceShown(), await buyFor(1100)]).toEqual([1100, 'done']);
+    await applyCatalogue(server.owner);
     expect(await bed.versions('product', pack.key)).toMatchObject([
-      {
-        version: 2,
-        standing: 'withdrawn',
-        withdrawn: { by: 'token:chef', reason: 'thought better of it' },
-      },
-      { version: 1, standing: 'present', changedBy: 'token:chef', reason: 'a test of it' },
+      { version: 4, standing: 'present', changedBy: 'asker + agreer', reason: 'a test of it' },
+      { version: 3, standing: 'past', item: { content: { price: 9900 } } },
+      { version: 2, standing: 'past' },
+      { version: 1, standing: 'past' },
       { version: 0, standing: 'past', effectiveFrom: null, item: { content: { price: '1100' } } },
     ]);
   });
 
-  it('is seen at once by who has kept the list [OPS-01]', async () => {
+  it('whose badge is another one is seen at once by who has kept the list [OPS-01]', async () => {
     const path = '/billing/spoon/products?country=kr';
     const seen = await server.call(path);
     const etag = seen.headers.get('etag') ?? '';
     const again = () => server.call(path, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
-    await bed.change('product', pack.key, { patch: { price: 1100 } });
+    expect(await bed.change('product', pack.key, { patch: { badges: ['new'] } })).toBe('done');
     const changed = await again();
     expect([changed.status, changed.headers.get('cache-control')]).toEqual([
       200,
@@ -109,17 +123,16 @@ describe('a price', () => {
     ]);
   });
 
-  it('of two operators at once is that of the first, and the second is told so [OPS-01]', async () => {
+  it('of two operators at once has the text of the first, and the second is told so [OPS-01]', async () => {
     const { version } = await bed.entry('product', pack.key);
-    const both = [1300, 1400].map((price) =>
-      bed.change('product', pack.key, { patch: { price }, version: version + 1 }),
+    const both = ['스푼 십', '스푼 10개'].map((name) =>
+      bed.change('product', pack.key, { patch: { name }, version: version + 1 }),
     );
     expect((await Promise.all(both)).toSorted()).toEqual(['done', 'exchange_changed_meanwhile']);
-    await bed.change('product', pack.key, { patch: { price: 1100 } });
   });
 
   it('of nothing, from the past or in another currency is none [NUM-03]', async () => {
-    const change = (more: object) => bed.change('product', pack.key, { patch: {}, ...more });
+    const change = (more: object) => bed.changeByTwo('product', pack.key, { patch: {}, ...more });
     expect(await change({ patch: { price: 0 } })).toBe('invalid_amount');
     expect(await change({ patch: { price: 0 }, effectiveFrom: await bed.inSeconds(hour) })).toBe(
       'invalid_amount',
@@ -137,9 +150,9 @@ describe('a product', () => {
   it('is added, rests, and goes for good, each from its moment [OPS-01]', async () => {
     const { item } = await bed.entry('product', pack.key);
     const content = { ...item.content, name: '스푼 12개', amount: 12, price: 1320, position: 1 };
-    const effectiveFrom = await bed.inSeconds(hour);
+    const effectiveFrom = await bed.inSeconds(2 * day);
     const added = { version: 1, item: { kind: 'product', content }, effectiveFrom };
-    expect(await bed.send(added)).toBe('done');
+    expect(await bed.sendByTwo(added)).toBe('agreed');
     const found = (await bed.list('product')).find(
       (each) => each.item.kind === 'product' && each.item.content.name === '스푼 12개',
     );
@@ -148,7 +161,7 @@ describe('a product', () => {
       (await bed.products()).some(({ productId }) => String(productId) === key);
     const buy = () => bed.buy('minji', { productId: Number(key), price: 1320 });
     expect([await isShown(), await buy()]).toEqual([false, 'product_not_available']);
-    await server.advance(hour + 1);
+    await server.advance(2 * day + 1);
     expect([await isShown(), await buy()]).toEqual([true, 'done']);
     await bed.change('product', key, { patch: { active: false } });
     expect([await isShown(), await buy()]).toEqual([false, 'product_not_available']);
@@ -266,10 +279,12 @@ describe('what an operator writes', () => {
       bannerTitle: '하루만 두 배',
       isShowCountdown: true,
       startsAt: await bed.inSeconds(hour),
-      endsAt: await bed.inSeconds(2 * hour),
+      endsAt: await bed.inSeconds(day + hour),
       texts: { en: 'Twice for a day' },
     };
-    expect(await bed.send({ version: 1, item: { kind: 'promotion', content } })).toBe('done');
+    expect(await bed.sendByTwo({ version: 1, item: { kind: 'promotion', content } })).toBe(
+      'agreed',
+    );
     const banner = async () => {
       const response = await server.call('/billing/spoon/promotion?country=kr&locale=en', {
         headers: await bearer(server, 'minji'),
@@ -278,22 +293,24 @@ describe('what an operator writes', () => {
     };
     expect(await banner()).not.toBe('Twice for a day');
     await server.advance(hour + 1);
+    expect(await banner(), 'within a day of the second word').not.toBe('Twice for a day');
+    await server.advance(day - hour);
     expect(await banner()).toBe('Twice for a day');
     await server.advance(hour);
     expect(await banner()).not.toBe('Twice for a day');
     const backwards = { ...content, endsAt: content.startsAt, startsAt: content.endsAt };
-    expect(await bed.send({ version: 1, item: { kind: 'promotion', content: backwards } })).toBe(
-      'invalid_amount',
-    );
+    const none = { version: 1, item: { kind: 'promotion', content: backwards } };
+    expect(await bed.sendByTwo(none)).toBe('invalid_amount');
   });
 });
 
 describe('subscriptions', () => {
   it('are offered at the new price, and retried by the new schedule [NUM-03]', async () => {
     const [first] = await bed.list('subscription');
-    expect(
-      await bed.change('subscription', first?.key ?? '', { patch: { localPrice: 7700 } }),
-    ).toBe('done');
+    const dearer = { patch: { localPrice: 7700 } };
+    expect(await bed.changeByTwo('subscription', first?.key ?? '', dearer)).toBe('agreed');
+    await server.advance(day + 1);
+    await applyCatalogue(server.owner);
     expect(await bed.entry('subscription', first?.key ?? '')).toMatchObject({
       item: { content: { localPrice: '7700' } },
       version: 1,
@@ -308,7 +325,7 @@ describe('subscriptions', () => {
 describe('the record of versions', () => {
   it('is read by every operator, and written by those of the catalogue alone [OPS-01]', async () => {
     const before = await bed.versions('product', pack.key);
-    const asked = { patch: { price: 5 }, headers: helper };
+    const asked = { patch: { name: '5' }, headers: helper };
     expect(await bed.change('product', pack.key, asked)).toBe('no_right');
     const read = await server.call('/operations/catalogue?country=kr&kind=product', {
       headers: helper,
@@ -318,7 +335,7 @@ describe('the record of versions', () => {
   });
 
   it('stands beside the record of acts, with how it was before and after [OPS-01]', async () => {
-    await bed.change('product', pack.key, { patch: { price: 1500 } });
+    await bed.change('product', pack.key, { patch: { position: 15 } });
     const acts = operatorActsRoute.answers[200].parse(
       await bed.get(`/operations/acts?kind=catalogue&subject=product:kr:${pack.key}&limit=1`),
     );
@@ -328,10 +345,9 @@ describe('the record of versions', () => {
         reason: 'a test of it',
         outcome: 'done',
         before: { price: '1100' },
-        after: { price: '1500' },
+        after: { price: '1100', position: 15 },
       },
     ]);
-    await bed.change('product', pack.key, { patch: { price: 1100 } });
   });
 
   it('cannot be changed or taken away by the server [NUM-03]', async () => {

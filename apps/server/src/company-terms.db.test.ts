@@ -14,6 +14,7 @@ import { applyCatalogue } from './core/catalogue/index.ts';
 import { giveReceipt } from './core/receipts/index.ts';
 import { parseTransactionId } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
+import { seatTwo } from './testing/by-two.ts';
 import { createCatalogueBed } from './testing/catalogue.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { buyTwoPacks } from './testing/payer.ts';
@@ -23,6 +24,7 @@ import type { TestServer } from './testing/server.ts';
 
 const chef = { authorization: 'Bearer a-token-of-the-chef' };
 const hour = 3600;
+const day = 24 * hour;
 
 const agreedWordings = statement(
   'test-company-agreed',
@@ -35,6 +37,7 @@ let bed: ReturnType<typeof createCatalogueBed>;
 
 beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKENS: 'chef=a-token-of-the-chef:catalogue+viewer' });
+  await seatTwo(server);
   bed = createCatalogueBed(server, chef);
 });
 afterAll(() => server.stop());
@@ -124,29 +127,31 @@ describe('free months', () => {
       [9001, 1],
       [9002, 0],
     ]);
-    await bed.change('free_months', '901', { patch: { months: 2 } });
+    expect(await bed.changeByTwo('free_months', '901', { patch: { months: 2 } })).toBe('agreed');
+    await server.advance(day + 1);
+    await applyCatalogue(server.owner);
     const content = {
       type: 'membership',
       productId: 9002,
       months: 3,
       standardPrice: 11_900,
-      startsAt: await bed.inSeconds(hour),
-      endsAt: await bed.inSeconds(2 * hour),
+      startsAt: await bed.inSeconds(2 * day),
+      endsAt: await bed.inSeconds(2 * day + hour),
     };
     const item = { kind: 'free_months', content };
-    expect(await bed.send({ version: 1, item })).toBe('done');
+    expect(await bed.sendByTwo({ version: 1, item })).toBe('agreed');
     expect(await offered()).toEqual([
       [9001, 2],
       [9002, 0],
     ]);
-    await server.advance(hour + 1);
+    await server.advance(2 * day + 1);
     expect((await offered())[1]).toEqual([9002, 3]);
     await server.advance(hour);
     expect((await offered())[1]).toEqual([9002, 0]);
   });
 
   it('of a product that is of another kind, or ending before they begin, are none [OPS-01]', async () => {
-    const wrong = (patch: object) => bed.change('free_months', '901', { patch });
+    const wrong = (patch: object) => bed.changeByTwo('free_months', '901', { patch });
     expect(await wrong({ productId: 9101 })).toBe('invalid_amount');
     expect(await wrong({ endsAt: '2020-01-01T00:00:00.000Z' })).toBe('invalid_amount');
     expect(await wrong({ startsAt: 'soon' })).toBe('wrong_request_format');

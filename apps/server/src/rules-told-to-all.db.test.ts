@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { asked, decided, findTerms } from './testing/by-two.ts';
+import { createCatalogueBed } from './testing/catalogue.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import type { OperatorMails } from './testing/operator-mails.ts';
 import { enrolOperator } from './testing/operators.ts';
@@ -18,8 +19,9 @@ let server: TestServer;
 let mails: OperatorMails;
 let ada: SignedIn;
 let bea: SignedIn;
+let cora: SignedIn;
 
-const everybody = ['ada', 'bea', 'mary', 'gone', 'chae'] as const;
+const everybody = ['ada', 'bea', 'mary', 'gone', 'chae', 'cora'] as const;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await enrolOperator(server, 'mary', ['administrator']);
   await enrolOperator(server, 'gone', ['administrator']);
   await server.owner.query(shutOut, ['gone']);
+  cora = await enrolOperator(server, 'cora', ['catalogue']);
   await enrolOperator(server, 'chae', ['finance-checker', 'finance-maker', 'support']);
 });
 afterAll(async () => {
@@ -93,8 +96,20 @@ it.each<[what: string, path: string, wish: () => Promise<object> | object]>([
     expect(await told()).toEqual(before);
     expect(await decided(server, id, bea.headers)).toBe('agreed');
     const { ada: toAda = 0, bea: toBea = 0, mary: toMary = 0 } = before;
-    const more = { ada: toAda + 1, bea: toBea + 1, mary: toMary + 1, gone: 0, chae: 0 };
+    const more = { ada: toAda + 1, bea: toBea + 1, mary: toMary + 1, gone: 0, chae: 0, cora: 0 };
     expect(await told()).toEqual(more);
     expect((await mails.to('mary')).at(-1)).toContain('ada + bea approved');
   },
 );
+
+it('what something costs is told to them and to whoever may change it, once two agreed [OPS-01]', async () => {
+  const before = await told();
+  const bed = createCatalogueBed(server, cora.headers);
+  const body = await bed.versionWith('product', '101001', { patch: { price: 1210 } });
+  const posted = { path: '/catalogue', body: { country: 'kr', reason, ...body } };
+  const id = await asked(server, posted, cora.headers);
+  expect(await decided(server, id, ada.headers)).toBe('agreed');
+  const { ada: toAda = 0, bea: toBea = 0, mary: toMary = 0 } = before;
+  const more = { ada: toAda + 1, bea: toBea + 1, mary: toMary + 1, gone: 0, chae: 0, cora: 1 };
+  expect(await told()).toEqual(more);
+});

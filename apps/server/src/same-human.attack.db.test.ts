@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside, textInside } from '../../../tools/testing/json.ts';
 import { statement } from './platform/db/index.ts';
 import { findTerms } from './testing/by-two.ts';
+import { createCatalogueBed } from './testing/catalogue.ts';
 import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 import { personPath } from './testing/people.ts';
@@ -119,6 +120,15 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     }),
   'how long something is kept': () =>
     secondLook('/retention-rules', { subject: 'paid-exchange', version: 2, keepDays: 1 }),
+  'what something costs': async () => {
+    const priced = { patch: { price: 1 } };
+    const body = await createCatalogueBed(bed.server, first).versionWith(
+      'product',
+      '101001',
+      priced,
+    );
+    return secondLook('/catalogue', { country: 'kr', ...body });
+  },
   'a receiver of messages': () =>
     proposed('/webhooks', { name: 'theirs', url: 'http://127.0.0.1:9/told' }, '/webhooks/theirs'),
   'a receiver’s new address': async () => {

@@ -1891,77 +1891,44 @@ grant execute on function dipper.catalogue_keys to dipper_app;
 
 -- The words with which `change_catalogue` answers.
 create type dipper.change_catalogue_outcome as enum (
-  'added', 'not_found', 'changed_meanwhile', 'in_the_past'
+  'added', 'not_found', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
 );
 
--- Adds a version, and puts it into force where it begins at once. The version is the one after
--- the last that the operator has seen; without a key it is a new entry. A new entry that is
--- planned is written at once as something that is not on sale.
+-- Adds a version that one operator may add alone, or says that it takes two: `propose_second_look`.
 create function dipper.change_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_effective_from timestamptz,
   p_content jsonb, p_by text, p_reason text, out o_outcome dipper.change_catalogue_outcome, out o_key text
 ) language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_from timestamptz := greatest(coalesce(p_effective_from, v_now), v_now);
-  v_content jsonb := p_content;
-  v_stands jsonb;
-  v_last integer;
 begin
-  if p_effective_from < v_now then
-    o_outcome := 'in_the_past';
+  if p_key is not null then
+    perform dipper.apply_catalogue(p_kind, p_country, p_key);
+  end if;
+  if dipper.is_priced_otherwise(p_kind, dipper.catalogue_content(p_kind, p_country, p_key),
+    p_content, p_effective_from) then
+    o_outcome := 'second_operator_required';
     return;
   end if;
-  o_key := coalesce(p_key, dipper.next_catalogue_key(p_kind));
-  perform dipper.apply_catalogue(p_kind, p_country, o_key);
-  v_stands := dipper.catalogue_content(p_kind, p_country, o_key);
-  if v_stands is null and not (p_version = 1
-    and case when p_key is null then p_kind in ('product', 'promotion', 'free_months')
-      else p_kind in ('badge', 'bank') end) then
-    o_outcome := 'not_found';
-    return;
-  end if;
-  if p_kind = 'product' and p_content ->> 'deleted_at' is not null then
-    v_content := p_content || jsonb_build_object('deleted_at',
-      coalesce(v_stands ->> 'deleted_at', dipper.wire_time(v_from)));
-  end if;
-  select max(version) into v_last from dipper.catalogue_version
-  where kind = p_kind and country = p_country and key = o_key;
-  if p_version <> coalesce(v_last, 0) + 1 then
-    o_outcome := 'changed_meanwhile';
-    return;
-  end if;
-  begin
-    if v_last is null and v_stands is not null then
-      insert into dipper.catalogue_version (kind, country, key, version, content, changed_at,
-        changed_by, reason)
-      values (p_kind, p_country, o_key, 0, v_stands, v_now, 'nobody', 'as it stood before');
-    end if;
-    insert into dipper.catalogue_version (kind, country, key, version, effective_from, content,
-      changed_at, changed_by, reason)
-    values (p_kind, p_country, o_key, p_version, v_from, v_content, v_now, p_by, p_reason);
-  exception
-    when unique_violation then
-      o_outcome := 'changed_meanwhile';
-      return;
-  end;
-  o_outcome := 'added';
-  if v_from <= v_now then
-    perform dipper.write_catalogue(p_kind, p_country, o_key, v_content, p_by, v_now);
-    return;
-  end if;
-  if v_stands is null then
-    if p_kind <> 'product' then
-      raise exception 'only a product can be new and planned' using errcode = 'check_violation';
-    end if;
-    perform dipper.write_product(p_country, o_key, v_content || '{"active": false}');
-  else
-    perform dipper.try_catalogue(p_kind, p_country, o_key, v_content, v_from);
-  end if;
-  insert into dipper.catalogue_planned (kind, country, key, version, effective_from, content)
-  values (p_kind, p_country, o_key, p_version, v_from, v_content);
+  select r.o_outcome, r.o_key into o_outcome, o_key
+  from dipper.put_catalogue(p_kind, p_country, p_key, p_version, p_effective_from, p_content, p_by,
+    p_reason) r;
 end $$;
 grant execute on function dipper.change_catalogue to dipper_app;
+
+-- Whether a version sells something for another price or on other terms than it is sold now, or puts it
+-- on sale. What is planned does, whatever it says: its prices would hold over those of the meantime.
+create function dipper.is_priced_otherwise(
+  p_kind text, p_stands jsonb, p_content jsonb, p_effective_from timestamptz
+) returns boolean language plpgsql immutable as $$
+declare
+  v_fields text[] := dipper.priced_fields(p_kind);
+begin
+  return v_fields is not null and (p_stands is null or p_effective_from is not null
+    or coalesce((p_content ->> 'active')::boolean and not (p_stands ->> 'active')::boolean, false)
+    or exists (select from unnest(v_fields) as f (name) where case
+      when f.name like '%\_at' then (p_stands ->> f.name)::timestamptz
+        is distinct from (p_content ->> f.name)::timestamptz
+      else p_stands ->> f.name is distinct from p_content ->> f.name end));
+end $$;
 
 -- Who could not pay the first time was never subscribed.
 create function dipper.is_shown(p_sub dipper.subscription) returns boolean
@@ -2064,6 +2031,18 @@ begin
   end::text;
 end $$;
 
+-- What is sold, for how much and on which terms; null: of a kind that sells nothing.
+create function dipper.priced_fields(p_kind text) returns text[] language sql immutable as $$
+  select case
+    when p_kind = 'product' then array['category', 'amount', 'promotion_amount', 'price', 'currency',
+      'charged_price', 'charged_currency', 'first_time', 'promotion_id']
+    when p_kind = 'promotion' then array['kind', 'starts_at', 'ends_at']
+    when p_kind = 'subscription' then array['standard_price', 'local_price']
+    when p_kind = 'free_months' then array['type', 'product_id', 'months', 'standard_price',
+      'starts_at', 'ends_at']
+  end
+$$;
+
 create table dipper.promotion (
   promotion_id bigint not null,
   country text not null,
@@ -2141,6 +2120,100 @@ create function dipper.promotion_runs(p_promotion_id bigint, p_now timestamptz) 
 $$;
 
 grant execute on function dipper.promotion_runs to dipper_app;
+
+-- Adds a version, whatever it says, and puts it into force where it begins at once. The version is the
+-- one after the last that the operator has seen; without a key it is a new entry. A new entry that is
+-- planned is written at once as something that is not on sale.
+create function dipper.put_catalogue(
+  p_kind text, p_country text, p_key text, p_version integer, p_effective_from timestamptz,
+  p_content jsonb, p_by text, p_reason text, out o_outcome dipper.change_catalogue_outcome, out o_key text
+) language plpgsql as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_from timestamptz := greatest(coalesce(p_effective_from, v_now), v_now);
+  v_content jsonb := p_content;
+  v_stands jsonb;
+  v_last integer;
+begin
+  if p_effective_from < v_now then
+    o_outcome := 'in_the_past';
+    return;
+  end if;
+  o_key := coalesce(p_key, dipper.next_catalogue_key(p_kind));
+  perform dipper.apply_catalogue(p_kind, p_country, o_key);
+  v_stands := dipper.catalogue_content(p_kind, p_country, o_key);
+  if v_stands is null and not (p_version = 1
+    and case when p_key is null then p_kind in ('product', 'promotion', 'free_months')
+      else p_kind in ('badge', 'bank') end) then
+    o_outcome := 'not_found';
+    return;
+  end if;
+  if p_kind = 'product' and p_content ->> 'deleted_at' is not null then
+    v_content := p_content || jsonb_build_object('deleted_at',
+      coalesce(v_stands ->> 'deleted_at', dipper.wire_time(v_from)));
+  end if;
+  select max(version) into v_last from dipper.catalogue_version
+  where kind = p_kind and country = p_country and key = o_key;
+  if p_version <> coalesce(v_last, 0) + 1 then
+    o_outcome := 'changed_meanwhile';
+    return;
+  end if;
+  begin
+    if v_last is null and v_stands is not null then
+      insert into dipper.catalogue_version (kind, country, key, version, content, changed_at,
+        changed_by, reason)
+      values (p_kind, p_country, o_key, 0, v_stands, v_now, 'nobody', 'as it stood before');
+    end if;
+    insert into dipper.catalogue_version (kind, country, key, version, effective_from, content,
+      changed_at, changed_by, reason)
+    values (p_kind, p_country, o_key, p_version, v_from, v_content, v_now, p_by, p_reason);
+  exception
+    when unique_violation then
+      o_outcome := 'changed_meanwhile';
+      return;
+  end;
+  o_outcome := 'added';
+  if v_from <= v_now then
+    perform dipper.write_catalogue(p_kind, p_country, o_key, v_content, p_by, v_now);
+    return;
+  end if;
+  if v_stands is null then
+    if p_kind <> 'product' then
+      raise exception 'only a product can be new and planned' using errcode = 'check_violation';
+    end if;
+    perform dipper.write_product(p_country, o_key, v_content || '{"active": false}');
+  else
+    perform dipper.try_catalogue(p_kind, p_country, o_key, v_content, v_from);
+  end if;
+  insert into dipper.catalogue_planned (kind, country, key, version, effective_from, content)
+  values (p_kind, p_country, o_key, p_version, v_from, v_content);
+end $$;
+
+-- Puts into force what two agreed to of the catalogue; without a moment it is only tried. What is new
+-- and has dates of its own is planned by them: it begins by them, and not before that moment.
+create function dipper.put_catalogue_wish(
+  p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
+) returns text language plpgsql as $$
+declare
+  v_kind text := p_wish #>> '{item,kind}';
+  v_content jsonb := p_wish -> 'content';
+  v_from timestamptz := p_from;
+  v_starts_at timestamptz := (v_content ->> 'starts_at')::timestamptz;
+  v_outcome text;
+begin
+  if p_from is not null and p_wish ->> 'key' is null and v_starts_at is not null then
+    v_from := null;
+    v_starts_at := greatest(v_starts_at, p_from);
+    v_content := v_content || jsonb_build_object('starts_at', dipper.wire_time(v_starts_at));
+    if (v_content ->> 'ends_at')::timestamptz <= v_starts_at then
+      return 'in_the_past';
+    end if;
+  end if;
+  select r.o_outcome into v_outcome
+  from dipper.put_catalogue(v_kind, p_wish ->> 'country', p_wish ->> 'key', p_version, v_from,
+    v_content, p_by, p_reason) r;
+  return v_outcome;
+end $$;
 
 create table dipper.seller (
   country text not null,
@@ -2360,22 +2433,32 @@ exception
     null;
 end $$;
 
--- Takes a version back that has not begun.
+-- The words with which `withdraw_catalogue` answers.
+create type dipper.withdraw_catalogue_outcome as enum (
+  'done', 'changed_meanwhile', 'second_operator_required'
+);
+
+-- Takes a version back that has not begun. What two agreed to is not taken back by one: another version
+-- of the same moment takes its place.
 create function dipper.withdraw_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_by text, p_reason text
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+) returns dipper.withdraw_catalogue_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
 begin
+  if dipper.priced_fields(p_kind) is not null then
+    return 'second_operator_required';
+  end if;
   delete from dipper.catalogue_planned where kind = p_kind and country = p_country and key = p_key
     and version = p_version and effective_from > v_now;
   if not found then
-    return false;
+    return 'changed_meanwhile';
   end if;
   insert into dipper.catalogue_withdrawal (kind, country, key, version, withdrawn_at, withdrawn_by,
     reason)
   values (p_kind, p_country, p_key, p_version, v_now, p_by, p_reason);
-  return true;
+  return 'done';
 end $$;
 grant execute on function dipper.withdraw_catalogue to dipper_app;
 
@@ -5205,7 +5288,7 @@ end $$;
 grant execute on function dipper.decide_operator_proposal to dipper_app;
 
 -- Agrees to what others shall work by, refuses or withdraws it, once. It holds from the next day at
--- the earliest. Who asked and who agrees are looked at now: two people, both administrators still.
+-- the earliest. Who asked and who agrees are looked at now: two people, both still of its roles.
 create function dipper.decide_second_look(
   p_proposal_id uuid, p_state text, p_operator text, p_reason text
 ) returns dipper.decide_proposal_outcome
@@ -5214,19 +5297,23 @@ declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_tomorrow timestamptz := v_now + interval '1 day';
   v_proposal dipper.second_look_proposal;
+  v_kind text;
   v_by text;
 begin
   select * into v_proposal from dipper.second_look_proposal
   where proposal_id = p_proposal_id for update;
   if not found then
     return 'not_found';
-  elsif v_proposal.state <> 'open' then
+  end if;
+  v_kind := v_proposal.wish ->> 'kind';
+  if v_proposal.state <> 'open' then
     return 'exchange_changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
-  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed'
-      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
+  elsif p_state <> 'withdrawn' and not dipper.may_second_look(p_operator, v_kind)
+    or p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed' and not (dipper.may_second_look(v_proposal.proposed_by, v_kind)
+      and dipper.are_two_operators(v_proposal.proposed_by, p_operator)) then
     return 'second_operator_required';
   end if;
   v_by := v_proposal.proposed_by || ' + ' || p_operator;
@@ -5467,6 +5554,17 @@ begin
   return p_operator <> p_proposed_by and dipper.is_enrolled_operator(p_operator);
 end $$;
 
+-- Whether somebody asks for and decides about this kind of what others work by: enrolled, let in and of
+-- its roles at this moment.
+create function dipper.may_second_look(p_name text, p_kind text) returns boolean
+  language plpgsql stable as $$
+declare
+  v_roles text[] := dipper.roles_of_second_look(p_kind);
+begin
+  return exists (select from dipper.operator where name = p_name and is_active
+    and password_hash is not null and roles && v_roles);
+end $$;
+
 -- Notes who invited an operator or gave them a role that moves or decides money.
 create function dipper.note_operator_raised(
   p_name text, p_by text[], p_how text, p_now timestamptz
@@ -5662,7 +5760,7 @@ create type dipper.propose_second_look_outcome as enum (
 );
 
 -- Proposes what others work by: a limit, the terms of exchanges, a provider's fee, how long something
--- is kept. What could not be put into force as it is written is refused at once, which trying it tells.
+-- is kept, what is sold and for how much. What could not be put into force as it is written is refused at once, which trying it tells.
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text
@@ -5672,7 +5770,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_tried text;
 begin
-  if not dipper.is_enrolled_administrator(p_operator) then
+  if not dipper.may_second_look(p_operator, p_wish ->> 'kind') then
     return 'second_operator_required';
   end if;
   begin
@@ -5715,6 +5813,8 @@ begin
   elsif v_kind = 'retention' then
     return dipper.add_retention_rule(p_wish ->> 'subject', p_version, v_from,
       (p_wish ->> 'keepDays')::integer, p_by, p_reason);
+  elsif v_kind = 'catalogue' then
+    return dipper.put_catalogue_wish(p_wish, p_version, v_from, p_by, p_reason);
   end if;
   return dipper.agree_provider_fee(p_wish ->> 'provider',
     coalesce((p_wish ->> 'methodId')::integer, 0), p_wish ->> 'currency', p_version,
@@ -5784,6 +5884,12 @@ begin
   end if;
   return true;
 end $$;
+
+-- Whose word is asked for: administrators', and about what is sold that of all who may change it.
+create function dipper.roles_of_second_look(p_kind text) returns text[] language sql immutable as $$
+  select case when p_kind = 'catalogue' then array['catalogue', 'administrator']
+    else array['administrator'] end
+$$;
 
 -- Gives an operator the roles that were agreed upon, and ends their sessions.
 create function dipper.set_operator(
@@ -6025,11 +6131,11 @@ grant select on dipper.operator_proposal to dipper_app;
 create table dipper.second_look_proposal (
   proposal_id uuid not null,
   -- As the record of acts names it: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
-  -- provider-fee:toss:all:KRW, or retention:paid-exchange.
+  -- provider-fee:toss:all:KRW, retention:paid-exchange, or catalogue:product:kr:101001.
   subject text not null,
   version integer not null,
   effective_from timestamptz,
-  -- As the contract has it.
+  -- As the contract has it, with what the database needs beside it.
   wish jsonb not null,
   state text not null,
   reason text not null,
@@ -6047,7 +6153,7 @@ create table dipper.second_look_proposal (
     or decided_by <> proposed_by)
 );
 
-comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges, fees and retentions that one administrator asks for and another decides about';
+comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges, fees, retentions and prices that one operator asks for and another decides about';
 
 create unique index second_look_proposal_open_once on dipper.second_look_proposal (subject)
   where state = 'open';
@@ -6182,7 +6288,8 @@ begin
 end $$;
 grant execute on function dipper.take_totp to dipper_app;
 
--- Tells all administrators what two of them agreed to, and from when on it holds.
+-- Tells all administrators, and of what is sold all who may change it, what two agreed to, and from when
+-- on it holds.
 create function dipper.tell_of_second_look(
   p_proposal dipper.second_look_proposal, p_by text, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -6190,11 +6297,12 @@ declare
   v_from timestamptz := greatest(p_proposal.effective_from, p_now + interval '1 day');
   v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
     to_char(v_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
+  v_roles text[] := dipper.roles_of_second_look(p_proposal.wish ->> 'kind');
   v_told record;
 begin
   for v_told in
     select o.mail, min(o.locale) as locale from dipper.operator o
-    where o.mail is not null and o.is_active and 'administrator' = any (o.roles)
+    where o.mail is not null and o.is_active and o.roles && v_roles
     group by o.mail
   loop
     perform dipper.plan_operator_mail('terms', p_proposal.subject, v_told.mail, v_told.locale,

@@ -1,5 +1,5 @@
 -- Agrees to what others shall work by, refuses or withdraws it, once. It holds from the next day at
--- the earliest. Who asked and who agrees are looked at now: two people, both administrators still.
+-- the earliest. Who asked and who agrees are looked at now: two people, both still of its roles.
 create function dipper.decide_second_look(
   p_proposal_id uuid, p_state text, p_operator text, p_reason text
 ) returns dipper.decide_proposal_outcome
@@ -8,19 +8,23 @@ declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_tomorrow timestamptz := v_now + interval '1 day';
   v_proposal dipper.second_look_proposal;
+  v_kind text;
   v_by text;
 begin
   select * into v_proposal from dipper.second_look_proposal
   where proposal_id = p_proposal_id for update;
   if not found then
     return 'not_found';
-  elsif v_proposal.state <> 'open' then
+  end if;
+  v_kind := v_proposal.wish ->> 'kind';
+  if v_proposal.state <> 'open' then
     return 'exchange_changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
-  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed'
-      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
+  elsif p_state <> 'withdrawn' and not dipper.may_second_look(p_operator, v_kind)
+    or p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed' and not (dipper.may_second_look(v_proposal.proposed_by, v_kind)
+      and dipper.are_two_operators(v_proposal.proposed_by, p_operator)) then
     return 'second_operator_required';
   end if;
   v_by := v_proposal.proposed_by || ' + ' || p_operator;

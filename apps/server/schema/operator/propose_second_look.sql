@@ -1,5 +1,5 @@
 -- Proposes what others work by: a limit, the terms of exchanges, a provider's fee, how long something
--- is kept. What could not be put into force as it is written is refused at once, which trying it tells.
+-- is kept, what is sold and for how much. What could not be put into force as it is written is refused at once, which trying it tells.
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text
@@ -9,7 +9,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_tried text;
 begin
-  if not dipper.is_enrolled_administrator(p_operator) then
+  if not dipper.may_second_look(p_operator, p_wish ->> 'kind') then
     return 'second_operator_required';
   end if;
   begin

@@ -20,6 +20,8 @@ begin
   elsif v_kind = 'retention' then
     return dipper.add_retention_rule(p_wish ->> 'subject', p_version, v_from,
       (p_wish ->> 'keepDays')::integer, p_by, p_reason);
+  elsif v_kind = 'catalogue' then
+    return dipper.put_catalogue_wish(p_wish, p_version, v_from, p_by, p_reason);
   end if;
   return dipper.agree_provider_fee(p_wish ->> 'provider',
     coalesce((p_wish ->> 'methodId')::integer, 0), p_wish ->> 'currency', p_version,

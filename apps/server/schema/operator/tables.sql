@@ -210,11 +210,11 @@ grant select on dipper.operator_proposal to dipper_app;
 create table dipper.second_look_proposal (
   proposal_id uuid not null,
   -- As the record of acts names it: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
-  -- provider-fee:toss:all:KRW, or retention:paid-exchange.
+  -- provider-fee:toss:all:KRW, retention:paid-exchange, or catalogue:product:kr:101001.
   subject text not null,
   version integer not null,
   effective_from timestamptz,
-  -- As the contract has it.
+  -- As the contract has it, with what the database needs beside it.
   wish jsonb not null,
   state text not null,
   reason text not null,
@@ -231,7 +231,7 @@ create table dipper.second_look_proposal (
   constraint second_look_proposal_two check (state not in ('agreed', 'refused')
     or decided_by <> proposed_by)
 );
-comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges, fees and retentions that one administrator asks for and another decides about';
+comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges, fees, retentions and prices that one operator asks for and another decides about';
 create unique index second_look_proposal_open_once on dipper.second_look_proposal (subject)
   where state = 'open';
 grant select on dipper.second_look_proposal to dipper_app;

@@ -6,10 +6,11 @@ import {
 } from '@dipper/contract';
 import type { CatalogueContent, CatalogueKind } from '@dipper/contract';
 import { textInside } from '../../../../tools/testing/json.ts';
+import { byTwo } from './by-two.ts';
 import { bearer, postJson } from './login.ts';
 import type { TestServer } from './server.ts';
 
-export type Headers = { readonly authorization: string };
+export type Headers = Readonly<Record<string, string>>;
 
 /** What a test changes of something, and from when; the rest stays as it stands. */
 export type Patch<Kind extends CatalogueKind> = {
@@ -19,16 +20,13 @@ export type Patch<Kind extends CatalogueKind> = {
   readonly headers?: Headers;
 };
 
-/** A shop as one of its operators sees it, and as somebody who buys in it does. */
-export const createCatalogueBed = (server: TestServer, operator: Headers) => {
+/** What an operator reads of a shop. */
+const createReader = (server: TestServer, operator: Headers) => {
   const get = async (path: string): Promise<unknown> => {
     const response = await server.call(path, { headers: operator });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response.json();
   };
-  const codeOf = async (response: Response): Promise<string> =>
-    response.ok ? 'done' : problemSchema.parse(await response.json()).code;
-
   const list = async (kind: CatalogueKind) =>
     catalogueRoute.answers[200].parse(await get(`/operations/catalogue?country=kr&kind=${kind}`))
       .results;
@@ -37,43 +35,68 @@ export const createCatalogueBed = (server: TestServer, operator: Headers) => {
     if (found === undefined) throw new Error(`${kind} ${key} is not in the catalogue`);
     return found;
   };
-  const send = async (body: object, headers: Headers = operator): Promise<string> =>
-    codeOf(
-      await server.call(
-        '/operations/catalogue',
-        postJson({ country: 'kr', reason: 'a test of it', ...body }, headers),
-      ),
-    );
-
   return {
     get,
     list,
     entry,
-    send,
     versions: async (kind: CatalogueKind, key: string) =>
       catalogueVersionsRoute.answers[200].parse(
         await get(`/operations/catalogue/versions?country=kr&kind=${kind}&key=${key}`),
       ).results,
-    change: async <Kind extends CatalogueKind>(
+    /** The whole of it, as a version has it. */
+    versionWith: async <Kind extends CatalogueKind>(
       kind: Kind,
       key: string,
-      { patch, headers, ...more }: Patch<Kind>,
-    ): Promise<string> => {
+      { patch, ...more }: Omit<Patch<Kind>, 'headers'>,
+    ): Promise<object> => {
       const { item, version } = await entry(kind, key);
       const content = { ...item.content, ...patch };
-      return send({ key, version: version + 1, item: { kind, content }, ...more }, headers);
-    },
-    withdraw: async (kind: CatalogueKind, key: string, version: number): Promise<string> => {
-      const body = { country: 'kr', kind, key, version, reason: 'thought better of it' };
-      return codeOf(
-        await server.call('/operations/catalogue/withdrawals', postJson(body, operator)),
-      );
+      return { key, version: version + 1, item: { kind, content }, ...more };
     },
     products: async () =>
       productsRoute.answers[200].parse(await get('/billing/spoon/products?country=kr')).results,
     inSeconds: async (seconds: number): Promise<string> => {
       const now = new Date(textInside(await get('/test/clock'), 'now'));
       return new Date(now.getTime() + seconds * 1000).toISOString();
+    },
+  };
+};
+
+/** `asked`: it waits for another operator. */
+const codeOf = async (response: Response): Promise<string> => {
+  if (!response.ok) return problemSchema.parse(await response.json()).code;
+  return response.status === 202 ? 'asked' : 'done';
+};
+
+/** A shop as one of its operators sees it, and as somebody who buys in it does. */
+export const createCatalogueBed = (server: TestServer, operator: Headers) => {
+  const reader = createReader(server, operator);
+  const about = { country: 'kr', reason: 'a test of it' };
+  const send = async (body: object, headers: Headers = operator): Promise<string> =>
+    codeOf(await server.call('/operations/catalogue', postJson({ ...about, ...body }, headers)));
+  /** By two who know nothing of each other: `agreed`, or why it is not so much as asked for. */
+  const sendByTwo = (body: object): Promise<string> =>
+    byTwo(server, { path: '/catalogue', body: { ...about, ...body } });
+
+  return {
+    ...reader,
+    send,
+    sendByTwo,
+    change: async <Kind extends CatalogueKind>(
+      kind: Kind,
+      key: string,
+      { headers, ...wish }: Patch<Kind>,
+    ): Promise<string> => send(await reader.versionWith(kind, key, wish), headers),
+    changeByTwo: async <Kind extends CatalogueKind>(
+      kind: Kind,
+      key: string,
+      wish: Omit<Patch<Kind>, 'headers'>,
+    ): Promise<string> => sendByTwo(await reader.versionWith(kind, key, wish)),
+    withdraw: async (kind: CatalogueKind, key: string, version: number): Promise<string> => {
+      const body = { country: 'kr', kind, key, version, reason: 'thought better of it' };
+      return codeOf(
+        await server.call('/operations/catalogue/withdrawals', postJson(body, operator)),
+      );
     },
     /** What becomes of who wants to buy: `done`, or why not. */
     buy: async (person: string, wish: { productId: number; price: number; methodId?: number }) => {

@@ -6,6 +6,9 @@ import { subscriptionTypeSchema } from '../subscription/schema.ts';
 import { productCategorySchema } from '../shop/vocabulary.ts';
 import { clockTime, identifier, instant, integer, listOf, matching, text } from '../wire.ts';
 
+/** A number, or the name of a badge, a setting or a limit. */
+export const catalogueKey = matching(/^[A-Za-z0-9][\w-]{0,59}$/);
+
 const position = integer(-1_000_000, 1_000_000);
 const color = matching(/^#[0-9a-f]{6}$/);
 const shortText = text(1, 200);

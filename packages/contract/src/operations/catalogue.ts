@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { countrySchema } from '../country.ts';
 import { defineRoute } from '../route.ts';
-import { instant, integer, integerInAddress, matching } from '../wire.ts';
+import { instant, integer, integerInAddress } from '../wire.ts';
 import { actReason } from './operators.ts';
-import { catalogueItemSchema } from './catalogue-contents.ts';
+import { catalogueItemSchema, catalogueKey as keySchema } from './catalogue-contents.ts';
+import { secondLookProposalSchema } from './second-looks.ts';
 
 export { catalogueItemSchema } from './catalogue-contents.ts';
 export type { CatalogueContent, CatalogueItem } from './catalogue-contents.ts';
@@ -27,8 +28,26 @@ export const catalogueKinds = [
 const kindSchema = z.enum(catalogueKinds);
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
-/** A number, or the name of a badge, a setting or a limit. */
-const keySchema = matching(/^[A-Za-z0-9][\w-]{0,59}$/);
+/**
+ * What is sold, for how much and on which terms: another operator agrees to it, and to whatever is
+ * new, planned or put on sale of these kinds. All else one changes alone, from now on.
+ */
+export const pricedFields = {
+  product: [
+    'category',
+    'amount',
+    'promotionAmount',
+    'price',
+    'currency',
+    'chargedPrice',
+    'chargedCurrency',
+    'firstTime',
+    'promotionId',
+  ],
+  promotion: ['kind', 'startsAt', 'endsAt'],
+  subscription: ['standardPrice', 'localPrice'],
+  free_months: ['type', 'productId', 'months', 'standardPrice', 'startsAt', 'endsAt'],
+} as const satisfies Readonly<Partial<Record<CatalogueKind, readonly string[]>>>;
 
 const versionFields = {
   version: z.int(),
@@ -96,7 +115,7 @@ export const changeCatalogueRoute = defineRoute({
   path: '/operations/catalogue',
   access: 'operator',
   summary:
-    'Add a version of something that the shop sells or says, from now on or from a later day',
+    'Add a version of something that the shop sells or says; prices and terms are asked for, and another one agrees',
   body: z.object({
     country: countrySchema,
     /** Left out: something new. Badges and banks are named by whoever adds them. */
@@ -107,13 +126,15 @@ export const changeCatalogueRoute = defineRoute({
     item: catalogueItemSchema,
     reason: actReason,
   }),
-  answers: { 201: entrySchema },
+  /** 202: it sells something at another price or on other terms, and waits for another operator. */
+  answers: { 201: entrySchema, 202: secondLookProposalSchema },
   errors: [
     'wrong_request_format',
     'not_found',
     'invalid_amount',
     'exchange_changed_meanwhile',
     'exchange_policy_in_the_past',
+    'second_operator_required',
   ],
 });
 
@@ -132,5 +153,5 @@ export const withdrawCatalogueRoute = defineRoute({
     reason: actReason,
   }),
   answers: { 200: z.object({ results: z.array(versionSchema) }) },
-  errors: ['exchange_changed_meanwhile'],
+  errors: ['exchange_changed_meanwhile', 'second_operator_required'],
 });

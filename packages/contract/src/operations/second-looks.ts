@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { countrySchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { instant, integer, listOf } from '../wire.ts';
+import { catalogueItemSchema, catalogueKey } from './catalogue-contents.ts';
 import { newVersionFields } from './dated.ts';
 import { policyKey, policyTerms, retentionTerms } from './exchange-policies.ts';
 import { feeKey, feeTerms } from './fees.ts';
 import { actReason, sessionId } from './operators.ts';
 import { refundProposalStates } from './proposal-states.ts';
 
-/** What one administrator asks for and another agrees to: what others work by. */
+/** What one operator asks for and another agrees to: what others work by, and what is sold. */
 export const secondLookWishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refund-check'),
@@ -25,6 +27,13 @@ export const secondLookWishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exchange-policy'), ...policyKey, ...policyTerms }),
   z.object({ kind: z.literal('provider-fee'), ...feeKey, ...feeTerms }),
   z.object({ kind: z.literal('retention'), ...retentionTerms }),
+  z.object({
+    kind: z.literal('catalogue'),
+    country: countrySchema,
+    /** Null: something new. */
+    key: z.nullable(catalogueKey),
+    item: catalogueItemSchema,
+  }),
 ]);
 export type SecondLookWish = z.infer<typeof secondLookWishSchema>;
 
@@ -53,7 +62,7 @@ export const secondLookProposalsRoute = defineRoute({
   path: '/operations/second-look-proposals',
   access: 'operator',
   summary:
-    'Limits, terms, fees and retentions that were asked for, and what was decided; the last hundred',
+    'Limits, terms, fees, retentions and prices that were asked for, and what was decided; the last hundred',
   answers: { 200: z.object({ results: listOf(secondLookProposalSchema, 100) }) },
   errors: [],
 });
@@ -65,7 +74,7 @@ export const decideSecondLookRoute = defineRoute({
   path: '/operations/second-look-proposals/:id/decision',
   access: 'operator',
   summary:
-    'Agree to a limit, terms, a fee or a retention, which hold a day later, or refuse; never one’s own',
+    'Agree to a limit, terms, a fee, a retention or a price, which hold a day later, or refuse; never one’s own',
   params: z.object({ id: sessionId }),
   body: z.object({ decision: z.enum(['agree', 'refuse']), reason: actReason }),
   answers: { 200: secondLookProposalSchema },
@@ -78,7 +87,7 @@ export const withdrawSecondLookRoute = defineRoute({
   method: 'POST',
   path: '/operations/second-look-proposals/:id/withdrawal',
   access: 'operator',
-  summary: 'Take back a limit, terms, a fee or a retention that one has asked for oneself',
+  summary: 'Take back a limit, terms, a fee, a retention or a price that one has asked for oneself',
   params: z.object({ id: sessionId }),
   body: z.object({ reason: actReason }),
   answers: { 200: secondLookProposalSchema },

@@ -14,6 +14,7 @@ import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { catalogueTitles } from '../../shared/words/index.ts';
 import { canBeAdded, isKoreanOnly, isSwitched, pathOf } from './kinds.ts';
+import { CatalogueProposals } from './proposals.tsx';
 import { useCountry } from './use-country.ts';
 import { factOf, isOnSale, isQuoted, useEntryName } from './words.ts';
 import './shop.css';
@@ -125,7 +126,12 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
       <Asking asked={asked}>
         {({ body: { results } }) => {
           const List = kind === 'free_months' ? FreeMonthsList : EntryList;
-          return <List kind={kind} country={country} offers={[]} entries={results} />;
+          return (
+            <>
+              <CatalogueProposals kind={kind} entries={results} onDone={asked.askAgain} />
+              <List kind={kind} country={country} offers={[]} entries={results} />
+            </>
+          );
         }}
       </Asking>
     </Screen>

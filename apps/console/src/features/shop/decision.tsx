@@ -13,6 +13,9 @@ import { instantOf, zoneIn } from './moments.ts';
 type DecisionProps = {
   readonly country: Country;
   readonly differences: readonly Difference[];
+  /** Another operator has to agree to it, and to whatever is planned of its kind. */
+  readonly takesTwo: boolean;
+  readonly isKindOfTwo: boolean;
   /** A promotion begins by its own date. */
   readonly canBePlanned: boolean;
   readonly isBusy: boolean;
@@ -24,11 +27,14 @@ type DecisionProps = {
 /** What becomes of it, from when, and why. */
 export function Decision(props: DecisionProps): ReactNode {
   const { country, differences, canBePlanned, isBusy, failure, onConfirm, onClose } = props;
+  const { isKindOfTwo, takesTwo: isOfTwo } = props;
   const t = useTexts('shop');
   const [from, setFrom] = useState('');
   const [isWrong, setWrong] = useState(false);
   const zone = zoneIn(country);
   const nameOf = useZoneName();
+  const takesTwo = isOfTwo || (isKindOfTwo && from !== '');
+  const alone = from === '' ? 'change_now' : 'plan';
   const confirm = (reason: string): void => {
     const moment = from === '' ? undefined : instantOf(from, zone);
     setWrong(from !== '' && moment === undefined);
@@ -37,13 +43,14 @@ export function Decision(props: DecisionProps): ReactNode {
   return (
     <ReasonDialog
       title={t('decide_title')}
-      confirmLabel={t(from === '' ? 'change_now' : 'plan')}
+      confirmLabel={t(takesTwo ? 'ask_for_change' : alone)}
       isBusy={isBusy}
       failure={failure}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Differences differences={differences} />
+      {takesTwo ? <p>{t('another_agrees')}</p> : null}
       {canBePlanned ? (
         <Field
           label={t('from_when')}

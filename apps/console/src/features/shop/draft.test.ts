@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { differencesOf, draftOf, readDraft, stepRowsOf, stepRowsText } from './draft.ts';
+import {
+  differencesOf,
+  draftOf,
+  isPricedOtherwise,
+  readDraft,
+  stepRowsOf,
+  stepRowsText,
+} from './draft.ts';
 import { isSwitched } from './kinds.ts';
 import { instantOf, wallClockOf } from './moments.ts';
 
@@ -140,4 +147,25 @@ it('steps are typed row by row, and one without its hours or beyond ninety days 
   expect(readDraft(retry, { steps: stepRowsText([]) })).toMatchObject({
     errors: { steps: 'required' },
   });
+});
+
+it.each([
+  ['price', '1', true],
+  ['promotionAmount', '5', true],
+  ['firstTime', true, true],
+  ['name', 'thirty', false],
+  ['position', '9', false],
+])('another %s takes two operators: %s, %s [OPS-01]', (name, typed, isOfTwo) => {
+  const draft = draftOf(subject, content);
+  const differences = differencesOf(subject, draft, { ...draft, [name]: typed });
+  expect(isPricedOtherwise(subject, differences)).toBe(isOfTwo);
+});
+
+it('going on sale takes two operators, and going off sale one [OPS-01]', () => {
+  const [on, off] = [true, false].map((active) => draftOf(subject, { ...content, active }));
+  const turned = (one = {}, other = {}) =>
+    isPricedOtherwise(subject, differencesOf(subject, one, other));
+  expect([turned(on, off), turned(off, on)]).toEqual([false, true]);
+  expect(isPricedOtherwise({ ...subject, key: undefined }, [])).toBe(true);
+  expect(isPricedOtherwise({ ...subject, kind: 'badge' }, [])).toBe(false);
 });

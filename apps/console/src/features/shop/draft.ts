@@ -7,7 +7,7 @@ import type {
   Locale,
   Unit,
 } from '@dipper/contract';
-import { exponentIn, fieldsOf, unitIn } from './kinds.ts';
+import { exponentIn, fieldsOf, unitIn, pricedFieldsOf } from './kinds.ts';
 import type { Field, FieldName } from './kinds.ts';
 import { instantOf, wallClockOf, zoneIn } from './moments.ts';
 
@@ -192,6 +192,21 @@ export const differencesOf = (
       return one === other ? [] : [{ name, locale, before: one, after: other, ...of }];
     });
   });
+
+/** Whether another operator has to agree: to prices and terms, and to what goes on sale. */
+export const isPricedOtherwise = (
+  { kind, key }: Subject,
+  differences: readonly Difference[],
+): boolean => {
+  const fields = pricedFieldsOf(kind);
+  if (fields === undefined) return false;
+  return (
+    key === undefined ||
+    differences.some(({ name, after }) =>
+      name === 'active' ? after === true : fields.includes(name),
+    )
+  );
+};
 
 /** Something new, before anything is typed. */
 export const emptyDraft = (subject: Subject, position: number): Draft => {

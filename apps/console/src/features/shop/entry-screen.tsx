@@ -12,12 +12,20 @@ import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
 import { catalogueTitles } from '../../shared/words/index.ts';
 import { Decision } from './decision.tsx';
-import { differencesOf, draftOf, emptyDraft, readDraft } from './draft.ts';
+import { differencesOf, draftOf, emptyDraft, isPricedOtherwise, readDraft } from './draft.ts';
 import type { Draft, FieldErrors, Subject } from './draft.ts';
 import { FieldInput } from './field-input.tsx';
 import type { Others } from './field-input.tsx';
-import { fieldsOf, hasOwnDates, isKoreanOnly, isNamedByHand, pathOf } from './kinds.ts';
+import {
+  fieldsOf,
+  hasOwnDates,
+  isKoreanOnly,
+  isNamedByHand,
+  pathOf,
+  pricedFieldsOf,
+} from './kinds.ts';
 import { Preview } from './preview.tsx';
+import { CatalogueProposals } from './proposals.tsx';
 import { useCountry } from './use-country.ts';
 import { Versions } from './versions.tsx';
 import { useEntryName } from './words.ts';
@@ -77,7 +85,7 @@ function Loaded({ kind, country, place }: LoadedProps): ReactNode {
             <EmptyState title={t('nothing')} />
           ) : (
             <Entry
-              key={found?.version ?? 0}
+              key={`${found?.version ?? 0} ${round}`}
               subject={{ kind, country, key }}
               found={found}
               position={results.length + 1}
@@ -109,7 +117,17 @@ function Entry(props: EntryProps): ReactNode {
   const { key } = subject;
   return (
     <>
-      {found === undefined ? null : <Planned entry={found} />}
+      {found === undefined ? null : (
+        <>
+          <Planned entry={found} />
+          <CatalogueProposals
+            kind={subject.kind}
+            entries={[found]}
+            entryKey={found.key}
+            onDone={onChanged}
+          />
+        </>
+      )}
       <div className="shop-entry">
         <EntryForm {...props} first={first} draft={draft} onDraft={setDraft} />
         <Preview subject={subject} draft={draft} badges={others.badges} />
@@ -187,8 +205,10 @@ function EntryForm({
     });
     if (result?.ok !== true) return;
     setItem(undefined);
-    if (key === undefined) go(`${pathOf[kind]}/${result.value.body.key}?country=${country}`);
-    else onChanged();
+    const { body } = result.value;
+    if (key !== undefined) onChanged();
+    // Something new has no page before another operator has agreed to it.
+    else go(`${pathOf[kind]}${'key' in body ? `/${body.key}` : ''}?country=${country}`);
   };
 
   return (
@@ -230,6 +250,8 @@ function EntryForm({
         <Decision
           country={country}
           differences={differences}
+          takesTwo={isPricedOtherwise(subject, differences)}
+          isKindOfTwo={pricedFieldsOf(kind) !== undefined}
           canBePlanned={key !== undefined || !(hasOwnDates(kind) || isNamedByHand(kind))}
           isBusy={isBusy}
           failure={failure}

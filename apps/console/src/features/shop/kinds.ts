@@ -3,6 +3,7 @@ import {
   currencyOfCountry,
   methodCredits,
   methodFees,
+  pricedFields,
   productCategories,
   subscriptionTypes,
 } from '@dipper/contract';
@@ -175,6 +176,12 @@ export const isSwitched = (kind: CatalogueKind): boolean =>
 /** It begins by a date of its own, and is not planned while it is new. */
 export const hasOwnDates = (kind: CatalogueKind): boolean =>
   kind === 'promotion' || kind === 'free_months';
+
+/** What of a kind another operator has to agree to; undefined: nothing of it. */
+export const pricedFieldsOf = (kind: CatalogueKind): readonly string[] | undefined => {
+  const priced: Readonly<Partial<Record<CatalogueKind, readonly string[]>>> = pricedFields;
+  return priced[kind];
+};
 
 /** Where the list of a kind stands. */
 export const pathOf = {

@@ -13,6 +13,7 @@ import { useMay } from '../../shared/session/index.ts';
 import { differencesOf, draftOf } from './draft.ts';
 import type { Subject } from './draft.ts';
 import { Differences } from './differences.tsx';
+import { pricedFieldsOf } from './kinds.ts';
 import { Because } from '../../shared/words/index.ts';
 
 type Kept = Subject & { readonly key: string };
@@ -74,6 +75,8 @@ function Version({ subject, version, before, onWithdrawn }: VersionProps): React
   const t = useTexts('shop');
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
+  // What two agreed to is replaced by another version, and taken back by nobody.
+  const isOfOne = pricedFieldsOf(subject.kind) === undefined;
   const { standing, effectiveFrom, changedBy, changedAt, reason, withdrawn } = version;
   const differences =
     before === undefined
@@ -102,7 +105,7 @@ function Version({ subject, version, before, onWithdrawn }: VersionProps): React
         </p>
       )}
       {before === undefined ? null : <Differences differences={differences} />}
-      {standing === 'planned' && may('withdrawCatalogue') ? (
+      {standing === 'planned' && may('withdrawCatalogue') && isOfOne ? (
         <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
           {t('withdraw')}
         </Button>

@@ -138,7 +138,7 @@ export const withdrawCatalogue = async (
     readonly by: string;
     readonly reason: string;
   },
-): Promise<boolean> => {
+): Promise<Gives<'withdraw_catalogue'>> => {
   const { kind, country, key, version, by, reason } = place;
   return withdraw(db, { kind, country, key, version, by, reason });
 };

@@ -12,28 +12,20 @@ import {
   findCatalogueVersions,
   withdrawCatalogue,
 } from '../../core/catalogue/index.ts';
-import { sqlState } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { newUuid } from '../../platform/ids.ts';
 import { columnsOf, describeEntry, describeVersion, isSound } from './catalogue-model.ts';
+import { readMoment } from './moments.ts';
+import { askForSecondLook, isRefusedByTables } from './second-looks.ts';
 
 const refusals = {
   not_found: 'not_found',
   changed_meanwhile: 'exchange_changed_meanwhile',
   in_the_past: 'exchange_policy_in_the_past',
+  second_operator_required: 'second_operator_required',
 } as const satisfies Record<string, ErrorName>;
-
-/** A price of nothing, an end before the beginning, a number too long: what the tables refuse. */
-const refusedByTables: ReadonlySet<string | undefined> = new Set([
-  '23502',
-  '23503',
-  '23505',
-  '23514',
-  '22003',
-  '22008',
-  '22023',
-]);
 
 type Change = BodyOf<typeof changeCatalogueRoute>;
 
@@ -43,9 +35,23 @@ const change = async (database: Database, body: Change, by: string) => {
   try {
     return await changeCatalogue(database, { ...asked, content: columnsOf(item) });
   } catch (error) {
-    if (refusedByTables.has(sqlState(error))) return 'refused';
+    if (isRefusedByTables(error)) return 'refused';
     throw error;
   }
+};
+
+/** What sells at another price, or on other terms. Of what is new many things may wait at once. */
+const askForPrice = (database: Database, body: Change, by: string) => {
+  const { country, key, version, item, reason } = body;
+  return askForSecondLook(database, {
+    subject: `catalogue:${item.kind}:${country}:${key ?? `new-${newUuid()}`}`,
+    version,
+    from: readMoment(body.effectiveFrom).at,
+    wish: { kind: 'catalogue', country, key: key ?? null, item },
+    beside: { content: columnsOf(item) },
+    reason,
+    by,
+  });
 };
 
 /** What the shop sells and says: versions are added, and none is ever changed. */
@@ -65,6 +71,9 @@ export const mountCatalogue = (http: Http, database: Database): void => {
     if (!isSound(body)) return problem('wrong_request_format');
     const outcome = await change(database, body, operator.name);
     if (outcome === 'refused') return problem('invalid_amount');
+    if (outcome.outcome === 'second_operator_required') {
+      return askForPrice(database, body, operator.name);
+    }
     if (outcome.outcome !== 'added') return problem(refusals[outcome.outcome]);
     const { country, item } = body;
     log.info({ event: 'catalogue-changed', country, kind: item.kind }, 'the catalogue has changed');
@@ -75,8 +84,8 @@ export const mountCatalogue = (http: Http, database: Database): void => {
   });
 
   http.mount(withdrawCatalogueRoute, async ({ body, operator, log }) => {
-    const isWithdrawn = await withdrawCatalogue(database, { ...body, by: operator.name });
-    if (!isWithdrawn) return problem('exchange_changed_meanwhile');
+    const outcome = await withdrawCatalogue(database, { ...body, by: operator.name });
+    if (outcome !== 'done') return problem(refusals[outcome]);
     const { country, kind } = body;
     log.info({ event: 'catalogue-withdrawn', country, kind }, 'a planned version was taken back');
     const rows = await findCatalogueVersions(database, body);

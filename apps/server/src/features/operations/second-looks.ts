@@ -37,16 +37,26 @@ const notAdded = {
   second_operator_required: 'second_operator_required',
 } as const;
 
-const checkViolation = '23514';
+/** A price of nothing, an end before the beginning, a number too long: what the tables refuse. */
+const refusedByTables: ReadonlySet<string | undefined> = new Set([
+  '23502',
+  '23503',
+  '23505',
+  '23514',
+  '22003',
+  '22008',
+  '22023',
+]);
+export const isRefusedByTables = (error: unknown): boolean => refusedByTables.has(sqlState(error));
 
-/** Proposes a change that another administrator has to agree to. */
+/** Proposes a change that another operator has to agree to. */
 export const askForSecondLook = async (database: Database, asked: SecondLook) => {
   try {
     const row = await proposeSecondLook(database, asked);
     return typeof row === 'string' ? problem(notAdded[row]) : answer(202, describe(row));
   } catch (error) {
-    // A fee of more than everything, a conversion with tax: what the table itself does not take.
-    if (sqlState(error) === checkViolation) return problem('invalid_amount');
+    // A fee of more than everything, a conversion with tax.
+    if (isRefusedByTables(error)) return problem('invalid_amount');
     throw error;
   }
 };

@@ -102,6 +102,7 @@ const own: Readonly<Record<string, object>> = {
     taxClass: 'none',
     depositDays: 1,
   },
+  withdrawCatalogue: { kind: 'setting' },
   changeCatalogue: { item: { kind: 'setting', content: { value: 'nothing', texts: {} } } },
 };
 

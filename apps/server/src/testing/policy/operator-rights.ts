@@ -95,8 +95,6 @@ export const operatorRights = {
       'withdrawOperator',
       'addSpoonAdjustmentRule',
       'addRefundCheck',
-      'decideSecondLook',
-      'withdrawSecondLook',
       'addExchangePolicy',
       'agreeFee',
       'addRetentionRule',
@@ -187,6 +185,12 @@ export const operatorRights = {
     meaning: 'what the streaming service is told',
     roles: ['support', 'administrator'],
     calls: ['replayWebhooks', 'turnWebhook'],
+  },
+  secondWord: {
+    meaning:
+      'a word about what others asked for: about prices, and of administrators about all rules',
+    roles: ['catalogue', 'administrator'],
+    calls: ['decideSecondLook', 'withdrawSecondLook'],
   },
   shop: {
     meaning: 'what is offered',

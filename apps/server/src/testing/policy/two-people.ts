@@ -44,6 +44,7 @@ export const takesTwo = {
   'terms of exchanges': 'decideSecondLook',
   'a provider’s fee': 'decideSecondLook',
   'how long something is kept': 'decideSecondLook',
+  'what something costs': 'decideSecondLook',
   'a receiver of messages': 'decideWebhook',
   'a receiver’s new address': 'decideWebhook',
   'an operator': 'decideOperator',

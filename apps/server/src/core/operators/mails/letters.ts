@@ -30,7 +30,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     terms: {
       subject: '[Dipper] Rules were changed',
-      text: '{by} approved a new limit, cash-out terms, a provider’s fee or a retention period ({name}). The change takes effect on {from}.\n\nIf you did not expect this, ask them. Until you know more, you can disable an operator or close the cash-outs of a country in the console, on your own and right away:\n\n{link}',
+      text: '{by} approved a new limit, cash-out terms, a provider’s fee, a retention period or a price ({name}). The change takes effect on {from}.\n\nIf you did not expect this, ask them. Until you know more, you can disable an operator or close the cash-outs of a country in the console, on your own and right away:\n\n{link}',
     },
   },
   ko: {
@@ -56,7 +56,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     terms: {
       subject: '[Dipper] 규칙이 바뀌었어요',
-      text: '{by} 님이 한도, 환전 정책, 결제사 수수료 또는 보관 기간({name})의 변경을 승인했어요. {from}부터 적용돼요.\n\n모르는 일이라면 승인한 사람에게 물어봐 주세요. 확인될 때까지 혼자서도 콘솔에서 바로 운영자를 차단하거나 해당 국가의 환전을 닫을 수 있어요.\n\n{link}',
+      text: '{by} 님이 한도, 환전 정책, 결제사 수수료, 보관 기간 또는 가격({name})의 변경을 승인했어요. {from}부터 적용돼요.\n\n모르는 일이라면 승인한 사람에게 물어봐 주세요. 확인될 때까지 혼자서도 콘솔에서 바로 운영자를 차단하거나 해당 국가의 환전을 닫을 수 있어요.\n\n{link}',
     },
   },
   ja: {
@@ -82,7 +82,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     terms: {
       subject: '[Dipper] ルールが変更されました',
-      text: '{by}が、上限、交換の条件、決済会社の手数料、または保管期間（{name}）の変更を承認しました。{from}から適用されます。\n\nお心当たりがない場合は、承認した人に確認してください。確認が取れるまで、コンソールで担当者の利用停止やその国の交換の停止を、お一人ですぐに行えます。\n\n{link}',
+      text: '{by}が、上限、交換の条件、決済会社の手数料、保管期間、または価格（{name}）の変更を承認しました。{from}から適用されます。\n\nお心当たりがない場合は、承認した人に確認してください。確認が取れるまで、コンソールで担当者の利用停止やその国の交換の停止を、お一人ですぐに行えます。\n\n{link}',
     },
   },
   zh: {
@@ -108,7 +108,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     terms: {
       subject: '[Dipper] 規則已變更',
-      text: '{by} 已同意變更限額、兌換條件、金流業者手續費或保存期限（{name}），自 {from} 起生效。\n\n若您對此不知情，請向同意者確認。確認之前，您可在主控台獨自立即停用操作員，或關閉該國家的兌換：\n\n{link}',
+      text: '{by} 已同意變更限額、兌換條件、金流業者手續費、保存期限或價格（{name}），自 {from} 起生效。\n\n若您對此不知情，請向同意者確認。確認之前，您可在主控台獨自立即停用操作員，或關閉該國家的兌換：\n\n{link}',
     },
   },
   ar: {
@@ -134,7 +134,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
     },
     terms: {
       subject: '[Dipper] تغيّرت القواعد',
-      text: 'وافق {by} على تغيير حدّ أو شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع أو مدة حفظ ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فاسأل من وافق عليه. وإلى أن يتضح الأمر يمكنك وحدك وفورًا، من لوحة التشغيل، تعطيل مشغّل أو إيقاف استبدال النقاط في البلد:\n\n{link}',
+      text: 'وافق {by} على تغيير حدّ أو شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع أو مدة حفظ أو سعر ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فاسأل من وافق عليه. وإلى أن يتضح الأمر يمكنك وحدك وفورًا، من لوحة التشغيل، تعطيل مشغّل أو إيقاف استبدال النقاط في البلد:\n\n{link}',
     },
   },
 };

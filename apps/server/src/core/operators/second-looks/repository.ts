@@ -56,20 +56,20 @@ export type SecondLook = {
   readonly version: number;
   readonly from: Date | undefined;
   readonly wish: SecondLookWish;
-  /** Where the days of a fee are. */
-  readonly zone?: string;
+  /** What the database needs to put it: where the days of a fee are, columns of the catalogue. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly by: string;
 };
 type ProposeRefusal = Exclude<Gives<'propose_second_look'>, 'proposed'>;
 
-/** What others work by is asked for by one administrator: another one agrees. */
+/** What others work by is asked for by one operator: another one agrees. */
 export const proposeSecondLook = async (
   db: Queryable,
-  { subject, version, from, wish, zone, reason, by }: SecondLook,
+  { subject, version, from, wish, beside, reason, by }: SecondLook,
 ): Promise<SecondLookRow | ProposeRefusal> => {
   const proposalId = newUuid();
-  const kept = JSON.stringify({ ...wish, zone });
+  const kept = JSON.stringify({ ...wish, ...beside });
   const asked = { proposalId, subject, version, effectiveFrom: from, wish: kept, reason };
   const outcome = await propose(db, { ...asked, operator: by });
   return outcome === 'proposed' ? findOne(db, proposalId) : outcome;

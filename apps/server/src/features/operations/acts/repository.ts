@@ -128,7 +128,7 @@ export const standingsByName: Standings = {
        from dipper.provider_fee f
        union all
        select 'second-look:' || p.proposal_id, p.version, jsonb_build_object('version', p.version,
-         'state', p.state, 'proposedBy', p.proposed_by) || (p.wish - 'zone')
+         'state', p.state, 'proposedBy', p.proposed_by) || (p.wish - 'zone' - 'content')
        from dipper.second_look_proposal p
      ) v where v.name = $1 order by v.version desc limit 1`,
   ),

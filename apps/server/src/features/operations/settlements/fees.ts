@@ -79,7 +79,7 @@ export const mountFees = (http: Http, database: Database): void => {
       version,
       from: undefined,
       wish: { kind: 'provider-fee', ...terms },
-      zone: zoneOfProvider(provider),
+      beside: { zone: zoneOfProvider(provider) },
       reason,
       by: operator.name,
     });

@@ -7,7 +7,7 @@ type CardPaymentState = 'created' | 'sent' | 'unknown' | 'succeeded' | 'declined
 type CardRefundState = 'reserved' | 'sent' | 'unknown' | 'done' | 'declined';
 type CertificationOutcome = 'decided' | 'expired' | 'recorded' | 'repeated' | 'unknown';
 type ChangeCardOutcome = 'done' | 'billing_key_null' | 'card_delete_while_subscribed' | 'card_in_use' | 'card_not_found' | 'main_card_delete_failed';
-type ChangeCatalogueOutcome = 'added' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
+type ChangeCatalogueOutcome = 'added' | 'not_found' | 'changed_meanwhile' | 'in_the_past' | 'second_operator_required';
 type ChangeOperatorOutcome = 'changed' | 'not_found' | 'second_operator_required';
 type ChangePersonOutcome = 'done' | 'already' | 'account_deleted' | 'user_not_found';
 type ChangeSubscriptionOutcome = 'done' | 'additional_cards_not_found' | 'billing_key_null' | 'card_not_found' | 'card_unusable' | 'payment_pending' | 'payment_too_many_requests' | 'scheduler_save_failed' | 'subscription_already_canceled' | 'subscription_cancel_too_late' | 'subscription_drop_failed' | 'subscription_drop_not_recorded' | 'subscription_not_found' | 'wrong_next_payment_time';
@@ -42,6 +42,7 @@ type StartSubscriptionOutcome = 'started' | 'repeated' | 'product_not_found' | '
 type SubscriptionState = 'pending' | 'active' | 'canceled' | 'past_due' | 'ended';
 type TurnProviderSwitchOutcome = 'turned' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 type Unit = 'SPOON' | 'POINT' | 'KRW' | 'JPY' | 'TWD' | 'SAR' | 'USD';
+type WithdrawCatalogueOutcome = 'done' | 'changed_meanwhile' | 'second_operator_required';
 export type Calls = {
   readonly add_operator_passkey: {
     readonly takes: { readonly name: string | null | undefined; readonly credentialId: string | null | undefined; readonly publicKey: Uint8Array | null | undefined; readonly counter: bigint | null | undefined; readonly transports: readonly (string | null | undefined)[] | null | undefined; readonly label: string | null | undefined };
@@ -1305,7 +1306,7 @@ export type Calls = {
   };
   readonly withdraw_catalogue: {
     readonly takes: { readonly kind: string | null | undefined; readonly country: string | null | undefined; readonly key: string | null | undefined; readonly version: number | null | undefined; readonly by: string | null | undefined; readonly reason: string | null | undefined };
-    readonly gives: boolean;
+    readonly gives: WithdrawCatalogueOutcome;
     readonly as: 'value';
   };
   readonly working_day: {
