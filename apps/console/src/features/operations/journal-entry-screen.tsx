@@ -9,6 +9,7 @@ import { Moment, leftToRight } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { SubjectLink } from '../../shared/link/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
+import { useWords } from '../../shared/words/index.ts';
 import { JournalTable } from './journal-table.tsx';
 import './sales-plot.css';
 
@@ -16,16 +17,19 @@ import './sales-plot.css';
 export function JournalEntryScreen(): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
+  const say = useWords();
   const { id = '' } = useParams();
+  const [, kind = '', line = ''] = id.split('.');
   const asked = useAnswer(journalEntryRoute, { params: { id } });
   return (
-    <Screen title={t('entry_of', { id: leftToRight(id) })}>
+    <Screen title={`${say('posting', kind)} ${line}`}>
       <Asking asked={asked}>
         {({ body: { entry, place, together } }) => (
           <>
             <JournalTable caption={t('made_together')} rows={together} />
             <Facts
               items={[
+                { term: t('entry'), value: <code className="console-hash">{id}</code> },
                 { term: t('cause'), value: <Cause cause={entry.cause} /> },
                 { term: t('reference'), value: <code>{entry.reference}</code> },
                 { term: t('recorded'), value: <Moment at={place.recordedAt} withSeconds /> },
