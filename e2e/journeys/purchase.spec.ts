@@ -97,6 +97,8 @@ test.describe('paying', () => {
     await expect(receipt).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
     const balance = page.getByText(/^지금 스푼\s[\d,]+개를 갖고 있어요$/);
     await expect(balance).toBeVisible();
+    // It is counted up before it rests.
+    await expect(balance).toHaveAttribute('aria-busy', 'false');
 
     const before = await balance.textContent();
     await page.reload();

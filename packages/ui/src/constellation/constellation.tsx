@@ -13,11 +13,22 @@ const stars = [
 
 const line = 'M4 16L22 7 38 13 57 21 65 43 97 47 108 20 57 21';
 
+type ConstellationProps = {
+  /** Drawn once, star by star, as something good arrives. */
+  readonly drawn?: boolean | undefined;
+};
+
 /** The mark of the house, drawn behind an important amount. */
-export function Constellation(): ReactNode {
+export function Constellation({ drawn }: ConstellationProps): ReactNode {
   return (
-    <svg className="d-constellation" viewBox="0 4 120 46" aria-hidden="true" focusable="false">
-      <path d={line} />
+    <svg
+      className="d-constellation"
+      data-drawn={drawn || undefined}
+      viewBox="0 4 120 46"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={line} pathLength={1} />
       {stars.map(([x, y, radius]) => (
         <circle key={x} cx={x} cy={y} r={radius} />
       ))}

@@ -1,5 +1,5 @@
 import { Amount, Banner, Button, Card, Constellation, StateMark } from '@dipper/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { balanceKey, balanceQuery } from '../../shared/balance/index.ts';
@@ -23,6 +23,7 @@ import { FinishedPayment } from './finished-payment.tsx';
 import { Receipt } from './receipt.tsx';
 import { attemptStore, declinedStore, paidBeforeStore, toldStore } from './stores.ts';
 import { useClose } from './use-close.ts';
+import { useCountUp } from './use-count-up.ts';
 import { Words } from '../../shared/problem/index.ts';
 import './purchase.css';
 
@@ -51,6 +52,8 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
   const queries = useQueryCache();
   const { transactionId } = payment;
   const paidBefore = useStore(paidBeforeStore) === transactionId;
+  // Not once more for whoever looks at this page again.
+  const [isArrival] = useState(() => toldStore.get().transactionId !== transactionId);
 
   useEffect(() => {
     settleOnce(bridge, transactionId);
@@ -60,14 +63,14 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
   return (
     <SitePage title={t('success.title')} actions={<WayOn bridge={bridge} />}>
       <Card tone="night">
-        <Constellation />
+        <Constellation drawn={isArrival} />
         <div className="success-hero">
           <StateMark icon="check" tone="success" />
           <Amount value={payment.amount} size="hero" signed />
           <p>
             <Words name={paidBefore ? 'payment_already_completed' : 'charge_complete'} />
           </p>
-          <NewBalance />
+          <NewBalance arrived={isArrival ? payment.amount : 0n} />
         </div>
       </Card>
       <p className="success-ways">
@@ -86,19 +89,29 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
   );
 }
 
-function NewBalance(): ReactNode {
-  const t = useTexts('purchase');
-  const format = useFormat();
+/** What somebody has now, counted up by what has just arrived. */
+function NewBalance({ arrived }: { readonly arrived: bigint }): ReactNode {
   const person = usePerson();
   const balance = useQuery({
     ...balanceQuery(useApi(), person?.userId ?? 0),
     enabled: person !== undefined,
   });
+  const { data, isFetching } = balance;
+  // Kept from before this page it is not the new one yet.
+  if (data === undefined || isFetching) return <p className="success-balance" />;
+  return <CountedBalance from={data.spoon - arrived} to={data.spoon} />;
+}
+
+type CountedProps = { readonly from: bigint; readonly to: bigint };
+
+function CountedBalance({ from, to }: CountedProps): ReactNode {
+  const t = useTexts('purchase');
+  const format = useFormat();
+  const shown = useCountUp(from < 0n ? 0n : from, to);
   return (
-    <p className="success-balance" role="status">
-      {balance.data && !balance.isFetching
-        ? t('success.balance', { spoons: t('spoons', format.counted(balance.data.spoon)) })
-        : null}
+    // Told when it has come to rest, and not number by number.
+    <p className="success-balance" role="status" aria-busy={shown !== to}>
+      {t('success.balance', { spoons: t('spoons', format.counted(shown)) })}
     </p>
   );
 }

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { eventually } from '../../testing/eventually.ts';
+import { find, render } from '../../testing/render.tsx';
+import { useCountUp } from './use-count-up.ts';
+
+const seen: bigint[] = [];
+
+function Meter(): ReactNode {
+  const shown = useCountUp(100n, 9_007_199_254_740_993n);
+  seen.push(shown);
+  return <output>{String(shown)}</output>;
+}
+
+afterEach(() => {
+  seen.length = 0;
+  vi.unstubAllGlobals();
+});
+
+it('begins at the old sum, only grows, and rests at the new one exactly [PAY-09]', async () => {
+  await render(<Meter />);
+  await eventually(() => expect(find('output').textContent).toBe('9007199254740993'));
+  expect(seen[0]).toBe(100n);
+  expect(seen).toEqual(seen.toSorted((one, other) => Number(one - other)));
+});
+
+it('is at its end at once where motion is not wanted [NAV-28]', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await render(<Meter />);
+  expect(find('output').textContent).toBe('9007199254740993');
+  expect(new Set(seen).size).toBe(1);
+});
