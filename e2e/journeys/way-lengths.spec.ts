@@ -1,6 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { keepCard, newCard } from '../pages/cards.ts';
-import { choosePack, heading, logInAs, ownBalance, payAt, whoseLogin } from '../pages/wallet.ts';
+import {
+  choosePack,
+  heading,
+  kakaopayPage,
+  logInAs,
+  ownBalance,
+  payAt,
+  spoonList,
+  whoseLogin,
+} from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { countSteps } from '../support/steps.ts';
@@ -18,6 +27,7 @@ const most = {
   'come with a key that this browser asked for': { presses: 0, screens: 1 },
   'come with a key of somewhere else': { presses: 1, screens: 1 },
   'buy spoons': { presses: 4, screens: 5 },
+  'buy spoons again': { presses: 2, screens: 4 },
   'keep a card': { presses: 3, screens: 2 },
   'begin a subscription': { presses: 3, screens: 2 },
   'cash out': { presses: 4, screens: 1 },
@@ -61,6 +71,23 @@ test('buying spoons is no longer than it was [PAY-01] [PAY-06]', async ({ page }
   await goes(page, 'buy spoons', async () => {
     await choosePack(page, '300');
     await payAt(page, 'pay');
+    await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+  });
+});
+
+test('buying spoons again takes two presses here [PAY-01] [PAY-06]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '300');
+  await payAt(page, 'pay');
+  await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+  await goes(page, 'buy spoons again', async () => {
+    const list = spoonList(page);
+    await list.open();
+    await list.pack('500').check();
+    await expect(list.payAtOnce).toHaveAccessibleName('카카오페이 · 55,000원 결제하기');
+    await list.payAtOnce.click();
+    await kakaopayPage(page).arrive();
+    await kakaopayPage(page).pay();
     await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
   });
 });

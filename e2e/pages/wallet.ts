@@ -29,7 +29,7 @@ export const whoseLogin = (view: Page | FrameLocator) => {
 };
 
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+  await page.getByRole('button', { name: '계정과 설정' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
   await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
@@ -60,15 +60,17 @@ export const spoonList = (page: Page) => ({
   more: page.getByRole('button', { name: '하나 더' }),
   fewer: page.getByRole('button', { name: '하나 덜' }),
   total: page.locator('.shop-total-price'),
-  next: page.getByRole('button', { name: '다음' }),
+  /** To the methods; whoever has paid from this browser before may pay from the list as well. */
+  next: page.getByRole('button', { name: /^(?:다음|다른 방법)$/ }),
+  payAtOnce: page.getByRole('button', { name: /· .*원 결제하기$/ }),
 });
 
 /**
- * What a person alone sees of the list, in Korean or Japanese: the way to their subscriptions, below
- * the amount. The heading above it stands there also while nobody could say who looks.
+ * What a person alone sees of the list, in Korean or Japanese: the way to their account, beside the
+ * amount. The heading before that stands there also while nobody could say who looks.
  */
 export const ownBalance = (view: Page | FrameLocator): Locator =>
-  view.getByRole('link', { name: /^(?:구독|サブスクリプション)$/ });
+  view.getByRole('button', { name: /(?: 님의 계정| さんのアカウント)$/ });
 
 /** Chooses a pack and comes to the payment methods. */
 export async function choosePack(page: Page, spoons: string): Promise<void> {

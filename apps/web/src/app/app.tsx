@@ -2,13 +2,17 @@ import { directionOfLocale } from '@dipper/contract';
 import type { Locale, PageConfig } from '@dipper/contract';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { loadQuickPay } from '../features/purchase/index.ts';
 import { ApiContext } from '../shared/api/index.ts';
 import { BridgeContext } from '../shared/bridge/index.ts';
 import { ConfigContext } from '../shared/config/index.ts';
 import { applyAppearance } from '../shared/device/index.ts';
 import { AlertHost } from '../shared/dialog/index.ts';
 import { LocaleProvider, localeOf } from '../shared/i18n/index.ts';
+import { lazyPart } from '../shared/loading/index.ts';
 import { usePlace } from '../shared/navigation/index.ts';
+import { QuickPayContext } from '../shared/quick-pay/index.ts';
+import type { QuickPayProps } from '../shared/quick-pay/index.ts';
 import { QueryContext } from '../shared/query/index.ts';
 import type { QueryCache } from '../shared/query/index.ts';
 import { CountryContext, SessionActionsContext, useSession } from '../shared/session/index.ts';
@@ -18,6 +22,14 @@ import { Router } from './router.tsx';
 import type { Services } from './services.ts';
 import { countryNow } from './situation-now.ts';
 import { defaultCountry } from './situation.ts';
+
+/** The list of spoons and the methods are features of their own; here they meet. */
+const QuickPay = lazyPart<QuickPayProps>(
+  async () => (await loadQuickPay()).QuickPay,
+  ({ children }) => children,
+  true,
+);
+const showQuickPay = (props: QuickPayProps): ReactNode => <QuickPay {...props} />;
 
 type AppProperties = {
   readonly config: PageConfig;
@@ -52,10 +64,12 @@ export function App({ config, services, queries, writtenIn }: AppProperties): Re
             <QueryContext value={queries}>
               <LocaleProvider locale={locale}>
                 <CountryContext value={country ?? defaultCountry(navigator.languages)}>
-                  <ErrorBoundary>
-                    <Router />
-                    <AlertHost />
-                  </ErrorBoundary>
+                  <QuickPayContext value={showQuickPay}>
+                    <ErrorBoundary>
+                      <Router />
+                      <AlertHost />
+                    </ErrorBoundary>
+                  </QuickPayContext>
                 </CountryContext>
               </LocaleProvider>
             </QueryContext>

@@ -1,5 +1,7 @@
 import { defineScreen } from '../../shared/screens/index.ts';
 
+export const loadQuickPay = () => import('./quick-pay.tsx');
+
 export const purchaseScreens = {
   'payment-method': defineScreen(() => import('./payment-method-screen.tsx'), 'purchase'),
   'payment-result': defineScreen(() => import('./payment-result-screen.tsx'), 'purchase'),

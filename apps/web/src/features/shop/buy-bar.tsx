@@ -2,13 +2,19 @@ import { Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { lazyPart } from '../../shared/loading/index.ts';
+import type { QuickPayProps } from '../../shared/quick-pay/index.ts';
 import { usePaymentState } from '../../shared/storage/index.ts';
 import { loadLater } from './load-later.ts';
 
 // Its room is there before its code, so that the list above it does not move.
-const QuantityBar = lazyPart(
-  async () => (await loadLater()).QuantityBar,
-  <div className="shop-total" />,
+const OrderBar = lazyPart<QuickPayProps>(
+  async () => (await loadLater()).OrderBar,
+  ({ children }) => (
+    <>
+      <div className="shop-total" />
+      {children}
+    </>
+  ),
   true,
 );
 
@@ -18,12 +24,15 @@ type BarProps = { readonly onNext: () => void; readonly waits: boolean };
 export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   const t = useTexts('shop');
   const { selectedSpoon: spoon } = usePaymentState();
+  const next = (
+    <Button wide iconEnd="forward" busy={waits} onClick={onNext}>
+      {t('next')}
+    </Button>
+  );
+  if (!spoon) return next;
   return (
-    <>
-      {spoon ? <QuantityBar spoon={spoon} /> : null}
-      <Button wide iconEnd="forward" busy={waits} onClick={onNext}>
-        {t('next')}
-      </Button>
-    </>
+    <OrderBar spoon={spoon} onOther={onNext}>
+      {next}
+    </OrderBar>
   );
 }

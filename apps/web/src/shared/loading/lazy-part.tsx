@@ -15,9 +15,11 @@ type Load<Properties> =
  */
 export const lazyPart = <Properties extends object>(
   load: () => Promise<ComponentType<Properties>>,
-  waiting: ReactNode = null,
+  waiting: ReactNode | ((properties: Properties) => ReactNode) = null,
   isExtra = false,
 ): ComponentType<Properties> => {
+  const inItsPlace = (properties: Properties): ReactNode =>
+    typeof waiting === 'function' ? waiting(properties) : waiting;
   let last: Load<Properties> = { kind: 'waiting' };
   function LazyPart(properties: Properties): ReactNode {
     const [state, setState] = useState(last);
@@ -38,9 +40,9 @@ export const lazyPart = <Properties extends object>(
       };
     }, []);
     if (state.kind === 'failed') throw state.thrown;
-    if (state.kind !== 'ready') return waiting;
+    if (state.kind !== 'ready') return inItsPlace(properties);
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={inItsPlace(properties)}>
         <state.Part {...properties} />
       </Suspense>
     );
@@ -48,7 +50,7 @@ export const lazyPart = <Properties extends object>(
   if (!isExtra) return LazyPart;
   return function ExtraPart(properties: Properties): ReactNode {
     return (
-      <Boundary fallback={() => waiting}>
+      <Boundary fallback={() => inItsPlace(properties)}>
         <LazyPart {...properties} />
       </Boundary>
     );

@@ -1,0 +1,2 @@
+export { QuickPayContext } from './quick-pay-context.ts';
+export type { QuickPayProps } from './quick-pay-context.ts';
