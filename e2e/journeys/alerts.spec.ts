@@ -10,7 +10,7 @@ const { wallet } = productUnderTest();
 
 /** The question whether to log out: two buttons, and a close button. */
 async function askToLogOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+  await page.getByRole('button', { name: '계정과 설정' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();
 }
 

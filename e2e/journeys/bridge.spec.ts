@@ -143,7 +143,7 @@ test.describe('inside an app', () => {
       await page.addInitScript(app);
       await logInAs(page, 'minji');
       await expect(ownBalance(page)).toBeVisible();
-      await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+      await page.getByRole('button', { name: '계정과 설정' }).click();
       await page.getByRole('button', { name: '로그아웃' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
       await expect(page.getByText('먼저 둘러보세요')).toBeVisible();

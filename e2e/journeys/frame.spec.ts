@@ -46,7 +46,7 @@ test.describe('the text', () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${wallet}/payment/spoon/login`);
-    await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+    await page.getByRole('button', { name: '계정과 설정' }).click();
     for (let press = 0; press < 5; press += 1) {
       await page.getByRole('button', { name: '글자 크게' }).click();
     }

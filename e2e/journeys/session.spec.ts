@@ -312,7 +312,7 @@ test.describe('a session', () => {
     const third = await context.newPage();
     await spoonList(third).open();
     await spoonList(third).pack('100').check();
-    await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+    await page.getByRole('button', { name: '계정과 설정' }).click();
     await page.getByRole('button', { name: '로그아웃' }).click();
     const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/signout/'));
     await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
@@ -331,7 +331,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await page.route('**/api/signout/', (route) => route.abort());
-    await page.getByRole('button', { name: '글자 크기, 화면 모드, 언어' }).click();
+    await page.getByRole('button', { name: '계정과 설정' }).click();
     await page.getByRole('button', { name: '로그아웃' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('연결');

@@ -101,7 +101,7 @@ function ChoiceSamples({ texts }: SampleProps): ReactNode {
           value={undefined}
           onChange={setPack}
           error={texts.error}
-          grid
+          tiles
         >
           <RadioCard value="one">{texts.small}</RadioCard>
           <RadioCard value="two">{texts.large}</RadioCard>

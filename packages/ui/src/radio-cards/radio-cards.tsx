@@ -15,13 +15,13 @@ export type RadioCardsProps = {
   value: string | undefined;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Cards side by side where there is room for them. */
-  grid?: boolean | undefined;
+  /** Small cards side by side, two or three a row. */
+  tiles?: boolean | undefined;
   children: ReactNode;
 };
 
 export function RadioCards(props: RadioCardsProps): ReactNode {
-  const { legend, legendHidden, value, onChange, error, grid, children } = props;
+  const { legend, legendHidden, value, onChange, error, tiles, children } = props;
   const name = useId();
   const errorId = `${name}-error`;
   const group = useMemo(() => ({ name, value, choose: onChange }), [name, value, onChange]);
@@ -31,7 +31,7 @@ export function RadioCards(props: RadioCardsProps): ReactNode {
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
-      data-grid={grid || undefined}
+      data-tiles={tiles || undefined}
     >
       <legend className={legendHidden ? 'd-hidden' : 'd-radio-legend'}>{legend}</legend>
       {error ? (

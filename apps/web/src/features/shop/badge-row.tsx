@@ -1,7 +1,6 @@
 import { Badge } from '@dipper/ui';
 import type { BadgeStyle } from '@dipper/contract';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { isLegible } from './model.ts';
 import type { ShopItem } from './model.ts';
@@ -11,19 +10,13 @@ type Properties = { readonly item: ShopItem; readonly styles: readonly BadgeStyl
 /** The bonus is written out with its amount. */
 const saidAlready = 'bonus';
 
-/** What speaks for a product: its bonus, its value, and what operators say of it. */
+/** What speaks for a product besides its bonus: its value, and what operators say of it. */
 export function BadgeRow({ item, styles }: Properties): ReactNode {
   const t = useTexts('shop');
-  const format = useFormat();
   const own = styles.filter(({ key }) => item.badges.includes(key) && key !== saidAlready);
-  if (item.promotionAmount === 0n && !item.isBest && own.length === 0) return null;
+  if (!item.isBest && own.length === 0) return null;
   return (
     <span className="shop-badges">
-      {item.promotionAmount > 0n ? (
-        <Badge tone="brand">
-          {t('product.bonus', { amount: format.count(item.promotionAmount) })}
-        </Badge>
-      ) : null}
       {item.isBest ? (
         <Badge tone="success" icon="sparkle">
           {t('product.best')}

@@ -1,4 +1,4 @@
-import { Card, Constellation, IconButton } from '@dipper/ui';
+import { Card, IconButton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
@@ -14,7 +14,6 @@ export function BalanceCard(): ReactNode {
   const session = useSession();
   return (
     <Card tone="night">
-      <Constellation />
       <div className="shop-balance">
         {session.phase === 'starting' ? <BalanceSkeleton /> : null}
         {session.phase === 'guest' ? <GuestNote /> : null}
@@ -36,12 +35,11 @@ function BalanceFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode
   const t = useTexts('shop');
   return (
     <>
-      <h2 className="shop-balance-label">{t('balance.label')}</h2>
-      <p role="alert">{t('balance.failed')}</p>
-      <div className="shop-balance-foot">
-        <span />
-        <IconButton icon="refresh" label={t('balance.refresh')} onClick={onRetry} />
+      <div className="shop-balance-text">
+        <h2 className="shop-balance-label">{t('balance.label')}</h2>
+        <p role="alert">{t('balance.failed')}</p>
       </div>
+      <IconButton icon="refresh" label={t('balance.refresh')} onClick={onRetry} />
     </>
   );
 }
@@ -50,13 +48,13 @@ function GuestNote(): ReactNode {
   const t = useTexts('shop');
   return (
     <>
-      <h2 className="shop-guest-title">{t('guest.title')}</h2>
-      <p className="shop-balance-note">
-        {t('guest.text')}{' '}
-        <Link to={loginPathOf.payment} className="d-link">
-          {t('guest.login')}
-        </Link>
-      </p>
+      <div className="shop-balance-text">
+        <h2 className="shop-guest-title">{t('guest.title')}</h2>
+        <p className="shop-balance-line">{t('guest.text')}</p>
+      </div>
+      <Link to={loginPathOf.payment} className="shop-account">
+        {t('guest.login')}
+      </Link>
     </>
   );
 }

@@ -6,9 +6,10 @@ export function BalanceSkeleton(): ReactNode {
   const t = useTexts('shop');
   return (
     <Loading label={t('balance.loading')}>
-      <Skeleton width="5rem" shape="text" />
-      <Skeleton width="9rem" height="2.5rem" />
-      <Skeleton width="8rem" shape="text" />
+      <div className="shop-balance-text">
+        <Skeleton width="7rem" height="1.8rem" />
+        <Skeleton width="9rem" shape="text" />
+      </div>
     </Loading>
   );
 }

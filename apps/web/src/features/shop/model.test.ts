@@ -1,6 +1,7 @@
 import type { Product } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { isLegible, joined, shopItems, withoutNewbie } from './model.ts';
+import { packSizeOf } from './pack-size.ts';
 
 const productOf = (productId: number, overrides: Partial<Product> = {}): Product => ({
   productId,
@@ -49,6 +50,24 @@ it('joins the products of VIP users to the usual ones, each once [PAY-01]', () =
   const usual = [productOf(1), productOf(2)];
   const vip = [productOf(2), productOf(3, { category: 'VIP' })];
   expect(joined(usual, vip).map(({ productId }) => productId)).toEqual([1, 2, 3]);
+});
+
+describe('the tiles', () => {
+  const packs = [30, 10, 100, 300, 500, 1_000].map((amount, index) =>
+    productOf(index, { amount, price: amount === 1_000 ? 100_000 : amount * 110 }),
+  );
+
+  it('are drawn larger the more spoons are in them, whatever their place [PAY-01]', () => {
+    const items = shopItems(packs, anyone);
+    expect(items.map((item) => packSizeOf(item, items))).toEqual([1, 1, 2, 3, 4, 5]);
+    const [only] = shopItems([productOf(1)], anyone);
+    expect(only && packSizeOf(only, [only])).toBe(1);
+  });
+
+  it('name the price of a hundred only where it is lower than in the smallest pack [PAY-01]', () => {
+    const reduced = shopItems(packs, anyone).filter(({ isReduced }) => isReduced);
+    expect(reduced.map(({ amount }) => amount)).toEqual([1_000n]);
+  });
 });
 
 describe('the best value', () => {

@@ -10,6 +10,8 @@ export type ShopItem = SelectedSpoon & {
   /** What a hundred spoons cost in this pack, bonus included. */
   readonly pricePerHundred: bigint;
   readonly isBest: boolean;
+  /** Whether a hundred cost less than in the smallest pack: elsewhere their price says nothing. */
+  readonly isReduced: boolean;
   readonly isVip: boolean;
   readonly lock: Lock | undefined;
 };
@@ -33,7 +35,8 @@ const spoonOf = (product: Product): SelectedSpoon => ({
     : undefined,
 });
 
-const spoonsIn = ({ amount, promotionAmount }: SelectedSpoon): bigint => amount + promotionAmount;
+export const spoonsIn = ({ amount, promotionAmount }: SelectedSpoon): bigint =>
+  amount + promotionAmount;
 
 /** Rounded to the nearest minor unit: it is there to compare, not to be paid. */
 const pricePerHundredOf = (spoon: SelectedSpoon): bigint => {
@@ -67,12 +70,15 @@ export const shopItems = (products: readonly Product[], viewer: Viewer): readonl
     .toSorted(inOrder)
     .map((product) => ({ product, spoon: spoonOf(product) }))
     .map(({ product, spoon }) => ({ product, spoon, lock: lockOf(product, spoon, viewer) }));
+  const spoons = rows.map(({ spoon }) => spoon);
+  const [smallest] = spoons.toSorted((one, other) => Number(spoonsIn(one) - spoonsIn(other)));
   const best = bestOf(rows.filter(({ lock }) => lock === undefined).map(({ spoon }) => spoon));
   return rows.map(({ product, spoon, lock }) => ({
     ...spoon,
     badges: product.badges,
     pricePerHundred: pricePerHundredOf(spoon),
     isBest: spoon === best,
+    isReduced: smallest !== undefined && isCheaper(spoon, smallest),
     isVip: product.category === 'VIP',
     lock,
   }));

@@ -4,12 +4,14 @@ import { useApi } from '../../shared/api/index.ts';
 import { balanceQuery } from '../../shared/balance/index.ts';
 import type { Balance } from '../../shared/balance/index.ts';
 import { now } from '../../shared/device/index.ts';
+import { openAccount } from '../../shared/frame/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths, paymentResultOf } from '../../shared/navigation/index.ts';
 import { openPaymentsQuery } from '../../shared/open-payments/index.ts';
 import type { OpenPayment } from '../../shared/open-payments/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
+import { nicknameOf, usePerson } from '../../shared/session/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 import './person-balance.css';
 
@@ -22,33 +24,46 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
   if (balance.isPending) return <BalanceSkeleton />;
   return (
     <>
-      <h2 className="shop-balance-label">{t('balance.label')}</h2>
-      {balance.data === undefined ? (
-        <p role="alert">{t('balance.failed')}</p>
-      ) : (
-        <Amount value={balance.data.spoon} size="hero" />
-      )}
-      <div className="shop-balance-foot">
-        <div>
-          <p className="shop-balance-line">
-            {balance.data ? (
-              <span>{tell('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</span>
-            ) : null}
-            <Payments />
-            <Link to={paths.subscriptions} className="d-link shop-balance-link">
-              {tell('balance.subscriptions')}
-            </Link>
-          </p>
-          {balance.data ? <Expiring balance={balance.data} /> : null}
+      <div className="shop-balance-text">
+        <div className="shop-balance-sum">
+          <h2 className="shop-balance-label">{t('balance.label')}</h2>
+          {balance.data === undefined ? null : <Amount value={balance.data.spoon} size="large" />}
         </div>
-        <IconButton
-          icon="refresh"
-          label={t('balance.refresh')}
-          aria-disabled={balance.isFetching || undefined}
-          onClick={() => void balance.refetch()}
-        />
+        {balance.data === undefined ? <p role="alert">{t('balance.failed')}</p> : null}
+        <p className="shop-balance-line">
+          {balance.data ? (
+            <span>{tell('balance.asOf', { time: format.time(balance.dataUpdatedAt) })}</span>
+          ) : null}
+          <Payments />
+        </p>
+        {balance.data ? <Expiring balance={balance.data} /> : null}
       </div>
+      <IconButton
+        icon="refresh"
+        label={t('balance.refresh')}
+        aria-disabled={balance.isFetching || undefined}
+        onClick={() => void balance.refetch()}
+      />
+      <AccountButton />
     </>
+  );
+}
+
+/** Whose balance it is, and the way to all that they have here. */
+function AccountButton(): ReactNode {
+  const tell = useTexts('purchase');
+  const person = usePerson();
+  if (person === undefined) return null;
+  const nickname = nicknameOf(person);
+  return (
+    <button
+      type="button"
+      className="shop-account"
+      aria-label={tell('balance.account', { nickname })}
+      onClick={openAccount}
+    >
+      <bdi>{nickname}</bdi>
+    </button>
   );
 }
 

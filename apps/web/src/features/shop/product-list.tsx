@@ -81,9 +81,11 @@ function ListSkeleton(): ReactNode {
     <Loading label={t('list.loading')} slow={t('list.slow')}>
       <Stack gap={3}>
         <Skeleton width="10rem" height="1.7rem" />
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} height="calc(3.4rem + 27px)" shape="round" />
-        ))}
+        <div className="shop-tiles">
+          {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((tile) => (
+            <Skeleton key={tile} height="calc(5.1rem + 23px)" shape="round" />
+          ))}
+        </div>
       </Stack>
     </Loading>
   );

@@ -16,19 +16,17 @@ export function PromotionBanner({ promotion }: Properties): ReactNode {
   if (banner !== undefined && banner !== shown) setShown(banner);
   if (shown === undefined) return null;
   return (
-    <div className="shop-promotion">
-      <Icon name="gift" />
-      <div>
+    <details className="shop-promotion">
+      <summary>
+        <Icon name="gift" />
         <h2>
           <bdi>{shown.title}</bdi>
         </h2>
-        <p>
-          <bdi>{shown.text}</bdi>
-        </p>
-        <div>
-          <PromotionEnd ending={promotion?.ending} isOver={banner === undefined} />
-        </div>
-      </div>
-    </div>
+        <PromotionEnd ending={promotion?.ending} isOver={banner === undefined} />
+      </summary>
+      <p>
+        <bdi>{shown.text}</bdi>
+      </p>
+    </details>
   );
 }

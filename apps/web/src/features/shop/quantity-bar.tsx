@@ -8,12 +8,14 @@ import { changePayment, totalPriceOf, usePaymentState } from '../../shared/stora
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import './quantity-bar.css';
 
-/** How many of what was chosen, and what that comes to. */
+/** How many of what was chosen, what one gets for it, and what that comes to. */
 export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): ReactNode {
   const t = useTexts('purchase');
+  const shop = useTexts('shop');
   const format = useFormat();
   const payment = usePaymentState();
   const total = totalPriceOf(payment);
+  const quantity = BigInt(payment.quantity);
   return (
     <>
       {/* Comes later than the rest: above it, where the bar grows, it moves nothing that is pressed. */}
@@ -30,7 +32,14 @@ export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): React
           refusal={t('quantity.refused', { most: format.count(BigInt(payment.maximum)) })}
         />
         <p className="shop-total-price">
-          <span className="shop-total-label">{t('total.label')}</span>
+          <span className="shop-total-label">
+            {shop('spoons', format.counted(spoon.amount * quantity))}
+            {spoon.promotionAmount > 0n ? (
+              <span className="shop-total-bonus">
+                {shop('product.bonus', { amount: format.count(spoon.promotionAmount * quantity) })}
+              </span>
+            ) : null}
+          </span>
           <Amount
             value={total}
             exponent={exponentOf[spoon.currency]}

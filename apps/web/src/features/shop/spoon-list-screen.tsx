@@ -42,6 +42,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
   return (
     <SitePage
       title={t('title')}
+      titleHidden
       actions={hasProducts ? <BuyBar onNext={next} waits={waits} /> : undefined}
     >
       <BalanceCard />

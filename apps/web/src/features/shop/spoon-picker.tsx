@@ -11,6 +11,8 @@ import { loadLater } from './load-later.ts';
 import type { ShopItem } from './model.ts';
 import type { Banner } from './promotion-model.ts';
 
+// The words come first; what is drawn has its room already.
+const PackArt = lazyPart(async () => (await loadLater()).PackArt, null, true);
 const VipHeading = lazyPart(async () => (await loadLater()).VipHeading, null, true);
 
 type PickerProps = {
@@ -46,11 +48,12 @@ export function SpoonPicker(props: PickerProps): ReactNode {
         value={chosen === undefined ? undefined : String(chosen)}
         onChange={choose}
         error={error}
+        tiles
       >
         {items.map((item, index) => (
           <Fragment key={item.productId}>
             {vip && item.isVip && !items[index - 1]?.isVip ? <VipHeading vip={vip} /> : null}
-            <SpoonOption item={item} styles={styles} />
+            <SpoonOption item={item} items={items} styles={styles} />
           </Fragment>
         ))}
       </RadioCards>
@@ -76,12 +79,17 @@ const useEarlyChoice = (choice: Choice): void => {
 
 const lockTexts = { 'vip-only': 'product.vipOnly', 'over-limit': 'product.overLimit' } as const;
 
-type OptionProps = { readonly item: ShopItem; readonly styles: readonly BadgeStyle[] };
+type OptionProps = {
+  readonly item: ShopItem;
+  /** The list that it stands in. */
+  readonly items: readonly ShopItem[];
+  readonly styles: readonly BadgeStyle[];
+};
 
-function SpoonOption({ item, styles }: OptionProps): ReactNode {
+function SpoonOption({ item, items, styles }: OptionProps): ReactNode {
   const t = useTexts('shop');
   const format = useFormat();
-  const { currency, chargedPrice, lock } = item;
+  const { currency, promotionAmount, lock } = item;
   return (
     <RadioCard
       value={String(item.productId)}
@@ -90,26 +98,39 @@ function SpoonOption({ item, styles }: OptionProps): ReactNode {
       reason={lock && t(lockTexts[lock])}
     >
       <span className="shop-option">
-        <span className="shop-option-main">
-          <span className="shop-option-name">{t('spoons', format.counted(item.amount))}</span>
-          <BadgeRow item={item} styles={styles} />
-        </span>
-        <span className="shop-option-price">
-          <Amount
-            value={item.price}
-            exponent={exponentOf[currency]}
-            {...format.currencySign(currency)}
-          />
-          <span className="shop-option-note">
-            {chargedPrice
-              ? t('product.charged', {
-                  price: format.price(chargedPrice.amount, chargedPrice.currency),
-                })
-              : t('product.perHundred', { price: format.price(item.pricePerHundred, currency) })}
+        <span className="shop-option-name">{t('spoons', format.counted(item.amount))}</span>
+        <span className="shop-option-middle">
+          <span className="shop-option-bonus">
+            {promotionAmount > 0n
+              ? t('product.bonus', { amount: format.count(promotionAmount) })
+              : null}
           </span>
+          <PackArt item={item} items={items} />
         </span>
+        <Amount
+          value={item.price}
+          exponent={exponentOf[currency]}
+          {...format.currencySign(currency)}
+        />
+        <PriceNote item={item} />
+        <BadgeRow item={item} styles={styles} />
       </span>
     </RadioCard>
+  );
+}
+
+/** What is charged where that is another currency, or that a hundred cost less in this pack. */
+function PriceNote({ item }: { readonly item: ShopItem }): ReactNode {
+  const t = useTexts('shop');
+  const format = useFormat();
+  const { chargedPrice, isReduced, pricePerHundred, currency } = item;
+  if (chargedPrice === undefined && !isReduced) return null;
+  return (
+    <span className={chargedPrice ? 'shop-option-note' : 'shop-option-note shop-option-rate'}>
+      {chargedPrice
+        ? t('product.charged', { price: format.price(chargedPrice.amount, chargedPrice.currency) })
+        : t('product.perHundred', { price: format.price(pricePerHundred, currency) })}
+    </span>
   );
 }
 

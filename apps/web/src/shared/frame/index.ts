@@ -1,3 +1,4 @@
+export { openAccount } from './account-sheet-store.ts';
 export { Brand } from './brand.tsx';
 export { contactOf } from './company.ts';
 export { SignedInAs } from './signed-in-as.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { usePerson } from '../session/index.ts';
+import { nicknameOf, usePerson } from '../session/index.ts';
 
 const asName = (chunks: readonly ReactNode[]) => <bdi key="name">{chunks}</bdi>;
 
@@ -12,7 +12,7 @@ export function SignedInAs(): ReactNode {
   return (
     <p className="signed-in-as">
       {t.rich('signedInAs', {
-        nickname: person.nickname ?? person.tag ?? String(person.userId),
+        nickname: nicknameOf(person),
         name: asName,
       })}
     </p>

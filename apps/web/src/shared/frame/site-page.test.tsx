@@ -75,7 +75,7 @@ describe('the frame of every screen', () => {
 describe('the settings', () => {
   const openSettings = async (): Promise<void> => {
     await show();
-    await click(button('Text size, theme and language'));
+    await click(button('Account and settings'));
     await appear('dialog output');
   };
 

@@ -1,17 +1,19 @@
 import { Banner, IconButton, Page, PageHeader } from '@dipper/ui';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useOnline } from '../device/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { goBackTo, Link, paths } from '../navigation/index.ts';
 import { lazyPart } from '../loading/index.ts';
+import { useStore } from '../storage/index.ts';
+import { accountSheetStore, openAccount } from './account-sheet-store.ts';
 import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import './frame.css';
 
 /** Where it does not come, what stands on the screen is not lost over it: the next press asks again. */
-const SettingsSheet = lazyPart(
-  async () => (await import('./settings-sheet.tsx')).SettingsSheet,
+const AccountSheet = lazyPart(
+  async () => (await import('./account-sheet.tsx')).AccountSheet,
   null,
   true,
 );
@@ -56,27 +58,21 @@ export function SitePage(props: SitePageProps): ReactNode {
 
 function SiteHeader({ back }: { readonly back: string | undefined }): ReactNode {
   const t = useTexts('core');
-  const [presses, setPresses] = useState(0);
+  const opened = useStore(accountSheetStore);
   return (
     <>
       <PageHeader
         onBack={back === undefined ? undefined : () => goBackTo(back)}
         backLabel={t('back')}
-        end={
-          <IconButton
-            icon="text-size"
-            label={t('settings')}
-            onClick={() => setPresses(presses + 1)}
-          />
-        }
+        end={<IconButton icon="user" label={t('account')} onClick={openAccount} />}
       >
         <Link to={paths.spoonList} className="site-brand" aria-label={t('brandLink')}>
           <Brand />
         </Link>
       </PageHeader>
-      {presses > 0 ? (
+      {opened > 0 ? (
         <Suspense fallback={null}>
-          <SettingsSheet key={presses} onClose={() => setPresses(0)} />
+          <AccountSheet key={opened} onClose={accountSheetStore.reset} />
         </Suspense>
       ) : null}
     </>

@@ -17,6 +17,7 @@ export const paths = {
   paymentFail: '/payment/fail',
   paymentHistory: '/payment/history',
   paymentHistoryPart: '/payment/history/:part',
+  spoonLots: '/payment/history/spoons',
   paymentReceipt: '/payment/receipt/:id',
   paymentGuide: '/payment/guide',
   exchangeHistory: '/exchange/spoon',

@@ -1,4 +1,4 @@
-export { sessionStore, usePerson, useSession } from './session.ts';
+export { nicknameOf, sessionStore, usePerson, useSession } from './session.ts';
 export type { Person, Session } from './session.ts';
 export { moneyInFlightStore, whileMoneyMoves } from './money-in-flight.ts';
 export { unkeptStore, useUnkept } from './unkept.ts';

@@ -20,6 +20,10 @@ export type Person = {
   readonly djLevel: DjLevel;
 };
 
+/** What somebody is called where it is said who they are here. */
+export const nicknameOf = ({ nickname, tag, userId }: Person): string =>
+  nickname ?? tag ?? String(userId);
+
 export type Session =
   /** The page is still finding out. */
   | {

@@ -1,19 +1,22 @@
 import { Button, Icon, Sheet } from '@dipper/ui';
 import type { IconName } from '@dipper/ui';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { openAlert } from '../dialog/index.ts';
 import { localeNames, useLocale, useTexts } from '../i18n/index.ts';
-import { Link, paths } from '../navigation/index.ts';
+import { Link, loginPathOf, paths } from '../navigation/index.ts';
 import { describeProblem } from '../problem/index.ts';
-import { usePerson, useSessionActions } from '../session/index.ts';
+import { usePerson, useSession, useSessionActions } from '../session/index.ts';
 import { preferencesStore, textScales, themes, useStore } from '../storage/index.ts';
 import type { Preferences } from '../storage/index.ts';
+import { accountSheetStore } from './account-sheet-store.ts';
 import { SignedInAs } from './signed-in-as.tsx';
-import './settings.css';
+import './account-sheet.css';
 
-/** How the page looks and speaks, kept on this device. */
-export function SettingsSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+/** What somebody has here, and how the page looks and speaks on this device. */
+export function AccountSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  // The screen that follows begins with its sheet closed.
+  useEffect(() => accountSheetStore.reset, []);
   const t = useTexts('settings');
   const locale = useLocale();
   const preferences = useStore(preferencesStore);
@@ -24,6 +27,7 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }): Re
   return (
     <Sheet open title={t('title')} onClose={onClose} closeLabel={t('close')}>
       <div className="settings">
+        <Account onClose={onClose} />
         <TextSize
           value={preferences.textScale}
           onSmaller={smaller === undefined ? undefined : () => change({ textScale: smaller })}
@@ -41,13 +45,50 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }): Re
           options={localeNames.map(([value, label]) => ({ value, label, lang: value }))}
           onChange={(chosen) => change({ locale: chosen })}
         />
-        <Account onClose={onClose} />
+        <LogOut onClose={onClose} />
       </div>
     </Sheet>
   );
 }
 
-function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
+type PartProps = { readonly onClose: () => void };
+
+function Account({ onClose }: PartProps): ReactNode {
+  const t = useTexts('settings');
+  const { phase } = useSession();
+  if (phase === 'guest') {
+    return (
+      <ul className="d-list" role="list">
+        <Way icon="user" to={loginPathOf.payment} onLeave={onClose}>
+          {t('logIn')}
+        </Way>
+      </ul>
+    );
+  }
+  if (phase !== 'person') return null;
+  return (
+    <section className="settings-account">
+      <SignedInAs />
+      <ul className="d-list" role="list">
+        {ways.map(({ icon, to, text }) => (
+          <Way key={to} icon={icon} to={to} onLeave={onClose}>
+            {t(text)}
+          </Way>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ways = [
+  { icon: 'receipt', to: paths.paymentHistory, text: 'payments' },
+  { icon: 'dipper', to: paths.spoonLots, text: 'spoons' },
+  { icon: 'refresh', to: paths.subscriptions, text: 'subscriptions' },
+  { icon: 'card', to: paths.cardManagement, text: 'cards' },
+  { icon: 'wallet', to: paths.exchangeHistory, text: 'earnings' },
+] as const;
+
+function LogOut({ onClose }: PartProps): ReactNode {
   const t = useTexts('settings');
   const person = usePerson();
   const { signOut } = useSessionActions();
@@ -61,21 +102,9 @@ function Account({ onClose }: { readonly onClose: () => void }): ReactNode {
     openAlert({ type: 'sign-out', onConfirm: () => void leave() });
   };
   return (
-    <section className="settings-account">
-      <h3 className="settings-legend">{t('account')}</h3>
-      <SignedInAs />
-      <ul className="d-list" role="list">
-        <Way icon="receipt" to={paths.paymentHistory} onLeave={onClose}>
-          {t('payments')}
-        </Way>
-        <Way icon="card" to={paths.subscriptions} onLeave={onClose}>
-          {t('subscriptions')}
-        </Way>
-      </ul>
-      <Button variant="secondary" wide onClick={ask}>
-        {t('signOut')}
-      </Button>
-    </section>
+    <Button variant="secondary" wide onClick={ask}>
+      {t('signOut')}
+    </Button>
   );
 }
 
