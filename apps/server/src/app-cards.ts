@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createCardCharging } from './core/card-charging/index.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
 import type { OnMoved } from './core/charging/index.ts';
@@ -42,14 +43,17 @@ type CardParts = Omit<ChargingParts, 'log' | 'onMoved'> & {
 export const mountKeptCards = (http: Http, parts: CardParts, pageBase: string): void => {
   const { config, database, fieldKeys, cardCharging, billing: providers } = parts;
   const { cards } = config;
-  const letters = createCardLetters(cards.vaultKey);
+  const isOffered =
+    cards.vaultKey !== undefined && providers.some(({ name }) => name === cards.provider);
+  // Without a vault nobody writes letters: a key that nobody has opens none.
+  const letters = createCardLetters(cards.vaultKey ?? randomBytes(32));
   const tools = { database, letters, fieldKeys, providers, provider: cards.provider };
   mountCards(http, {
     ...tools,
     cardCharging,
-    registration: cards.registration,
+    registration: isOffered ? cards.registration : 'frame',
     trial: cards.trial,
-    vaultUrl: config.vaultOrigin,
+    vaultUrl: isOffered ? config.vaultOrigin : undefined,
     apiUrl: config.apiUrl,
   });
   if (cards.registration === 'hosted') mountCardWindows(http, { ...tools, pageBase });

@@ -18,11 +18,12 @@ type Parts = {
 /** Logins by phone and by mail, of all that `app.ts` has put together. */
 export const credentialsOf = ({ config, database, fieldKeys, log }: Parts): Credentials => {
   const isSecure = config.apiUrl.startsWith('https:');
+  const { twilio, mail } = config.messages;
   const loginBrowsers = createLoginBrowsers(isSecure);
   return createCredentials({
     database,
-    textMessenger: createTwilio({ ...config.messages.twilio, log }),
-    mailer: createSmtp({ ...config.messages.mail, log }),
+    textMessenger: twilio && createTwilio({ ...twilio, log }),
+    mailer: createSmtp({ ...mail, log }),
     sessions: {
       issueAuthKey: (login) => issueAuthKey(database, login),
       browserOf: (cookies) => loginBrowsers.begin(cookies),

@@ -1,4 +1,5 @@
 import { appVersion } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
 import { cardChargingOf, mountKeptCards } from './app-cards.ts';
 import { credentialsOf } from './app-credentials.ts';
 import { mountIncome } from './app-income.ts';
@@ -18,7 +19,7 @@ import {
   startTracing,
 } from './app-watch.ts';
 import { startLoops } from './app-work.ts';
-import { createBillingProviders } from './billing-providers.ts';
+import { createBillingProviders, unsetBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
 import { createCharging, createInbox } from './core/charging/index.ts';
 import type { Charging } from './core/charging/index.ts';
@@ -66,7 +67,7 @@ import {
 import { mountShop, readMethods } from './features/shop/index.ts';
 import { mountSubscriptions } from './features/subscription/index.ts';
 import { createLogins } from './logins.ts';
-import { createPaymentProviders } from './payment-providers.ts';
+import { createPaymentProviders, unsetPaymentProviders } from './payment-providers.ts';
 import { createPayoutProviders } from './payout-providers.ts';
 import { isOwnHost } from './page-config.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
@@ -138,26 +139,28 @@ const createParts = (
     // A test that moves the clock need not wait until a provider is tried again.
     monotonicMs: testTime === undefined ? systemClock.monotonicMs : () => clock.now().getTime(),
     isBreaking: config.providerBreaker,
+    unset: config.unset,
     watch: watchProviders(metrics),
   });
   const providers = createPaymentProviders(config, clock).map(guard.around);
   const billing = createBillingProviders(config).map(guard.aroundBilling);
+  const everyone = [...providers, ...unsetPaymentProviders(config)];
   const openUrl = (provider: string, transactionId: string): string =>
     `${config.apiUrl}/provider/${provider}/open/${transactionId}`;
   const charging = createCharging({
     database,
     log,
-    providers,
+    providers: everyone,
     openUrl,
     onMoved: watchMoves(metrics, 'payment'),
   });
-  const refunds = createRefunds({ database, log, providers, fieldKeys });
+  const refunds = createRefunds({ database, log, providers: everyone, fieldKeys });
   const reviews = createReviews({ database, log, charging, refunds });
   const cardCharging = cardChargingOf({
     fieldKeys,
     database,
     log,
-    billing,
+    billing: [...billing, ...unsetBillingProviders(config)],
     onMoved: watchMoves(metrics, 'card'),
   });
   const payoutProviders = payers ?? createPayoutProviders(config, clock);
@@ -171,10 +174,16 @@ const createParts = (
   return { config, log, metrics, database, fieldKeys, clock, testTime, ...people, ...money };
 };
 
+/** How one can pay in a country: by those who have settings. */
+const shownMethods =
+  ({ config }: Pick<Parts, 'config'>) =>
+  (database: Database, country: Country): ReturnType<typeof readMethods> =>
+    readMethods(database, country, config.unset);
+
 const mountOperations = (http: Http, parts: Parts): void => {
   const { database, fieldKeys, metrics, clock, testTime, operatorTools } = parts;
   mountPeopleOfTheHouse(http, operatorTools);
-  mountProviders(http, { database, methodsOf: readMethods, protocols });
+  mountProviders(http, { database, methodsOf: shownMethods(parts), protocols });
   mountSettling(http, parts);
   mountWebhookDesk(http, { database, fieldKeys, webhooks: parts.config.webhooks });
   mountBooks(http, { database, now: () => clock.now() });
@@ -214,7 +223,7 @@ const createSite = async (parts: Parts): Promise<Site> => {
     mountCertification(http, { database, service, clock });
   }
   mountCredentials(http, parts.credentials);
-  mountShop(http, database);
+  mountShop(http, database, shownMethods(parts));
   const purchases = createPurchases({ database, charging, refuses: guard.refuses, fieldKeys });
   mountPurchase(http, { purchases, database });
   mountRefunds(http, { refunds: parts.refunds, database });

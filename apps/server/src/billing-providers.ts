@@ -1,10 +1,20 @@
+import { unsetBilling } from './core/provider-guard/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import { createHectoBilling } from './providers/hecto/index.ts';
 import { createTossPaymentsBilling } from './providers/tosspayments/index.ts';
 
-/** Everybody who charges kept cards for us, each named once. */
-export const createBillingProviders = (config: Config): readonly BillingProvider[] => [
-  createTossPaymentsBilling(config.tosspayments),
-  createHectoBilling(config.hecto),
-];
+/** Everybody who charges kept cards for us and has settings, each named once. */
+export const createBillingProviders = ({
+  tosspayments,
+  hecto,
+}: Pick<Config, 'tosspayments' | 'hecto'>): readonly BillingProvider[] =>
+  [
+    tosspayments && createTossPaymentsBilling(tosspayments),
+    hecto && createHectoBilling(hecto),
+  ].filter((each) => each !== undefined);
+
+/** Those without settings, for what was begun with them before. */
+export const unsetBillingProviders = ({
+  unset,
+}: Pick<Config, 'unset'>): readonly BillingProvider[] => unset.map(unsetBilling);

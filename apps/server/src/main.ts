@@ -189,7 +189,7 @@ const reinvite: Run<'owner' | 'console'> = async (config, log) => {
 };
 
 /** `reconcile --day 2026-11-19 [--provider kakaopay]` */
-const reconcile: Run<'all'> = async (config, log) => {
+const reconcile: Run<'application' | 'keys' | 'providers'> = async (config, log) => {
   const isAlike = await reconcileNow(config, log, parseReconcile(process.argv.slice(3)));
   if (!isAlike) process.exitCode = 1;
 };
@@ -215,7 +215,7 @@ const commands: Readonly<Record<string, Command>> = {
   'fingerprints:forget': command(['application'], forgetPrints),
   'operators:invite': command(['owner', 'console'], invite),
   'operators:reinvite': command(['owner', 'console'], reinvite),
-  reconcile: command(['all'], reconcile),
+  reconcile: command(['application', 'keys', 'providers'], reconcile),
 };
 
 /** Wrong settings, a database of another version: what is to be mended, where a trace would help nobody. */

@@ -19,6 +19,10 @@ export const connectOriginsOf = (config: Config): readonly string[] => {
   return [...new Set(origins)].filter((origin) => origin !== publicUrl);
 };
 
+/** By mail always, and by phone where somebody carries text messages. */
+const ownWaysOf = ({ messages }: Config): PageConfig['logins'] =>
+  koreanSnsTypes.filter((way) => way !== 'phone' || messages.twilio !== undefined);
+
 /** What the page learns about where it runs; one build of it serves every environment. */
 export const pageConfigOf = ({ config, logins }: PageParts): PageConfig => ({
   environment: config.environment,
@@ -29,7 +33,7 @@ export const pageConfigOf = ({ config, logins }: PageParts): PageConfig => ({
   trustedOrigins: [...config.hostSiteOrigins],
   hostOrigins: [...config.hostSiteOrigins],
   certificationUrl: config.certificationUrl ?? null,
-  logins: [...logins.map(({ snsType }) => snsType), ...koreanSnsTypes],
+  logins: [...logins.map(({ snsType }) => snsType), ...ownWaysOf(config)],
   ...(config.braze === undefined ? {} : { braze: config.braze }),
   features: {},
   version: appVersion,

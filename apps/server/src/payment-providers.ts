@@ -1,3 +1,4 @@
+import { unsetPayment } from './core/provider-guard/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
@@ -9,18 +10,29 @@ import { createTossPayments } from './providers/tosspayments/index.ts';
 import { createSbps } from './providers/sbps/index.ts';
 import { createPayPal } from './providers/paypal/index.ts';
 
-/** Everybody who takes money for us, each named once. Requests are dated by the clock that is given. */
+export type PaymentConfig = Pick<
+  Config,
+  'apiUrl' | 'kakaopay' | 'hecto' | 'toss' | 'tosspayments' | 'sbps' | 'paypal'
+>;
+
+/** Everybody who takes money for us and has settings, each named once. Requests are dated by the clock that is given. */
 export const createPaymentProviders = (
-  config: Config,
+  { apiUrl, kakaopay, hecto, toss, tosspayments, sbps, paypal }: PaymentConfig,
   { now }: Pick<Clock, 'now'> = systemClock,
 ): readonly PaymentProvider[] => {
-  const returnBaseOf = (name: string): string => `${config.apiUrl}/provider/${name}`;
+  const returnBaseOf = (name: string): string => `${apiUrl}/provider/${name}`;
   return [
-    createKakaoPay({ ...config.kakaopay, returnBase: returnBaseOf('kakaopay') }),
-    createHecto({ ...config.hecto, returnBase: returnBaseOf('hecto'), now }),
-    createToss({ ...config.toss, returnBase: returnBaseOf('toss') }),
-    createTossPayments({ ...config.tosspayments, returnBase: returnBaseOf('tosspayments') }),
-    createSbps({ ...config.sbps, returnBase: returnBaseOf('sbps'), now }),
-    createPayPal({ ...config.paypal, returnBase: returnBaseOf('paypal') }),
-  ];
+    kakaopay && createKakaoPay({ ...kakaopay, returnBase: returnBaseOf('kakaopay') }),
+    hecto && createHecto({ ...hecto, returnBase: returnBaseOf('hecto'), now }),
+    toss && createToss({ ...toss, returnBase: returnBaseOf('toss') }),
+    tosspayments &&
+      createTossPayments({ ...tosspayments, returnBase: returnBaseOf('tosspayments') }),
+    sbps && createSbps({ ...sbps, returnBase: returnBaseOf('sbps'), now }),
+    paypal && createPayPal({ ...paypal, returnBase: returnBaseOf('paypal') }),
+  ].filter((each) => each !== undefined);
 };
+
+/** Those without settings, for what was begun with them before. */
+export const unsetPaymentProviders = ({
+  unset,
+}: Pick<Config, 'unset'>): readonly PaymentProvider[] => unset.map(unsetPayment);

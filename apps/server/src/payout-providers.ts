@@ -6,12 +6,17 @@ import { createDotmoney } from './providers/dotmoney/index.ts';
 import { createOpenBanking } from './providers/openbanking/index.ts';
 import { createPayoneer } from './providers/payoneer/index.ts';
 
-/** Everybody who pays for us, each named once. Transfers and signatures are dated by the clock that is given. */
+export type PayoutConfig = Pick<Config, 'apiUrl' | 'openbanking' | 'payoneer' | 'dotmoney'>;
+
+/** Everybody who pays for us and has settings, each named once. Transfers and signatures are dated by the clock that is given. */
 export const createPayoutProviders = (
-  { openbanking, payoneer, dotmoney, apiUrl }: Config,
+  { openbanking, payoneer, dotmoney, apiUrl }: PayoutConfig,
   { now }: Pick<Clock, 'now'> = systemClock,
-): readonly PayoutProvider[] => [
-  createDotmoney({ ...dotmoney, now }),
-  createOpenBanking({ ...openbanking, now }),
-  createPayoneer({ ...payoneer, now, webhookAddress: `${apiUrl}/provider/payoneer/webhook` }),
-];
+): readonly PayoutProvider[] => {
+  const webhookAddress = `${apiUrl}/provider/payoneer/webhook`;
+  return [
+    dotmoney && createDotmoney({ ...dotmoney, now }),
+    openbanking && createOpenBanking({ ...openbanking, now }),
+    payoneer && createPayoneer({ ...payoneer, now, webhookAddress }),
+  ].filter((each) => each !== undefined);
+};

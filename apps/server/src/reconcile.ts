@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { cardChargingOf } from './app-cards.ts';
-import { createBillingProviders } from './billing-providers.ts';
+import { createBillingProviders, unsetBillingProviders } from './billing-providers.ts';
 import { createCharging } from './core/charging/index.ts';
 import { createPayouts } from './core/payouts/index.ts';
 import { findDifferences, reconcileDay, reconcilePayoutsOf } from './core/reconciling/index.ts';
 import type { ReconcilePayoutsOptions } from './core/reconciling/index.ts';
-import { createPaymentProviders } from './payment-providers.ts';
+import { createPaymentProviders, unsetPaymentProviders } from './payment-providers.ts';
 import { createPayoutProviders } from './payout-providers.ts';
 import { wrongSetting } from './platform/config/index.ts';
-import type { Config } from './platform/config/index.ts';
+import type { ConfigFor } from './platform/config/index.ts';
 import { createDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
@@ -36,7 +36,7 @@ type Tools = { readonly database: Database; readonly fieldKeys: FieldKeys; reado
 
 /** Those who pay for us and have a statement of it. */
 const payoutsOf = (
-  config: Config,
+  config: ConfigFor<'providers'>,
   { database, fieldKeys, log }: Tools,
 ): ReconcilePayoutsOptions => {
   const all = createPayoutProviders(config);
@@ -47,7 +47,7 @@ const payoutsOf = (
 
 /** One business day of every provider, or of one, compared now. False where something differs. */
 export const reconcileNow = async (
-  config: Config,
+  config: ConfigFor<'application' | 'keys' | 'providers'>,
   log: Log,
   { day, provider }: Asked,
 ): Promise<boolean> => {
@@ -65,8 +65,13 @@ export const reconcileNow = async (
     if (providers.length + payers.length === 0)
       throw wrongSetting('--provider', 'nobody is called so');
     const openUrl = (name: string, id: string): string => `${apiUrl}/provider/${name}/open/${id}`;
-    const charging = createCharging({ database, log, providers: all, openUrl });
-    const billing = createBillingProviders(config);
+    const charging = createCharging({
+      database,
+      log,
+      providers: [...all, ...unsetPaymentProviders(config)],
+      openUrl,
+    });
+    const billing = [...createBillingProviders(config), ...unsetBillingProviders(config)];
     const cardCharging = cardChargingOf({ fieldKeys, database, log, billing });
     const options = { database, log, charging, cardCharging, providers };
     const runs = [

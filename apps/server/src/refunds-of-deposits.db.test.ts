@@ -33,7 +33,7 @@ afterAll(() => bed.stop());
 
 /** The account that the provider has sent money to, in its own words. */
 const sentTo = async ({ order }: Bought): Promise<unknown> => {
-  const { url, secretKey } = bed.config.tosspayments;
+  const { url = '', secretKey = '' } = bed.config.tosspayments ?? {};
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
   const path = `${url}/v1/payments/orders/${order}`;
   const payment: unknown = await (await fetch(path, { headers: { authorization } })).json();

@@ -120,7 +120,7 @@ export const payoneerLetters = async (bed: ExchangeBed): Promise<readonly Payone
 /** What Payoneer tells of a payout that did not stay, signed as it signs, whatever stands there yet. */
 export const takenBackLetter = (bed: ExchangeBed, dj: Dj, id: string) => {
   const { payoneer, apiUrl } = parseConfig(bed.server.variables);
-  const { webhookApp: app, webhookSecret: secret } = payoneer;
+  const { webhookApp: app = '', webhookSecret: secret = '' } = payoneer ?? {};
   const settings = { address: `${apiUrl}/provider/payoneer/webhook`, app, secret };
   const event = 'payment-cancelled';
   const [timestamp, nonce] = [

@@ -35,7 +35,7 @@ export const phoneCodeRoute = defineRoute({
   summary: 'Send a code to a mobile number of Korea',
   body: phoneCodeBody,
   answers: { 200: codeSentAnswer },
-  errors: sendErrors,
+  errors: [...sendErrors, 'sns_type_not_available'],
 });
 
 export const phoneConfirmRoute = defineRoute({

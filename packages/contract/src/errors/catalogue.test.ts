@@ -86,7 +86,6 @@ const answeredElsewhere: ErrorName[] = [
   'login_required',
   'login_canceled',
   'login_attempt_expired',
-  'sns_type_not_available',
   'unknown_meaning_20049',
   'payment_authentication_failed',
   'payment_expired',

@@ -37,6 +37,8 @@ export type ProviderGuardOptions = {
   readonly watch: ProviderWatch;
   /** Off where tests make a provider fail as often as they like. */
   readonly isBreaking: boolean;
+  /** Of whom nothing is set: nothing begins with them. */
+  readonly unset?: readonly string[];
   readonly breaker?: BreakerSettings;
   readonly lanes?: Lanes;
 };
@@ -133,6 +135,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   const process = newUuid();
   const settings = options.isBreaking ? (options.breaker ?? usualBreaker) : neverBreaks;
   const posts = new Map<string, Post>();
+  const unset = new Set(options.unset);
   let known = knownOf([]);
 
   const tellOthers = async (provider: string): Promise<void> => {
@@ -152,7 +155,9 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   const refusesBy = (provider: string, methodId: number): boolean => {
     const post = posts.get(provider);
     return (
-      isOff(provider, methodId) || (post !== undefined && !admits(post.breaker(), monotonicMs()))
+      unset.has(provider) ||
+      isOff(provider, methodId) ||
+      (post !== undefined && !admits(post.breaker(), monotonicMs()))
     );
   };
   const beats = (): readonly Beat[] => [...posts.values()].map((post) => post.beat());

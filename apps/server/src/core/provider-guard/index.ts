@@ -12,6 +12,7 @@ export {
   findTurns,
   turnSwitch,
 } from './repository.ts';
+export { unsetBilling, unsetPayment } from './unset.ts';
 export { watchProviders } from './watch.ts';
 export type {
   Beat,

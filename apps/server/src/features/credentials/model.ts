@@ -29,7 +29,8 @@ export type Credentials = {
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
   readonly knownLogins: KnownLogins;
-  readonly textMessenger: TextMessenger;
+  /** Undefined: no text messages, and nobody comes in by phone. */
+  readonly textMessenger: TextMessenger | undefined;
   readonly mailer: Mailer;
   readonly sessions: Sessions;
   readonly fieldKeys: FieldKeys;

@@ -15,12 +15,13 @@ import { proveCode, sendCode, spendProof } from './tickets.ts';
 import type { Confirmation } from './tickets.ts';
 
 /** The same message to everybody who has the number, whether they have signed up or not. */
-export const requestPhoneCode = (
+export const requestPhoneCode = async (
   credentials: Credentials,
   phone: string,
   asker: Asker,
 ): Promise<Sent> => {
   const { textMessenger, host } = credentials;
+  if (textMessenger === undefined) return failure(refuse('sns_type_not_available'));
   const identity = identityName('phone', phone);
   const request = { purpose: 'phone', identity, asker, sentTo: maskedPhone(phone) } as const;
   return sendCode(credentials, request, async () => ({

@@ -65,7 +65,7 @@ const readShelf = async (
   tools: RequestTools,
   person: Asker,
 ): Promise<Shelf | { readonly error: ErrorName }> => {
-  const terms = await readTerms(tools.database, person);
+  const terms = await readTerms(tools, person);
   const policy = policyOf(terms);
   if (policy === undefined) return { error: 'exchange_country_not_supported' };
   const told = await prepaidOf(tools)?.products();

@@ -5,6 +5,7 @@ import { describeLines, estimate, findPolicies, ratesOf } from '../../core/payou
 import type { Lines, Policy } from '../../core/payouts/index.ts';
 import { findWallet } from '../../core/ledger/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import type { PayoutProvider } from '../../ports/payout-provider.ts';
 
 export type Asker = { readonly bucket: number; readonly userId: bigint; readonly country: Country };
 
@@ -15,13 +16,36 @@ export type Terms = {
   readonly policies: readonly Policy[];
 };
 
-export const readTerms = async (db: Queryable, asker: Asker): Promise<Terms> => {
+/** Who pays by a way, where somebody has to. */
+const payerOf: Readonly<Record<Policy['route'], PayoutProvider['name'] | undefined>> = {
+  cash: 'openbanking',
+  payoneer: 'payoneer',
+  dotmoney: 'dotmoney',
+  convert: undefined,
+};
+
+type TermsTools = {
+  readonly database: Queryable;
+  readonly payoutProviders: readonly Pick<PayoutProvider, 'name'>[];
+};
+
+/** A way is there where whoever pays by it has settings. */
+export const readTerms = async (
+  { database: db, payoutProviders }: TermsTools,
+  asker: Asker,
+): Promise<Terms> => {
+  const isOffered = ({ route }: Policy): boolean =>
+    payerOf[route] === undefined || payoutProviders.some(({ name }) => name === payerOf[route]);
   const [account, wallet, policies] = await Promise.all([
     findPerson(db, asker),
     findWallet(db, asker),
     findPolicies(db, asker.country),
   ]);
-  return { djLevel: account?.djLevel ?? 'regular', held: wallet.point, policies };
+  return {
+    djLevel: account?.djLevel ?? 'regular',
+    held: wallet.point,
+    policies: policies.filter(isOffered),
+  };
 };
 
 export const usualTypeIn = (country: Country): PayoutType =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelExchange } from '../../core/payouts/index.ts';
+import { createPayoutProviders } from '../../payout-providers.ts';
 import { parseConfig } from '../../platform/config/index.ts';
 import { createFieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -28,9 +29,10 @@ const paidTo: PaidTo = {
 it('by an agreement that was used and taken back meanwhile is refused, and nothing is reserved [EXC-08, EXC-11]', async () => {
   const yuki = await bed.dj('yuki', 1000n);
   const before = await bed.points(yuki);
-  const { fieldKeys } = parseConfig(bed.server.variables);
+  const config = parseConfig(bed.server.variables);
+  const payoutProviders = createPayoutProviders(config);
   const { database } = bed;
-  const tools = { database, payoutProviders: [], fieldKeys: createFieldKeys(fieldKeys) };
+  const tools = { database, payoutProviders, fieldKeys: createFieldKeys(config.fieldKeys) };
   const exchangeId = newUuid();
   const ask = (meanwhile: () => Promise<unknown>) =>
     requestExchange(

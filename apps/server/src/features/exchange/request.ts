@@ -170,7 +170,7 @@ export const requestExchange = async (
   };
   let known: PaidTo | undefined;
   for (let turn = 0; turn < policyTries; turn += 1) {
-    const terms = await readTerms(database, person);
+    const terms = await readTerms(tools, person);
     const estimated = await refuseAmount(database, person, { terms, way });
     if ('error' in estimated) return refused(estimated);
     const paidTo: PaidTo | Refusal = known ?? (await way.paidTo(name));

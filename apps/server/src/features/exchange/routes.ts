@@ -36,6 +36,7 @@ import { mountExchangeForm } from './form.ts';
 import { mountPayoneer } from './payoneer.ts';
 import type { PayoneerTools } from './payoneer.ts';
 import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
+import type { RequestTools } from './request.ts';
 import { retryAfterSeconds, tellAsked, tellRefusal } from './tell.ts';
 import { countExchanges, findExchanges, findLastDeposit, findOneExchange } from './repository.ts';
 
@@ -95,7 +96,8 @@ const mountLists = (http: Http, database: Database): void => {
   });
 };
 
-const mountEstimates = (http: Http, database: Database): void => {
+const mountEstimates = (http: Http, tools: RequestTools): void => {
+  const { database } = tools;
   http.mount(banksRoute, async ({ person }) => {
     const locale = localeOfCountry[person.country];
     const banks = await findBanks(database);
@@ -108,7 +110,7 @@ const mountEstimates = (http: Http, database: Database): void => {
 
   http.mount(estimatedAmountsRoute, async ({ person, params }) => {
     if (BigInt(params.id) !== person.userId) return problem('user_not_found');
-    const terms = await readTerms(database, person);
+    const terms = await readTerms(tools, person);
     return answer(200, { points: encodeAmount(terms.held), results: waysOf(terms) });
   });
 
@@ -117,7 +119,7 @@ const mountEstimates = (http: Http, database: Database): void => {
       return problem('under_maintenance', { retryAfterSeconds });
     }
     const { exchangeAmount, type = usualTypeIn(person.country) } = body;
-    const terms = await readTerms(database, person);
+    const terms = await readTerms(tools, person);
     const estimated = estimateFor(terms, type, decodeAmount(exchangeAmount));
     if ('error' in estimated) {
       const { error, policy } = estimated;
@@ -135,7 +137,7 @@ export type ExchangeTools = CashOutTools &
 export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   const { database } = tools;
   mountLists(http, database);
-  mountEstimates(http, database);
+  mountEstimates(http, tools);
   mountPayoneer(http, tools);
   mountDotmoney(http, tools);
   mountExchangeForm(http, tools);

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 
 const methods = statement(
   'shop-methods',
-  `select m.method_id, m.pg_id, m.position, m.minimum_total, m.maximum_total,
+  `select m.method_id, m.provider, m.pg_id, m.position, m.minimum_total, m.maximum_total,
      to_char(m.rest_from, 'HH24:MI') as rest_from, to_char(m.rest_until, 'HH24:MI') as rest_until,
      m.rest_zone, m.fee, m.credited, m.typical_minutes, m.needs_refund_account,
      dipper.method_state(m, c.now) as state, dipper.method_opens_at(m, c.now) as opens_at
@@ -31,6 +31,7 @@ const seller = statement(
 
 const methodRow = z.object({
   method_id: z.number(),
+  provider: z.string(),
   pg_id: z.number(),
   position: z.number(),
   minimum_total: z.bigint().nullable(),

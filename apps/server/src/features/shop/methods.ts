@@ -45,12 +45,17 @@ const methodOf = (row: MethodRow, down: readonly DownMethod[]): readonly Payment
   ];
 };
 
-/** How one can pay in a country, with what tells the methods apart and which of them rest now. */
-export const readMethods = async (database: Database, country: Country): Promise<MethodsAnswer> => {
+/** How one can pay in a country by whom something is set, with what tells the methods apart and which of them rest now. */
+export const readMethods = async (
+  database: Database,
+  country: Country,
+  unset: readonly string[] = [],
+): Promise<MethodsAnswer> => {
   const [rows, down, { name }] = await Promise.all([
     selectMethods(database, country),
     findDownMethods(database, country),
     selectSeller(database, country),
   ]);
-  return { results: rows.flatMap((row) => methodOf(row, down)), seller: { name } };
+  const offered = rows.filter(({ provider }) => !unset.includes(provider));
+  return { results: offered.flatMap((row) => methodOf(row, down)), seller: { name } };
 };

@@ -26,7 +26,7 @@ import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { mountItems } from './items.ts';
 import { selectSeller } from './method-repository.ts';
-import { readMethods } from './methods.ts';
+import type { readMethods } from './methods.ts';
 import { readBadges, readProducts } from './offer.ts';
 import { categoriesFor, guest } from './policy.ts';
 import type { Visitor } from './policy.ts';
@@ -79,7 +79,7 @@ const configOf = (
   seller,
 });
 
-export const mountShop = (http: Http, database: Database): void => {
+export const mountShop = (http: Http, database: Database, methodsOf: typeof readMethods): void => {
   mountItems(http, database);
 
   http.mount(productsRoute, async ({ query, person }) => {
@@ -91,7 +91,7 @@ export const mountShop = (http: Http, database: Database): void => {
   });
 
   http.mount(methodsRoute, async ({ query }) =>
-    versioned(await readMethods(database, query.country)),
+    versioned(await methodsOf(database, query.country)),
   );
 
   // Both tell the time, so they are never the same twice.

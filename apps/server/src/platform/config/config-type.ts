@@ -7,6 +7,7 @@ import type { LoginsConfig } from './logins.ts';
 import type { MessagesConfig } from './messages.ts';
 import type { SbpsConfig } from './sbps.ts';
 import type { OpenBankingConfig } from './openbanking.ts';
+import type { PartName } from './parts.ts';
 import type { PayoneerConfig } from './payoneer.ts';
 import type { PayPalConfig } from './paypal.ts';
 import type { WebhooksConfig } from './webhooks.ts';
@@ -38,19 +39,19 @@ export type Config = {
   };
   readonly roles: { readonly http: boolean; readonly worker: boolean };
   readonly clock: 'system' | 'test';
-  readonly kakaopay: {
-    readonly url: string;
-    readonly secretKey: string;
-    readonly cid: string;
-  };
-  readonly hecto: HectoConfig;
-  readonly toss: TossConfig;
-  readonly tosspayments: TossPaymentsConfig;
-  readonly sbps: SbpsConfig;
-  readonly paypal: PayPalConfig;
-  readonly openbanking: OpenBankingConfig;
-  readonly payoneer: PayoneerConfig;
-  readonly dotmoney: DotmoneyConfig;
+  /** Of whom nothing is set where only what is set is on: their own part here is undefined. */
+  readonly unset: readonly PartName[];
+  readonly kakaopay:
+    | { readonly url: string; readonly secretKey: string; readonly cid: string }
+    | undefined;
+  readonly hecto: HectoConfig | undefined;
+  readonly toss: TossConfig | undefined;
+  readonly tosspayments: TossPaymentsConfig | undefined;
+  readonly sbps: SbpsConfig | undefined;
+  readonly paypal: PayPalConfig | undefined;
+  readonly openbanking: OpenBankingConfig | undefined;
+  readonly payoneer: PayoneerConfig | undefined;
+  readonly dotmoney: DotmoneyConfig | undefined;
   readonly cards: CardsConfig;
   readonly logins: LoginsConfig;
   readonly messages: MessagesConfig;

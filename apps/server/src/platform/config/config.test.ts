@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { examineConfig, parseConfig, settings } from './index.ts';
-import type { Variables } from './index.ts';
-import { fieldKey, least, newPrivateKey, production } from './testing/production.ts';
+import type { Setting, Variables } from './index.ts';
+import { neededBy, partNames } from './parts.ts';
+import { settingNames } from './settings.ts';
+import { fieldKey, least, newPrivateKey, production, productionOf } from './testing/production.ts';
 
 /** Those that do not take every text. */
 const settingsWithShape = Object.entries(settings).flatMap(([name, { schema }]) =>
@@ -128,7 +130,7 @@ describe('all that is wrong', () => {
     const named = faults.map(({ setting }) => setting);
     expect(named).toEqual(Object.keys(settings).filter((name) => named.includes(name)));
     expect(named).toEqual(
-      expect.arrayContaining(['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'PROVIDER_KAKAOPAY_URL']),
+      expect.arrayContaining(['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'MAIL_SMTP_URL']),
     );
   });
 
@@ -219,6 +221,66 @@ describe('production', () => {
   ])('refuses %s=%s', (name, value) => {
     const variables = { ...production, [name ?? '']: value };
     expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `, 'm'));
+  });
+});
+
+describe('what is set is on', () => {
+  it.each(partNames)(
+    '%s is not there where nothing of it is set, and nothing else changes [OPS-05]',
+    (part) => {
+      const without = productionOf(...partNames.filter((each) => each !== part));
+      const rest = {
+        VAULT_KEY: production['VAULT_KEY'],
+        WINDOW_ORIGIN: production['WINDOW_ORIGIN'],
+      };
+      // Whoever gives keys of cards is there where cards are kept.
+      const cards = part === 'tosspayments' ? { CARD_PROVIDER: 'hecto' } : {};
+      expect(parseConfig({ ...without, ...rest, ...cards }).unset).toEqual([part]);
+    },
+  );
+
+  it.each(partNames)(
+    '%s alone starts, without a vault and without windows unless it needs them [OPS-05]',
+    (part) => {
+      const { faults, config } = examineConfig(productionOf(part));
+      const named = faults.map(({ setting }) => setting);
+      expect(named).toEqual(part === 'tosspayments' ? ['VAULT_KEY', 'WINDOW_ORIGIN'] : []);
+      expect(config.unset).toEqual(partNames.filter((each) => each !== part));
+    },
+  );
+
+  it.each(partNames.flatMap((part) => neededBy(part).map((name) => [part, name] as const)))(
+    'half of %s, without %s, is refused, and the rest of it is named [OPS-05]',
+    (part, name) => {
+      const { [name]: kept, ...others } = productionOf(part);
+      const missing = examineConfig(others).faults.map(({ setting }) => setting);
+      expect(missing).toContain(name);
+      const alone = examineConfig({ ...productionOf(), [name]: kept }).faults;
+      const rest = neededBy(part).filter((each) => each !== name);
+      expect(alone.map(({ setting }) => setting)).toEqual(expect.arrayContaining(rest));
+    },
+  );
+
+  it.each(settingNames)(
+    'without %s a server for real refuses and names it, or goes by what is good for real [OPS-05]',
+    (name) => {
+      const { faults } = examineConfig({ ...production, [name]: '' });
+      const { fallback, secret, ofSandbox }: Setting = settings[name];
+      const named = faults.map(({ setting }) => setting);
+      const isGoodForReal = fallback !== undefined && secret !== true && ofSandbox !== true;
+      const isRefused = named.length > 0;
+      expect(named).toEqual(isRefused ? [name] : []);
+      expect(isRefused || isGoodForReal || !(name in production)).toBe(true);
+    },
+  );
+
+  it('everything is on in development, with the sandbox [OPS-05]', () => {
+    expect(parseConfig(least).unset).toEqual([]);
+  });
+
+  it('cards of somebody who is not there are refused [OPS-05, SUB-02]', () => {
+    const { faults } = examineConfig({ ...productionOf('kakaopay'), VAULT_KEY: 'A'.repeat(43) });
+    expect(faults.map(({ setting }) => setting)).toEqual(['CARD_PROVIDER']);
   });
 });
 

@@ -7,6 +7,8 @@ import type { Read, Reader } from './reader.ts';
 import { readMessages } from './messages.ts';
 import { readSbps } from './sbps.ts';
 import { readOpenBanking } from './openbanking.ts';
+import { keepsCards, unsetParts } from './parts.ts';
+import type { PartName } from './parts.ts';
 import { readPayoneer } from './payoneer.ts';
 import { readPayPal } from './paypal.ts';
 import { isReachable } from './loopback.ts';
@@ -15,7 +17,6 @@ import {
   refuseSharedOrigin,
   refuseSharedPorts,
   refuseWhatIsKnown,
-  unusedLogins,
 } from './refusals.ts';
 import { WrongSetting } from './wrong-setting.ts';
 import type { Fault } from './wrong-setting.ts';
@@ -30,8 +31,6 @@ import type { Variables } from './variables.ts';
 const operationsOffset = 11;
 const sandboxOffset = 30;
 const mailOffset = 31;
-
-const nothingUnused: ReadonlySet<string> = new Set();
 
 const readBraze = ({ readIfSet, readNeeded }: Reader): Config['braze'] => {
   const names = ['BRAZE_SDK_URL', 'BRAZE_API_KEY', 'BRAZE_ENDPOINT'] as const;
@@ -58,7 +57,7 @@ const readDatabase = (read: Read): Config['database'] => {
   return { url, migrationUrl: read('DATABASE_MIGRATION_URL', url), poolMax, waitMs };
 };
 
-const readKakaoPay = (read: Read, sandbox: string): Config['kakaopay'] => ({
+const readKakaoPay = (read: Read, sandbox: string): NonNullable<Config['kakaopay']> => ({
   url: read('PROVIDER_KAKAOPAY_URL', `${sandbox}/kakaopay`),
   secretKey: read('PROVIDER_KAKAOPAY_SECRET_KEY'),
   cid: read('PROVIDER_KAKAOPAY_CID'),
@@ -76,6 +75,23 @@ const readPorts = ({
   return { port, operationsPort, operationsHost, metricsPort: readIfSet('METRICS_PORT') };
 };
 
+type SetPart = <Part>(part: PartName, readPart: () => Part) => Part | undefined;
+
+/** Whoever takes or pays money for us, and has settings. */
+const readPayers = ({ read, readIfSet }: Reader, sandbox: string, set: SetPart) => ({
+  kakaopay: set('kakaopay', () => readKakaoPay(read, sandbox)),
+  hecto: set('hecto', () => readHecto(read, sandbox)),
+  toss: set('toss', () => readToss(read, sandbox)),
+  tosspayments: set('tosspayments', () =>
+    readTossPayments(read, sandbox, readIfSet('WINDOW_ORIGIN')),
+  ),
+  sbps: set('sbps', () => readSbps(read, sandbox)),
+  paypal: set('paypal', () => readPayPal(read, sandbox)),
+  openbanking: set('openbanking', () => readOpenBanking(read, sandbox)),
+  payoneer: set('payoneer', () => readPayoneer(read, sandbox)),
+  dotmoney: set('dotmoney', () => readDotmoney(read, sandbox)),
+});
+
 const readAll = (reader: Reader, variables: Variables): Config => {
   const { read, readIfSet } = reader;
   const ports = readPorts(reader);
@@ -91,7 +107,9 @@ const readAll = (reader: Reader, variables: Variables): Config => {
   const reachable = isReachable({ ...ports, ...told, host });
   const environment = read('DIPPER_ENVIRONMENT');
   const isStrict = environment === 'production' || (environment === 'staging' && reachable);
-  const unused = isStrict ? unusedLogins(variables) : nothingUnused;
+  const unset = isStrict ? unsetParts(variables) : [];
+  const off = new Set(unset);
+  const set: SetPart = (part, readPart) => (off.has(part) ? undefined : readPart());
   return {
     environment,
     isReachable: reachable,
@@ -103,18 +121,16 @@ const readAll = (reader: Reader, variables: Variables): Config => {
     database: readDatabase(read),
     roles: { http: roles.includes('http'), worker: roles.includes('worker') },
     clock: read('DIPPER_CLOCK'),
-    kakaopay: readKakaoPay(read, sandbox),
-    hecto: readHecto(read, sandbox),
-    toss: readToss(read, sandbox),
-    tosspayments: readTossPayments(read, sandbox, readIfSet('WINDOW_ORIGIN')),
-    sbps: readSbps(read, sandbox),
-    paypal: readPayPal(read, sandbox),
-    openbanking: readOpenBanking(read, sandbox),
-    payoneer: readPayoneer(read, sandbox),
-    dotmoney: readDotmoney(read, sandbox),
-    cards: readCards(read),
-    logins: readLogins(read, sandbox, unused),
-    messages: readMessages(read, { sandbox, mailPort: port + mailOffset, requireTls: isStrict }),
+    unset,
+    ...readPayers(reader, sandbox, set),
+    cards: readCards(read, !isStrict || keepsCards(variables, off)),
+    logins: readLogins(read, sandbox, off),
+    messages: readMessages(read, {
+      sandbox,
+      mailPort: port + mailOffset,
+      requireTls: isStrict,
+      sendsTexts: !off.has('twilio'),
+    }),
     tracing: readTracing(reader),
     webhooks: readWebhooks(reader, isStrict),
     operatorToken: read('OPERATOR_TOKEN'),

@@ -39,7 +39,7 @@ describe.each(places)('where others can come, by %j', (place) => {
 
   it('takes staging for production [OPS-05]', () => {
     const variables = { ...least, ...reachable, ...place, DIPPER_ENVIRONMENT: 'staging' };
-    expect(() => parseConfig(variables)).toThrow(/^wrong setting PROVIDER_/m);
+    expect(() => parseConfig(variables)).toThrow(/^wrong setting MAIL_SMTP_URL: /m);
   });
 });
 

@@ -1,4 +1,3 @@
-import { identitySettings } from './identity-settings.ts';
 import type { Read } from './reader.ts';
 import type { SettingName } from './settings.ts';
 
@@ -22,24 +21,14 @@ export type LoginsConfig = {
 };
 
 type LoginName = keyof LoginsConfig;
-const loginNames = ['google', 'facebook', 'line', 'apple', 'twitter'] as const;
-
-const settingsOf = (login: LoginName): readonly string[] =>
-  Object.keys(identitySettings).filter((name) =>
-    name.startsWith(`IDENTITY_${login.toUpperCase()}_`),
-  );
-
-/** The settings of logins of which nothing is written. */
-export const settingsOfUnused = (isWritten: (name: string) => boolean): ReadonlySet<string> =>
-  new Set(loginNames.map(settingsOf).flatMap((names) => (names.some(isWritten) ? [] : names)));
 
 export const readLogins = (
   read: Read,
   sandbox: string,
-  unused: ReadonlySet<string>,
+  unset: ReadonlySet<string>,
 ): LoginsConfig => {
   const offered = <Login>(login: LoginName, readAll: () => Login): Login | undefined =>
-    settingsOf(login).some((name) => unused.has(name)) ? undefined : readAll();
+    unset.has(login) ? undefined : readAll();
   return {
     google: offered('google', () => ({
       issuer: read('IDENTITY_GOOGLE_ISSUER', `${sandbox}/google`),

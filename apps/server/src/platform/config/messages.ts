@@ -2,12 +2,15 @@ import type { Read } from './reader.ts';
 
 /** Who carries login codes. */
 export type MessagesConfig = {
-  readonly twilio: {
-    readonly url: string;
-    readonly accountSid: string;
-    readonly authToken: string;
-    readonly from: string;
-  };
+  /** Undefined: no text messages, and nobody logs in by phone. */
+  readonly twilio:
+    | {
+        readonly url: string;
+        readonly accountSid: string;
+        readonly authToken: string;
+        readonly from: string;
+      }
+    | undefined;
   readonly mail: {
     readonly url: string;
     readonly user: string;
@@ -21,18 +24,21 @@ type Surroundings = {
   readonly sandbox: string;
   readonly mailPort: number;
   readonly requireTls: boolean;
+  readonly sendsTexts: boolean;
 };
 
 export const readMessages = (
   read: Read,
-  { sandbox, mailPort, requireTls }: Surroundings,
+  { sandbox, mailPort, requireTls, sendsTexts }: Surroundings,
 ): MessagesConfig => ({
-  twilio: {
-    url: read('PROVIDER_TWILIO_URL', `${sandbox}/twilio`),
-    accountSid: read('PROVIDER_TWILIO_ACCOUNT_SID'),
-    authToken: read('PROVIDER_TWILIO_AUTH_TOKEN'),
-    from: read('PROVIDER_TWILIO_FROM'),
-  },
+  twilio: sendsTexts
+    ? {
+        url: read('PROVIDER_TWILIO_URL', `${sandbox}/twilio`),
+        accountSid: read('PROVIDER_TWILIO_ACCOUNT_SID'),
+        authToken: read('PROVIDER_TWILIO_AUTH_TOKEN'),
+        from: read('PROVIDER_TWILIO_FROM'),
+      }
+    : undefined,
   mail: {
     url: read('MAIL_SMTP_URL', `smtp://127.0.0.1:${mailPort}`),
     user: read('MAIL_SMTP_USER'),

@@ -1,9 +1,23 @@
 import { examineConfig } from './config.ts';
 import type { Config } from './config-type.ts';
 import type { Variables } from './variables.ts';
+import { settingsOf } from './parts.ts';
+import type { PartName } from './parts.ts';
 import { settingNames } from './settings.ts';
 import type { SettingName } from './settings.ts';
 import { WrongSetting } from './wrong-setting.ts';
+
+const payers = [
+  'kakaopay',
+  'hecto',
+  'toss',
+  'tosspayments',
+  'sbps',
+  'paypal',
+  'openbanking',
+  'payoneer',
+  'dotmoney',
+] as const satisfies readonly PartName[];
 
 /** What a need of a command is of all that is read. */
 type Given = {
@@ -13,6 +27,8 @@ type Given = {
   readonly console: 'consoleUrl';
   /** Whether people to try it with may be there, and what seals what is theirs. */
   readonly demo: 'isStrict' | 'isReachable' | 'fieldKeys';
+  /** Whoever takes or pays money for us. */
+  readonly providers: 'apiUrl' | 'unset' | (typeof payers)[number];
   readonly all: keyof Config;
 };
 export type Need = keyof Given;
@@ -41,6 +57,14 @@ const settingsFor = (need: Need, variables: Variables): readonly SettingName[] =
     console: ['CONSOLE_URL'],
     // Production has nobody to try it with, wherever it stands.
     demo: ['DIPPER_ENVIRONMENT', ...(isProduction ? [] : ofDemo)],
+    providers: [
+      ...payers.flatMap(settingsOf),
+      'PUBLIC_URL',
+      'API_URL',
+      'WINDOW_ORIGIN',
+      'VAULT_KEY',
+      'DIPPER_ENVIRONMENT',
+    ],
     all: settingNames,
   };
   return names[need];

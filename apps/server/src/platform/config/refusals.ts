@@ -2,7 +2,8 @@ import type { Config } from './config-type.ts';
 import type { Variables } from './variables.ts';
 import { isDevelopmentKey } from './exchange-settings.ts';
 import { addressesOfHecto } from './hecto.ts';
-import { addressesOfLogins, settingsOfUnused } from './logins.ts';
+import { addressesOfLogins } from './logins.ts';
+import { isWritten, neededBy, partNames, settingsOf } from './parts.ts';
 import { addressesOfPayoneer } from './payoneer.ts';
 import type { Reader } from './reader.ts';
 import { addressesOfSbps } from './sbps.ts';
@@ -10,46 +11,64 @@ import { settingNames, settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
 import { opensWindows } from './toss.ts';
 
-export const unusedLogins = (variables: Variables): ReadonlySet<string> =>
-  settingsOfUnused((name) => (variables[name] ?? '') !== '');
-
 const isSecure = (url: string): boolean => url.startsWith('https://');
 
 type Blame = Reader['blame'];
 
-/** Names of what stands as it is for development. */
+/** Names of what stands as it is for development. What nothing of is set has none. */
 const leftAsTheyAre = (
+  { unset, cards }: Config,
   variables: Variables,
   isMeant: (setting: Setting) => boolean,
 ): readonly SettingName[] => {
-  const unused = unusedLogins(variables);
+  const off = new Set(unset.flatMap(settingsOf));
+  if (cards.vaultKey === undefined) off.add('VAULT_KEY');
   return settingNames.filter((name) => {
     const setting: Setting = settings[name];
     const value = variables[name] || setting.fallback;
-    return isMeant(setting) && !unused.has(name) && value === setting.fallback;
+    return isMeant(setting) && !off.has(name) && value === setting.fallback;
   });
 };
+
+/** What is there by half would fail at work: the rest of it is named. */
+const refuseHalves = ({ unset }: Config, variables: Variables, blame: Blame): void => {
+  for (const part of partNames.filter((each) => !unset.includes(each))) {
+    const missing = neededBy(part).filter((name) => !isWritten(variables, name));
+    const [written = ''] = settingsOf(part).filter((name) => isWritten(variables, name));
+    for (const name of missing)
+      blame(name, `it must be set, as ${written} is, or none of its kind`);
+  }
+};
+
+/** Cards are kept by somebody who is there. */
+const refuseCardsOfNobody = ({ cards, unset }: Config, blame: Blame): void => {
+  if (cards.vaultKey === undefined || !unset.includes(cards.provider)) return;
+  blame('CARD_PROVIDER', `nothing is set of ${cards.provider}`);
+};
+
+const isUsual = ({ apiUrl, publicUrl }: Config): boolean => apiUrl === `${publicUrl}/api`;
 
 /** Every address that a person, a provider or a message is sent to. */
 const addressesOf = (config: Config): readonly (readonly [SettingName, string])[] => [
   ['PUBLIC_URL', config.publicUrl],
-  ['API_URL', config.apiUrl],
+  // Left out, it has the fault of PUBLIC_URL.
+  ...several('API_URL', isUsual(config) ? [] : [config.apiUrl]),
   ['CONSOLE_URL', config.consoleUrl],
-  ['PROVIDER_KAKAOPAY_URL', config.kakaopay.url],
-  ...addressesOfHecto(config.hecto),
-  ['PROVIDER_TOSS_URL', config.toss.url],
-  ['PROVIDER_TOSSPAYMENTS_URL', config.tosspayments.url],
-  ...addressesOfSbps(config.sbps),
-  ['PROVIDER_PAYPAL_URL', config.paypal.url],
-  ['PROVIDER_OPENBANKING_URL', config.openbanking.url],
-  ...addressesOfPayoneer(config.payoneer),
-  ['PROVIDER_DOTMONEY_URL', config.dotmoney.url],
-  ['PROVIDER_TWILIO_URL', config.messages.twilio.url],
+  ...several('PROVIDER_KAKAOPAY_URL', [config.kakaopay?.url]),
+  ...(config.hecto ? addressesOfHecto(config.hecto) : []),
+  ...several('PROVIDER_TOSS_URL', [config.toss?.url]),
+  ...several('PROVIDER_TOSSPAYMENTS_URL', [config.tosspayments?.url]),
+  ...(config.sbps ? addressesOfSbps(config.sbps) : []),
+  ...several('PROVIDER_PAYPAL_URL', [config.paypal?.url]),
+  ...several('PROVIDER_OPENBANKING_URL', [config.openbanking?.url]),
+  ...(config.payoneer ? addressesOfPayoneer(config.payoneer) : []),
+  ...several('PROVIDER_DOTMONEY_URL', [config.dotmoney?.url]),
+  ...several('PROVIDER_TWILIO_URL', [config.messages.twilio?.url]),
   ...several('DOCUMENT_S3_URL', config.storage.kind === 's3' ? [config.storage.account.url] : []),
   ...several('HOST_SITE_ORIGINS', config.hostSiteOrigins),
   ...several('FRAME_ANCESTORS', config.frameAncestors),
   ...several('VAULT_ORIGIN', [config.vaultOrigin]),
-  ['WINDOW_ORIGIN', config.tosspayments.windows.paymentUrl],
+  ...several('WINDOW_ORIGIN', [config.tosspayments?.windows.paymentUrl]),
   ...several('CERTIFICATION_URL', [config.certificationUrl]),
   ...several('BRAZE_SDK_URL', [config.braze?.sdkUrl]),
   ...several('BRAZE_ENDPOINT', [config.braze?.endpoint]),
@@ -81,20 +100,18 @@ export const refuseSharedPorts = (
 
 /** The script of a provider's window would share its origin with the card form, and read it. */
 export const refuseSharedOrigin = ({ vaultOrigin, tosspayments }: Config, blame: Blame): void => {
+  if (tosspayments === undefined) return;
   if (new URL(tosspayments.windows.paymentUrl).origin === vaultOrigin) {
     blame('WINDOW_ORIGIN', 'expected another origin than VAULT_ORIGIN');
   }
 };
 
-const mustBeOwn = (
-  { environment, fieldKeys }: Config,
-  variables: Variables,
-  blame: Blame,
-): void => {
-  for (const name of leftAsTheyAre(variables, ({ secret }) => secret === true)) {
+const mustBeOwn = (config: Config, variables: Variables, blame: Blame): void => {
+  const { environment, fieldKeys } = config;
+  for (const name of leftAsTheyAre(config, variables, ({ secret }) => secret === true)) {
     blame(name, `${environment} needs a secret of its own`);
   }
-  for (const name of leftAsTheyAre(variables, ({ ofSandbox }) => ofSandbox === true)) {
+  for (const name of leftAsTheyAre(config, variables, ({ ofSandbox }) => ofSandbox === true)) {
     blame(name, 'this one is for the sandbox');
   }
   if (fieldKeys.some(({ key }) => isDevelopmentKey(key))) {
@@ -112,6 +129,8 @@ export const refuseInProduction = (config: Config, variables: Variables, blame: 
   if (!config.providerBreaker) {
     blame('PROVIDER_BREAKER', `${environment} spares who does not answer`);
   }
+  refuseHalves(config, variables, blame);
+  refuseCardsOfNobody(config, blame);
   mustBeOwn(config, variables, blame);
   if (config.storage.kind === 'disk' && !variables['DOCUMENT_DIRECTORY']) {
     blame('DOCUMENT_DIRECTORY', `${environment} says where documents are kept`);
@@ -136,13 +155,16 @@ const knownPartnerKeys = new Set(
   settings.PARTNER_KEYS.schema.parse(settings.PARTNER_KEYS.fallback).values(),
 );
 
+const textOf = (key: Uint8Array | undefined): string =>
+  key === undefined ? '' : Buffer.from(key).toString('base64url');
+
 /** Which of the secrets that open this house stands in its sources. */
 const knownSecretsOf = (config: Config): readonly (readonly [SettingName, boolean])[] => [
   ['OPERATOR_TOKEN', isFallback('OPERATOR_TOKEN', config.operatorToken)],
   ['OPERATOR_TOKENS', config.operators.some(({ token }) => isFallback('OPERATOR_TOKEN', token))],
   ['PARTNER_KEYS', [...config.partnerKeys.values()].some((key) => knownPartnerKeys.has(key))],
   ['FIELD_KEYS', config.fieldKeys.some(({ key }) => isDevelopmentKey(key))],
-  ['VAULT_KEY', isFallback('VAULT_KEY', Buffer.from(config.cards.vaultKey).toString('base64url'))],
+  ['VAULT_KEY', isFallback('VAULT_KEY', textOf(config.cards.vaultKey))],
 ];
 
 /** In any environment, once others can come: nobody takes this for development by leaving it out. */

@@ -20,9 +20,9 @@ export const readToss = (read: Read, sandbox: string): TossConfig => ({
 
 /** Whether anybody is ever sent to one of those pages. */
 export const opensWindows = (config: {
-  readonly tosspayments: TossPaymentsConfig;
+  readonly tosspayments: TossPaymentsConfig | undefined;
   readonly cards: CardsConfig;
-}): boolean => config.tosspayments.begins === 'window' || config.cards.registration === 'hosted';
+}): boolean => config.tosspayments?.begins === 'window' || config.cards.registration === 'hosted';
 
 /** Where there are no pages of ours for windows, the sandbox's own are opened. */
 const windowsAt = (origin: string | undefined, url: string) =>

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Variables } from '../index.ts';
+import { settingsOf } from '../parts.ts';
+import type { PartName } from '../parts.ts';
 
 export const newPrivateKey = (namedCurve: string): string =>
   generateKeyPairSync('ec', {
@@ -91,6 +93,16 @@ export const production: Variables = {
   FIELD_KEYS: `1=${fieldKey}`,
   DOCUMENT_DIRECTORY: '/var/lib/dipper/documents',
   WINDOW_ORIGIN: 'https://windows.example.com',
+};
+
+const ofParts = /^(?:PROVIDER|IDENTITY)_|^(?:VAULT_KEY|WINDOW_ORIGIN)$/;
+
+/** The same of a house in which there are those parts and no others. */
+export const productionOf = (...parts: readonly PartName[]): Variables => {
+  const wanted = new Set<string>(parts.flatMap(settingsOf));
+  return Object.fromEntries(
+    Object.entries(production).filter(([name]) => !ofParts.test(name) || wanted.has(name)),
+  );
 };
 
 /** What development has of its own where others can come. */

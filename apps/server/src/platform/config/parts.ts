@@ -1,0 +1,62 @@
+import { settingNames, settings } from './settings.ts';
+import type { Setting, SettingName } from './settings.ts';
+import type { Variables } from './variables.ts';
+
+/**
+ * Those outside of this house with whom something can be done, each by the beginning of its settings.
+ * Their names are those of their adapters.
+ */
+const beginnings = {
+  kakaopay: 'PROVIDER_KAKAOPAY_',
+  hecto: 'PROVIDER_HECTO_',
+  toss: 'PROVIDER_TOSS_',
+  tosspayments: 'PROVIDER_TOSSPAYMENTS_',
+  sbps: 'PROVIDER_SBPS_',
+  paypal: 'PROVIDER_PAYPAL_',
+  openbanking: 'PROVIDER_OPENBANKING_',
+  payoneer: 'PROVIDER_PAYONEER_',
+  dotmoney: 'PROVIDER_DOTMONEY_',
+  google: 'IDENTITY_GOOGLE_',
+  facebook: 'IDENTITY_FACEBOOK_',
+  line: 'IDENTITY_LINE_',
+  apple: 'IDENTITY_APPLE_',
+  twitter: 'IDENTITY_TWITTER_',
+  twilio: 'PROVIDER_TWILIO_',
+} as const;
+
+export type PartName = keyof typeof beginnings;
+
+const isPart = (name: string): name is PartName => name in beginnings;
+export const partNames: readonly PartName[] = Object.keys(beginnings).filter(isPart);
+
+export const settingsOf = (part: PartName): readonly SettingName[] =>
+  settingNames.filter((name) => name.startsWith(beginnings[part]));
+
+/** Where its address, its name or its secret stands: what has a usual value that is good for real is none. */
+const isNeeded = (name: SettingName): boolean => {
+  const { fallback, secret, ofSandbox }: Setting = settings[name];
+  return secret === true || ofSandbox === true || fallback === undefined;
+};
+
+/** What it cannot be without. */
+export const neededBy = (part: PartName): readonly SettingName[] =>
+  settingsOf(part).filter(isNeeded);
+
+export const isWritten = (variables: Variables, name: SettingName): boolean =>
+  (variables[name] ?? '') !== '';
+
+/** Those of which nothing is set. */
+export const unsetParts = (variables: Variables): readonly PartName[] =>
+  partNames.filter((part) => !settingsOf(part).some((name) => isWritten(variables, name)));
+
+const ofCards = [
+  'VAULT_KEY',
+  'VAULT_ORIGIN',
+  'CARD_REGISTRATION',
+  'CARD_PROVIDER',
+  'CARD_TRIAL',
+] as const satisfies readonly SettingName[];
+
+/** Whether cards are kept: by the vault's settings, whose key the windows of Toss Payments need as well. */
+export const keepsCards = (variables: Variables, unset: ReadonlySet<PartName>): boolean =>
+  !unset.has('tosspayments') || ofCards.some((name) => isWritten(variables, name));
