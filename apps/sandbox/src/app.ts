@@ -81,7 +81,7 @@ export function createSandbox(
   hostSite(app, { walletUrl, partnerKey, webhookSecrets });
   phoneSite(app, { walletUrl, windowOrigin, host, publicUrl });
   controlSite(app);
-  mailboxSite(app);
+  mailboxSite(app, mailbox);
   authenticatorSite(app);
   app.register(
     async (api) => {

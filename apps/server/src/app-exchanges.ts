@@ -90,7 +90,7 @@ export const mountExchanges = (
   mountConvert(http, database);
   mountOperatorExchanges(http, { database, fieldKeys, providers: exchanges.payoutProviders });
   mountExchangeOpenings(http, { documents });
-  mountExchangeApprovals(http, { database, log });
+  mountExchangeApprovals(http, { database, log, walletUrl: publicUrl });
   mountExchangePolicies(http, database);
   mountRetention(http, database);
   mountCatalogue(http, database);

@@ -18,6 +18,7 @@ import {
   tellOfEndingCards,
   tellOfEndingSpoons,
 } from './core/notices/index.ts';
+import type { NoticeTools } from './core/notices/index.ts';
 import { sendOperatorMails } from './core/operators/index.ts';
 import type { OperatorMailTools } from './core/operators/index.ts';
 import { dispatchNews } from './core/outbox/index.ts';
@@ -107,7 +108,7 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
 };
 
 /** What people and operators are told by mail. */
-const mailWork = (tools: OperatorMailTools): readonly Work[] => [
+const mailWork = (tools: OperatorMailTools & NoticeTools): readonly Work[] => [
   { name: 'send-notices', everyMs: secondMs, run: () => sendDueNotices(tools) },
   {
     name: 'mail-operators',
@@ -171,7 +172,13 @@ const workOf = ({
     { name: 'apply-catalogue', everyMs: secondMs, run: () => beginPlanned(database) },
     { name: 'seal-journal', everyMs: 5 * secondMs, run: () => sealJournal(database) },
     { name: 'end-expired-spoons', everyMs: minuteMs, run: () => endExpiredSpoons(database) },
-    ...mailWork({ database, mailer, log, consoleUrl: config.consoleUrl }),
+    ...mailWork({
+      database,
+      mailer,
+      log,
+      consoleUrl: config.consoleUrl,
+      walletUrl: config.publicUrl,
+    }),
     { name: 'sweep-logins', everyMs: 10 * minuteMs, run: () => sweepLogins(database) },
     {
       name: 'sweep-credentials',

@@ -18,6 +18,7 @@ import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { openDatabase } from './testing/open-database.ts';
+import { testWalletUrl } from './testing/wallet-url.ts';
 
 /** As if it had come in by a way that cleans nothing: each place where it is shown holds by itself. */
 const rename = statement(
@@ -83,7 +84,7 @@ const bought = async (name: string): Promise<string> => {
 const mailAfter = async (before: number): Promise<unknown> => {
   for (const _attempt of Array(5)) {
     await dispatchNews({ ...tools(), handlers: newsHandlers(tools()) });
-    await sendDueNotices({ ...tools(), mailer });
+    await sendDueNotices({ ...tools(), mailer, walletUrl: testWalletUrl });
     const mail = (await messagesTo(server, address))[before];
     if (mail !== undefined) return mail;
     await server.advance(600);

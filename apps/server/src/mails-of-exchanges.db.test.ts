@@ -17,6 +17,7 @@ import {
   startExchangeBed,
 } from './testing/exchange-bed.ts';
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { testWalletUrl } from './testing/wallet-url.ts';
 
 const giveAddress = statement(
   'test-exchange-mails-address',
@@ -47,7 +48,12 @@ let read = 0;
 /** What has come since, with everything done twice: what was told once is not told again. */
 const mails = async (): Promise<readonly string[]> => {
   for (let turn = 0; turn < 2; turn += 1) {
-    await sendDueNotices({ database: bed.database, mailer, log: silentLog });
+    await sendDueNotices({
+      database: bed.database,
+      mailer,
+      walletUrl: testWalletUrl,
+      log: silentLog,
+    });
   }
   const all = (await messagesTo(bed.server, address)).map(
     (mail) => `${textInside(mail, 'subject')}\n${textInside(mail, 'text')}`,

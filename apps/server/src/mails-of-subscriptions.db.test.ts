@@ -15,6 +15,7 @@ import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
+import { testWalletUrl } from './testing/wallet-url.ts';
 
 const giveAddress = statement(
   'test-mails-address',
@@ -61,7 +62,12 @@ const work = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) {
     await worker.work();
     await tellOfEndingCards(worker.database);
-    await sendDueNotices({ database: worker.database, mailer, log: silentLog });
+    await sendDueNotices({
+      database: worker.database,
+      mailer,
+      walletUrl: testWalletUrl,
+      log: silentLog,
+    });
   }
 };
 const advance = async (seconds: number): Promise<void> => {

@@ -36,6 +36,7 @@ import {
 } from './testing/people.ts';
 import { seatOperators } from './testing/seats.ts';
 import type { Helper } from './testing/people.ts';
+import { testWalletUrl } from './testing/wallet-url.ts';
 
 const named = statement(
   'test-people-dj',
@@ -283,7 +284,7 @@ describe('an account [OPS-01]', () => {
   it('gets a mail once more, as another mail, and only one that was sent', async () => {
     const { mail } = parseConfig(bed.server.variables).messages;
     const mailer = createSmtp({ ...mail, log: silentLog });
-    const tools = { database: bed.database, mailer, log: silentLog };
+    const tools = { database: bed.database, mailer, walletUrl: testWalletUrl, log: silentLog };
     await sendDueNotices(tools);
     const subjects = async () =>
       (await messagesTo(bed.server, canary.mail)).map((each) => textInside(each, 'subject'));

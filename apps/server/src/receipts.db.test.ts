@@ -20,6 +20,7 @@ import { newPerson } from './testing/new-person.ts';
 import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
+import { testWalletUrl } from './testing/wallet-url.ts';
 
 const numbers = statement(
   'test-receipt-numbers',
@@ -139,7 +140,7 @@ const readerWithSpoons = async (): Promise<Reader> => {
 };
 
 const work = async (): Promise<void> => {
-  const tools = { database, mailer, log: silentLog };
+  const tools = { database, mailer, walletUrl: testWalletUrl, log: silentLog };
   await dispatchNews({ database, log: silentLog, handlers: newsHandlers(tools) });
   await sendDueNotices(tools);
   await tellOfDeposits(tools);
@@ -347,7 +348,12 @@ it('a mail that a process dies with is sent again under its own name, and one th
     },
   });
   const send = (after: () => Promise<MessageOutcome>): Promise<unknown> =>
-    sendDueNotices({ database, mailer: noting(after), log: silentLog }).catch(() => undefined);
+    sendDueNotices({
+      database,
+      mailer: noting(after),
+      walletUrl: testWalletUrl,
+      log: silentLog,
+    }).catch(() => undefined);
   const dies = () => Promise.reject(new Error('died before it was marked'));
   const before = (await subjectsTo(email)).length;
   const id = await buyTwoPacks(server, 'seoyeon');

@@ -17,6 +17,7 @@ import { bearer, postJson } from './testing/login.ts';
 import { startRefundBed } from './testing/refund-bed.ts';
 import type { Bought, RefundBed } from './testing/refund-bed.ts';
 import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
+import { testWalletUrl } from './testing/wallet-url.ts';
 
 const japanese = { country: 'jp', person: 'yuki', provider: 'sbps', as: 'pay' } as const;
 const card = { ...japanese, methodId: 39 } as const;
@@ -246,7 +247,12 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
       log: silentLog,
     });
     const mails = async (subject: string) => {
-      await sendDueNotices({ database: bed.database, mailer, log: silentLog });
+      await sendDueNotices({
+        database: bed.database,
+        mailer,
+        walletUrl: testWalletUrl,
+        log: silentLog,
+      });
       const all = await messagesTo(bed.server, address);
       return all.filter((mail) => textInside(mail, 'subject').includes(subject));
     };

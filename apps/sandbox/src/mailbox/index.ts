@@ -4,12 +4,40 @@ import { serveModules } from '../platform/modules.ts';
 import { ownPage } from '../site/index.ts';
 import { mailboxPage } from './page.ts';
 import { waysIn } from './people.ts';
-import type { Mailbox } from './store.ts';
+import type { Mailbox, Message } from './store.ts';
 
 export { createMailbox } from './store.ts';
 export type { Mailbox } from './store.ts';
 
-export function mailboxSite(app: FastifyInstance): void {
+/** As a mail program shows it: no script, nothing from elsewhere, and what is pressed opens outside. */
+const letterHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'cache-control': 'no-store',
+};
+
+const opensOutside = (html: string): string =>
+  html.replace('<head>', '<head><base target="_blank">');
+
+const letterPath = '/mailbox/letters';
+
+function letterSite(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get<{ Params: { id: string } }>(`${letterPath}/:id`, ({ params }, reply) => {
+    const html = mailbox.find(Number(params.id))?.html;
+    if (html === undefined || html === null) return reply.callNotFound();
+    return reply.headers(letterHeaders).send(opensOutside(html));
+  });
+}
+
+/** What is long is asked for where it is looked at. */
+const listed = ({ html, ...message }: Message) => ({
+  ...message,
+  page: html === null ? null : `${letterPath}/${message.id}`,
+});
+
+export function mailboxSite(app: FastifyInstance, mailbox: Mailbox): void {
+  letterSite(app, mailbox);
   const folder = import.meta.dirname;
   serveText(app, {
     address: '/mailbox/mailbox.css',
@@ -19,7 +47,8 @@ export function mailboxSite(app: FastifyInstance): void {
   serveModules(app, { address: '/mailbox/browser', folder: `${folder}/browser` });
   app.get('/mailbox', (_request, reply) => {
     const { text, headers } = ownPage(mailboxPage());
-    return reply.headers(headers).send(text);
+    const policy = `${headers['content-security-policy']}; frame-src 'self'`;
+    return reply.headers({ ...headers, 'content-security-policy': policy }).send(text);
   });
 }
 
@@ -30,7 +59,7 @@ interface MailboxRoutes {
 
 export function mailboxRoutes(app: FastifyInstance, { mailbox, smtpUrl }: MailboxRoutes): void {
   app.get<{ Querystring: { to?: string } }>('/mailbox', ({ query: { to } }) => ({
-    messages: mailbox.list(to),
+    messages: mailbox.list(to).map(listed),
   }));
   app.get('/mailbox/server', () => ({ smtp: smtpUrl() }));
   app.get('/mailbox/people', () => ({ people: waysIn }));

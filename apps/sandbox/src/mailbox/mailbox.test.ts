@@ -126,8 +126,41 @@ describe('mails', () => {
       from: 'Dipper <l@d.ex>',
       subject: 'café ok',
       text: '안 1=1 and a long line',
+      html: null,
     });
   });
+});
+
+it('a mail of two parts is read as text and as a page, and the page runs nothing', async () => {
+  const to = 'minji@demo.dipper.example';
+  const page = Buffer.from('<html><head></head><body>안녕<script>1</script></body></html>');
+  const body = [
+    'Subject: two',
+    'Content-Type: multipart/alternative;',
+    ' boundary="--_x"',
+    '',
+    'for programs of before',
+    '----_x',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    '=EC=95=88=EB=85=95',
+    '----_x',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    page.toString('base64'),
+    '----_x--',
+    '.',
+  ].join('\r\n');
+  expect(await speak([...envelope(to), body])).toMatch(/^250 /);
+  const told = await messagesTo(to);
+  expect(told).toMatchObject([{ text: '안녕' }]);
+  const [address] = /\/mailbox\/letters\/\d+/.exec(JSON.stringify(told)) ?? [];
+  const shown = await fetch(`${sandbox.url}${address}`);
+  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await shown.text()).toContain('안녕');
+  expect((await fetch(`${sandbox.url}/mailbox/letters/0`)).status).toBe(404);
 });
 
 it('the mailbox is emptied on demand, and its page names who logs in how', async () => {

@@ -11,15 +11,18 @@ export interface Message {
   readonly person: string | null;
   readonly subject: string | null;
   readonly text: string;
+  /** A mail that is a page as well. */
+  readonly html: string | null;
   /** The first six digits that stand alone, as a phone would offer them. */
   readonly code: string | null;
 }
 
-export type Letter = Pick<Message, 'kind' | 'to' | 'from' | 'subject' | 'text'>;
+export type Letter = Omit<Message, 'id' | 'at' | 'person' | 'code'>;
 
 export interface Mailbox {
   readonly put: (letter: Letter) => Message;
   readonly list: (to?: string) => readonly Message[];
+  readonly find: (id: number) => Message | undefined;
   readonly clear: () => void;
 }
 
@@ -42,6 +45,7 @@ export function createMailbox(clock: Clock): Mailbox {
       messages = [...messages, message].slice(-kept);
       return message;
     },
+    find: (wanted) => messages.find(({ id }) => id === wanted),
     list: (to) => (to === undefined ? messages : messages.filter((each) => each.to === to)),
     clear: () => {
       messages = [];

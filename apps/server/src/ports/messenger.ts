@@ -9,6 +9,8 @@ export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same words as a page. */
+  readonly html: string;
   /** The same one is the same mail, should it be sent again; letters, digits, dots and dashes. */
   readonly id?: string;
 };

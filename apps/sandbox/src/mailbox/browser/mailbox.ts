@@ -6,6 +6,8 @@ interface Message {
   readonly person: string | null;
   readonly subject: string | null;
   readonly text: string;
+  /** Where it is as a page. */
+  readonly page: string | null;
   readonly code: string | null;
 }
 
@@ -41,7 +43,28 @@ function codeButton(code: string): HTMLElement {
   return button;
 }
 
-function card({ at, kind, to, person, subject, text, code }: Message): HTMLElement {
+/** As high as the letter: it runs no script, so that we may measure it. */
+function letter(page: string, subject: string): HTMLElement {
+  const frame = document.createElement('iframe');
+  frame.className = 'letter';
+  frame.title = subject;
+  frame.sandbox.value = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+  frame.addEventListener('load', () => {
+    const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
+    frame.style.blockSize = `${height}px`;
+  });
+  frame.src = page;
+  return frame;
+}
+
+function asText(words: HTMLElement): HTMLElement {
+  const folded = document.createElement('details');
+  folded.append(part('summary', '', 'As text'), words);
+  return folded;
+}
+
+function card(message: Message): HTMLElement {
+  const { at, kind, to, person, subject, text, page, code } = message;
   const head = document.createElement('header');
   head.append(
     part('b', '', person ?? to),
@@ -55,7 +78,8 @@ function card({ at, kind, to, person, subject, text, code }: Message): HTMLEleme
   item.className = 'card message';
   item.append(head);
   if (subject !== null) item.append(part('h2', '', subject));
-  item.append(words);
+  if (page === null) item.append(words);
+  else item.append(letter(page, subject ?? ''), asText(words));
   if (code !== null) item.append(codeButton(code));
   return item;
 }

@@ -22,8 +22,8 @@ interface Delivery {
 const lineCharactersMax = 65_536;
 
 function put(mailbox: Mailbox, { to, raw }: Delivery): void {
-  const { from, subject, text } = parseMail(raw);
-  for (const each of to) mailbox.put({ kind: 'mail', to: each, from, subject, text });
+  const mail = parseMail(raw);
+  for (const each of to) mailbox.put({ kind: 'mail', to: each, ...mail });
 }
 
 /** Undefined: the wire was cut, or nothing is ever said. */

@@ -1,8 +1,9 @@
-/** As much of a mail as the mailbox shows: who, about what, and the words. */
+/** As much of a mail as the mailbox shows: who, about what, the words, and the same as a page. */
 export interface ParsedMail {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string | null;
 }
 
 function decodeQuoted(text: string): Buffer {
@@ -45,16 +46,46 @@ function decodeBody(body: string, encoding: string): string {
   return Buffer.from(body, 'latin1').toString('utf8');
 }
 
+interface Part {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+function partOf(raw: string): Part {
+  const end = raw.indexOf('\r\n\r\n');
+  return {
+    headers: headersOf(end === -1 ? raw : raw.slice(0, end)),
+    body: end === -1 ? '' : raw.slice(end + 4),
+  };
+}
+
+const typeOf = ({ headers }: Part): string => headers.get('content-type') ?? 'text/plain';
+
+/** The parts of a multipart body (RFC 2046), or the one that there is. */
+function partsOf(part: Part): readonly Part[] {
+  const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(typeOf(part))?.[1];
+  if (boundary === undefined) return [part];
+  const [, ...pieces] = `\r\n${part.body}`.split(`\r\n--${boundary}`);
+  return pieces
+    .filter((piece) => !piece.startsWith('--'))
+    .flatMap((piece) => partsOf(partOf(piece.slice(piece.indexOf('\r\n') + 2))));
+}
+
+function wordsOf(parts: readonly Part[], type: string): string | null {
+  const found = parts.find((part) => typeOf(part).toLowerCase().startsWith(type));
+  if (found === undefined) return null;
+  const encoding = (found.headers.get('content-transfer-encoding') ?? '7bit').toLowerCase();
+  return decodeBody(found.body, encoding).replaceAll('\r\n', '\n').trim();
+}
+
 /** `raw` is the message byte for byte, one character each. */
 export function parseMail(raw: string): ParsedMail {
-  const end = raw.indexOf('\r\n\r\n');
-  const headers = headersOf(end === -1 ? raw : raw.slice(0, end));
-  const encoding = (headers.get('content-transfer-encoding') ?? '7bit').toLowerCase();
+  const whole = partOf(raw);
+  const parts = partsOf(whole);
   return {
-    from: decodeHeader(headers.get('from') ?? ''),
-    subject: decodeHeader(headers.get('subject') ?? ''),
-    text: decodeBody(end === -1 ? '' : raw.slice(end + 4), encoding)
-      .replaceAll('\r\n', '\n')
-      .trim(),
+    from: decodeHeader(whole.headers.get('from') ?? ''),
+    subject: decodeHeader(whole.headers.get('subject') ?? ''),
+    text: wordsOf(parts, 'text/plain') ?? '',
+    html: wordsOf(parts, 'text/html'),
   };
 }

@@ -92,7 +92,7 @@ export function createTwilio(app: FastifyInstance, options: TwilioOptions): void
           return perform(exchange, {
             act: () => {
               const { to, from, body } = sms;
-              mailbox.put({ kind: 'sms', to, from, subject: null, text: body });
+              mailbox.put({ kind: 'sms', to, from, subject: null, text: body, html: null });
               const resource = resourceOf(sms, settings.accountSid, control.clock.now());
               return { status: 201, body: resource };
             },

@@ -7,7 +7,7 @@ import {
 } from '@dipper/contract';
 import type { Currency, ExchangeReason, Locale } from '@dipper/contract';
 import * as z from 'zod/mini';
-import type { Mail } from '../../ports/messenger.ts';
+import type { Letter } from '../letters/index.ts';
 import { priceText } from '../receipts/index.ts';
 import { exchangeNoticeKinds, exchangeReasonWords } from './exchange-words.ts';
 import type { ExchangeNoticeKind } from './exchange-words.ts';
@@ -28,25 +28,33 @@ export const isOfExchange = (
   notice: FactNotice,
 ): notice is FactNotice & { readonly kind: ExchangeNoticeKind } => kinds.has(notice.kind);
 
-type Told = z.infer<typeof factsSchema> & { readonly nickname: string; readonly zone: string };
+type Told = z.infer<typeof factsSchema> & {
+  readonly nickname: string;
+  readonly zone: string;
+  readonly walletUrl: string;
+};
 
-const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: Told) =>
-  noticeLetter(locale, kind, {
+const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: Told): Letter => {
+  const { expectedAt, zone } = told;
+  const facts = {
     nickname: told.nickname,
     points: writtenNumber(BigInt(told.points), locale),
     amount: priceText(BigInt(told.amount), told.currency, locale),
-    until: told.expectedAt === null ? '' : writtenDay(new Date(told.expectedAt), told.zone, locale),
+    until: expectedAt === null ? '' : writtenDay(new Date(expectedAt), zone, locale),
     reason: exchangeReasonWords[locale][told.reason ?? 'other'],
-  });
+  };
+  return noticeLetter(locale, { kind, facts, walletUrl: told.walletUrl });
+};
 
 /** What a mail about an exchange says, as it was when it happened: of whom it is paid to, nothing. */
 export const letterOfExchange = (
   notice: FactNotice & { readonly kind: ExchangeNoticeKind },
-): Pick<Mail, 'subject' | 'text'> | undefined => {
+  walletUrl: string,
+): Letter | undefined => {
   const { kind, facts, nickname, country, zone } = notice;
   if (nickname === null || zone === null) return undefined;
   const locale = country === null ? fallbackLocale : localeOfCountry[country];
-  return letterIn(locale, kind, { ...factsSchema.parse(facts), nickname, zone });
+  return letterIn(locale, kind, { ...factsSchema.parse(facts), nickname, zone, walletUrl });
 };
 
 export type Unpaid = {
@@ -60,13 +68,13 @@ export type Unpaid = {
 };
 
 /** The letters about one that is not paid, as they would go out: in each language. */
-export const lettersOfUnpaid = (unpaid: Unpaid) => {
+export const lettersOfUnpaid = (unpaid: Unpaid, walletUrl: string) => {
   const { points, amount, currency, reason, nickname, isReturned } = unpaid;
   const facts = { points: String(points), amount: String(amount), currency, reason, nickname };
-  const told = { ...facts, expectedAt: null, zone: 'UTC' };
-  return locales.map((locale) => ({
-    locale,
-    ...letterIn(locale, isReturned ? 'exchange-returned' : 'exchange-refused', told),
-    why: exchangeReasonWords[locale][reason],
-  }));
+  const told = { ...facts, expectedAt: null, zone: 'UTC', walletUrl };
+  return locales.map((locale) => {
+    const kind = isReturned ? 'exchange-returned' : 'exchange-refused';
+    const { subject, text } = letterIn(locale, kind, told);
+    return { locale, subject, text, why: exchangeReasonWords[locale][reason] };
+  });
 };

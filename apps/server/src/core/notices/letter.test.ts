@@ -25,19 +25,27 @@ const facts = {
   reason: 'The account is closed.',
 };
 
+const walletUrl = 'https://wallet.example';
+
 it.each(locales)('has every letter in %s, and no place in it is left open [PAY-11]', (locale) => {
   for (const kind of noticeKinds) {
-    const { subject, text } = noticeLetter(locale, kind, facts);
-    expect(`${subject}${text}`).not.toMatch(/[{}]/);
+    const { subject, text, html } = noticeLetter(locale, { kind, facts, walletUrl });
+    expect(`${subject}${text}${html.replace(/<style>.*?<\/style>/s, '')}`).not.toMatch(/[{}]/);
     expect(text).toContain('민지');
+    expect(text).toContain(`\n${walletUrl}/`);
+    expect(html).toContain(`href="${walletUrl}/`);
+    // A mail program cuts off what is longer.
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   }
 });
 
 it('keeps a number and its unit together in a letter [NUM-02]', () => {
-  const { subject, text } = noticeLetter('en', 'spoons-7', facts);
+  const { subject, text } = noticeLetter('en', { kind: 'spoons-7', facts, walletUrl });
   expect(subject).toBe('[Dipper] 20\u00a0spoons will expire soon');
   expect(text).toContain('\n20\u00a0spoons will expire.\n');
-  expect(noticeLetter('en', 'exchange-paid', facts).text).toContain('100,000\u00a0points');
+  expect(noticeLetter('en', { kind: 'exchange-paid', facts, walletUrl }).text).toContain(
+    '100,000\u00a0points',
+  );
 });
 
 it('writes amounts exactly, and days as each language does', () => {
@@ -60,18 +68,20 @@ it.each([
 });
 
 it('says in Japanese that a payment failed without blaming who pays [SUB-10]', () => {
-  const texts = noticeKinds.map((kind) => noticeLetter('ja', kind, facts).text);
+  const texts = noticeKinds.map((kind) => noticeLetter('ja', { kind, facts, walletUrl }).text);
   expect(texts.filter((text) => /いただけませんでした|いただけなかった/.test(text))).toEqual([]);
 });
 
 it('joins no Korean particle to a card, whose last letter nobody knows [SUB-10]', () => {
-  const texts = noticeKinds.map((kind) => noticeLetter('ko', kind, { ...facts, card: '〈카드〉' }));
+  const texts = noticeKinds.map((kind) =>
+    noticeLetter('ko', { kind, facts: { ...facts, card: '〈카드〉' }, walletUrl }),
+  );
   const joined = /〈카드〉(로|으로|을|를|은|는|이|가|예요|이에요)(?=[\s,.])/;
   expect(texts.filter(({ subject, text }) => joined.test(`${subject}\n${text}`))).toEqual([]);
 });
 
 it('lets nobody add lines to a letter by what they call themselves', () => {
   const named = { ...facts, nickname: 'a\r\nBcc: x@y.zz' };
-  const { text } = noticeLetter('en', 'spoons-7', named);
+  const { text } = noticeLetter('en', { kind: 'spoons-7', facts: named, walletUrl });
   expect(text.startsWith('Hello a Bcc: x@y.zz,\n\n')).toBe(true);
 });

@@ -1,5 +1,7 @@
 import type { Locale } from '@dipper/contract';
-import type { Mail } from '../../ports/messenger.ts';
+import { writeLetter } from '../letters/index.ts';
+import type { Letter } from '../letters/index.ts';
+import { wayOf } from './ways.ts';
 import { words } from './words.ts';
 import type { NoticeKind } from './words.ts';
 
@@ -39,11 +41,14 @@ const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
  */
 const oneLine = (text: string): string => text.replaceAll(/[^\S\u00a0\u202f]+/g, ' ');
 
-export const noticeLetter = (
-  locale: Locale,
-  kind: NoticeKind,
-  facts: Facts,
-): Pick<Mail, 'subject' | 'text'> => {
+type Notice = {
+  readonly kind: NoticeKind;
+  readonly facts: Facts;
+  /** Where it leads. */
+  readonly walletUrl: string;
+};
+
+export const noticeLetter = (locale: Locale, { kind, facts, walletUrl }: Notice): Letter => {
   const { hello, end, notices } = words[locale];
   const { subject, text } = notices[kind];
   const safe = Object.fromEntries(
@@ -52,8 +57,11 @@ export const noticeLetter = (
       typeof value === 'string' ? oneLine(value) : value.map(oneLine).join('\n'),
     ]),
   );
-  return {
+  return writeLetter(locale, {
     subject: fill(subject, safe),
-    text: `${fill(hello, safe)}\n\n${fill(text, safe)}\n\n${end}\n\nDipper\n`,
-  };
+    text: `${fill(hello, safe)}\n\n${fill(text, safe)}`,
+    end,
+    way: wayOf(locale, kind, walletUrl),
+    strong: safe['amount'],
+  });
 };

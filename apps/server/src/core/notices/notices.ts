@@ -4,8 +4,9 @@ import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import type { Mail, Mailer } from '../../ports/messenger.ts';
+import type { Mailer } from '../../ports/messenger.ts';
 import { findBanks } from '../catalogue/index.ts';
+import type { Letter } from '../letters/index.ts';
 import { priceText, readReceipt, spoonsText } from '../receipts/index.ts';
 import { isOfExchange, letterOfExchange } from './exchanges.ts';
 import { noticeLetter, writtenDay, writtenNumber, writtenTime } from './letter.ts';
@@ -36,6 +37,8 @@ import type { NoticeKind } from './words.ts';
 export type NoticeTools = {
   readonly database: Database;
   readonly mailer: Mailer;
+  /** Where a mail leads. */
+  readonly walletUrl: string;
   readonly log: Log;
 };
 
@@ -54,7 +57,7 @@ const mailIdOf = async (database: Database, notice: NoticeName): Promise<string>
  * has no address is noted, and not asked about again. Several notices are one letter.
  */
 const tellOnce = async <Notice extends NoticeName>(
-  { database, mailer, log }: NoticeTools,
+  { database, mailer, walletUrl, log }: NoticeTools,
   notices: readonly Notice[],
   factsOf: (claimed: readonly Notice[], locale: Locale) => Facts,
 ): Promise<void> => {
@@ -68,7 +71,11 @@ const tellOnce = async <Notice extends NoticeName>(
   }
   const [first] = claimed;
   if (first === undefined || to === undefined) return;
-  const letter = noticeLetter(to.locale, first.kind, factsOf(claimed, to.locale));
+  const letter = noticeLetter(to.locale, {
+    kind: first.kind,
+    facts: factsOf(claimed, to.locale),
+    walletUrl,
+  });
   const id = await mailIdOf(database, first);
   const outcome = await mailer.send({ to: to.address, id, ...letter });
   for (const notice of claimed) await finishNotice(database, notice, outcome);
@@ -107,22 +114,23 @@ export const planSaleNotice = (
 ): Promise<void> => planNotice(db, { ...news, kind });
 
 const letterOfSale = async (
-  { database }: NoticeTools,
+  { database, walletUrl }: NoticeTools,
   name: NoticeName,
   locale: Locale,
-): Promise<Pick<Mail, 'subject' | 'text'> | undefined> => {
+): Promise<Letter | undefined> => {
   const isPurchase = name.kind === 'purchase';
   const row = await (isPurchase ? findPurchase : findRefundNotice)(database, name);
   if (row === undefined) return undefined;
   const { bucket, userId, refId: paymentId } = name;
   const found = isPurchase ? await readReceipt(database, { bucket, userId, paymentId }) : undefined;
   const number = found?.kind === 'receipt' ? found.receipt.number : '';
-  return noticeLetter(locale, name.kind, saleFacts(row, { number })(locale));
+  const facts = saleFacts(row, { number })(locale);
+  return noticeLetter(locale, { kind: name.kind, facts, walletUrl });
 };
 
 type Addressed = {
   readonly address: string | null;
-  readonly letter: Pick<Mail, 'subject' | 'text'> | undefined;
+  readonly letter: Letter | undefined;
 };
 
 /** Whoever has no address, or nothing to be told any more, is noted as well. */
@@ -143,14 +151,14 @@ const letterOfSaleDue = async (
   tools: NoticeTools,
   name: NoticeName,
   { kind, country }: SaleNotice,
-): Promise<Pick<Mail, 'subject' | 'text'> | undefined> =>
+): Promise<Letter | undefined> =>
   country === null ? undefined : letterOfSale(tools, { ...name, kind }, localeOfCountry[country]);
 
 const letterOf = (tools: NoticeTools, name: NoticeName, due: DueNotice) => {
   if (due.facts === null) return letterOfSaleDue(tools, name, due);
   return isOfExchange(due)
-    ? letterOfExchange(due)
-    : letterOfSubscription(tools.database, name, due);
+    ? letterOfExchange(due, tools.walletUrl)
+    : letterOfSubscription(tools, name, due);
 };
 
 const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Promise<void> => {

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import type { Mail } from '../../ports/messenger.ts';
+import type { Letter } from '../letters/index.ts';
 import { giveCardReceipt, priceText, readReceipt } from '../receipts/index.ts';
 import { noticeLetter, writtenDay, writtenTime } from './letter.ts';
+import type { Facts } from './letter.ts';
 import type { NoticeName } from './repository.ts';
 import { findCardBuckets, planCardNotices } from './subscription-repository.ts';
 import type { FactNotice } from './repository.ts';
@@ -47,10 +48,10 @@ const namesReceipt = new Set([
 
 /** What a mail about a subscription says, as it was when it happened. */
 export const letterOfSubscription = async (
-  database: Database,
+  { database, walletUrl }: { readonly database: Database; readonly walletUrl: string },
   name: NoticeName,
   { kind, facts, nickname, country, zone }: FactNotice,
-): Promise<Pick<Mail, 'subject' | 'text'> | undefined> => {
+): Promise<Letter | undefined> => {
   if (nickname === null || zone === null) return undefined;
   const locale: Locale = country === null ? fallbackLocale : localeOfCountry[country];
   const { product, currency, amount, card, cardPaymentId, until, next } = factsSchema.parse(facts);
@@ -59,7 +60,7 @@ export const letterOfSubscription = async (
       ? await receiptNumber(database, name, cardPaymentId)
       : '';
   const nextAt = new Date(next ?? until);
-  return noticeLetter(locale, kind, {
+  const told: Facts = {
     nickname,
     product,
     card,
@@ -68,7 +69,8 @@ export const letterOfSubscription = async (
     until: writtenDay(new Date(until), zone, locale),
     next: writtenDay(nextAt, zone, locale),
     cancel: writtenTime(new Date(nextAt.getTime() - dayMs), zone, locale),
-  });
+  };
+  return noticeLetter(locale, { kind, facts: told, walletUrl });
 };
 
 /** A card that pays something is named thirty days before it expires. */

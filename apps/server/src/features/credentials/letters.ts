@@ -1,13 +1,14 @@
 import type { Locale } from '@dipper/contract';
-import type { Mail } from '../../ports/messenger.ts';
+import { writeLetter } from '../../core/letters/index.ts';
+import type { Letter } from '../../core/letters/index.ts';
 
-type Letter = Pick<Mail, 'subject' | 'text'>;
+type LetterWords = Pick<Letter, 'subject' | 'text'>;
 
 export type LetterKind = 'register' | 'registered' | 'deleted' | 'reset' | 'unknown';
 
 type Words = {
   readonly phone: string;
-  readonly letters: Readonly<Record<LetterKind, Letter>>;
+  readonly letters: Readonly<Record<LetterKind, LetterWords>>;
   /** Below every mail. */
   readonly ignore: string;
 };
@@ -158,5 +159,9 @@ export const phoneText = (locale: Locale, facts: CodeFacts, host: string): strin
 export const letterOf = (locale: Locale, kind: LetterKind, facts: CodeFacts): Letter => {
   const { letters, ignore } = words[locale];
   const { subject, text } = letters[kind];
-  return { subject: fill(subject, facts), text: `${fill(text, facts)}\n\n${ignore}\n\nDipper\n` };
+  return writeLetter(locale, {
+    subject: fill(subject, facts),
+    text: fill(text, facts),
+    end: ignore,
+  });
 };

@@ -74,7 +74,10 @@ const agreeRecorded = async (tools: ActTools, line: Line, by: By): Promise<Appro
 };
 
 /** Agreeing to many at once, and what a person would read of one that is not paid. */
-export const mountExchangeApprovals = (http: Http, tools: ActTools): void => {
+export const mountExchangeApprovals = (
+  http: Http,
+  { walletUrl, ...tools }: ActTools & { readonly walletUrl: string },
+): void => {
   const { database } = tools;
 
   http.mount(approveExchangesRoute, async ({ body, operator, requestId, log }) => {
@@ -103,14 +106,15 @@ export const mountExchangeApprovals = (http: Http, tools: ActTools): void => {
       return problem('exchange_not_found');
     }
     const person = await findPerson(database, name);
-    const letters = lettersOfUnpaid({
+    const unpaid = {
       nickname: person?.nickname ?? '',
       points: row.points,
       amount: row.amount,
       currency,
       reason: query.reason,
       isReturned: query.decision === 'returned',
-    });
+    };
+    const letters = lettersOfUnpaid(unpaid, walletUrl);
     const country = countrySchema.safeParse(person?.country).data;
     const locale = country === undefined ? fallbackLocale : localeOfCountry[country];
     return answer(200, { locale, letters });

@@ -40,7 +40,12 @@ const mailerAt = (port: number): Mailer => {
   return mailer;
 };
 
-const mail = { to: 'somebody@example.com', subject: 'A code', text: '123456' };
+const mail = {
+  to: 'somebody@example.com',
+  subject: 'A code',
+  text: '123456',
+  html: '<p>123456</p>',
+};
 
 /** Says yes to everything, and hears a whole message as one line more. */
 const answers: readonly (readonly [RegExp, string])[] = [

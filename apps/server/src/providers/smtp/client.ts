@@ -53,14 +53,14 @@ export const createSmtp = (options: SmtpOptions): Mailer => {
   };
 
   return {
-    send: async ({ to: address, subject, text, id }) => {
+    send: async ({ to: address, subject, text, html, id }) => {
       if (waiting >= waitingMax) return notGone('not-sent', 'too many wait');
       waiting += 1;
       const to = { name: '', address };
       try {
         const signal = AbortSignal.timeout(budgetMs);
         const named = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` };
-        await transport.sendMail({ from, to, subject, text, signal, ...named });
+        await transport.sendMail({ from, to, subject, text, html, signal, ...named });
         return 'sent';
       } catch (error) {
         const outcome = outcomeOfFailure({

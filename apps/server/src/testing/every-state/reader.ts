@@ -15,6 +15,7 @@ import { fileForOperator, toldOperator } from '../named-operators.ts';
 import type { TestServer } from '../server.ts';
 import { booksOf } from './books.ts';
 import type { Entry } from './books.ts';
+import { testWalletUrl } from '../wallet-url.ts';
 
 const giveAddress = statement(
   'test-every-state-address',
@@ -84,7 +85,7 @@ const mailsBy = async (
   const { mail } = parseConfig(server.variables).messages;
   return async () => {
     const mailer = createSmtp({ ...mail, log: silentLog });
-    const tools = { database, mailer, log: silentLog };
+    const tools = { database, mailer, walletUrl: testWalletUrl, log: silentLog };
     for (let turn = 0; turn < 2; turn += 1) {
       await dispatchNews({ ...tools, handlers: newsHandlers(tools) });
       await sendDueNotices(tools);

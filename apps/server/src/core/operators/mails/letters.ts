@@ -1,12 +1,13 @@
 import type { Locale } from '@dipper/contract';
-import type { Mail } from '../../../ports/messenger.ts';
+import { writeLetter } from '../../letters/index.ts';
+import type { Letter } from '../../letters/index.ts';
 import { invitationLifetimeSeconds } from '../model.ts';
 import type { OperatorMailRow } from './repository.ts';
 
-type Letter = Pick<Mail, 'subject' | 'text'>;
+type LetterWords = Pick<Letter, 'subject' | 'text'>;
 type LetterKind = 'invitation' | 'invited' | 'reinvited' | 'role' | 'wrong-codes' | 'terms';
 
-const words: Readonly<Record<Locale, Readonly<Record<LetterKind, Letter>>>> = {
+const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>> = {
   en: {
     invitation: {
       subject: '[Dipper] {name}, you are invited to the console',
@@ -153,5 +154,5 @@ export const operatorLetter = (
   const { subject, text } = words[locale][kind === 'raised' ? (facts.how ?? 'invited') : kind];
   const hours = String(invitationLifetimeSeconds / secondsPerHour);
   const told = { name, link, hours, by: facts.by ?? '', from: facts.from ?? '' };
-  return { subject: fill(subject, told), text: `${fill(text, told)}\n\nDipper\n` };
+  return writeLetter(locale, { subject: fill(subject, told), text: fill(text, told) });
 };

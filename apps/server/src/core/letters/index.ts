@@ -1,0 +1,3 @@
+export { writeLetter } from './letter.ts';
+export type { Letter } from './letter.ts';
+export type { Way } from './written.ts';

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { writeLetter } from './letter.ts';
+
+const letter = writeLetter('ar', {
+  subject: '[Dipper] إيصال <b>',
+  text: 'أهلًا "سارة",\n\n<script>alert(1)</script>\n300 ملعقة\n$26.99\n\n123456\n\nhttps://console.example/a?b=1&c=2',
+  end: 'لأنك اشتريت',
+  way: { label: 'المدفوعات', url: 'https://wallet.example/payment/history' },
+  strong: '$26.99',
+});
+
+it('says the same as text and as a page [PAY-11]', () => {
+  expect(letter.text).toBe(
+    'أهلًا "سارة",\n\n<script>alert(1)</script>\n300 ملعقة\n$26.99\n\n123456\n\nhttps://console.example/a?b=1&c=2\n\nالمدفوعات\nhttps://wallet.example/payment/history\n\nلأنك اشتريت\n\nDipper\n',
+  );
+  const words = letter.html
+    .replace(/<(style|title)>.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  expect(words).toEqual([
+    'Dipper',
+    'إيصال &lt;b&gt;',
+    'أهلًا &quot;سارة&quot;,',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '300 ملعقة',
+    '$26.99',
+    '123456',
+    'https://console.example/a?b=1&amp;c=2',
+    'المدفوعات',
+    'لأنك اشتريت',
+  ]);
+});
+
+it('runs in the direction of its language, and loads nothing from anywhere [NAV-21]', () => {
+  expect(letter.html).toContain('<html lang="ar" dir="rtl">');
+  expect(letter.html).not.toMatch(/<(?:img|script|link|iframe|object)|src=|url\(|@import/);
+  expect([...letter.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    'https://console.example/a?b=1&amp;c=2',
+    'https://wallet.example/payment/history',
+  ]);
+});

@@ -1,0 +1,2 @@
+/** Where the mails of a test lead. */
+export const testWalletUrl = 'https://wallet.example';

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { choosePack, excessWidth, logInAs, payAt } from '../pages/wallet.ts';
+import { findings } from '../support/findings.ts';
+import { productUnderTest } from '../support/product-under-test.ts';
+
+type Mail = { readonly subject: string | null; readonly page: string | null };
+
+test('a receipt comes as a page that everybody can read, by day and night, and leads to the payments [PAY-11] [NAV-28]', async ({
+  page,
+}) => {
+  const { sandbox, wallet } = productUnderTest();
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '100');
+  await payAt(page, 'pay');
+  await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+
+  const address = async (): Promise<string | undefined> => {
+    const answer = await page.request.get(
+      `${sandbox}/control/api/mailbox?to=seoyeon@demo.dipper.example`,
+    );
+    const { messages }: { readonly messages: readonly Mail[] } = await answer.json();
+    return messages.findLast(({ subject }) => subject?.includes('영수증'))?.page ?? undefined;
+  };
+  await expect.poll(address).toMatch(/^\/mailbox\/letters\/\d+$/);
+  await page.goto(`${sandbox}${await address()}`);
+  await expect(page.getByRole('heading', { name: /^영수증 KR-/ })).toBeVisible();
+  await expect(page.getByText('11,000원')).toBeVisible();
+  await expect(page.getByRole('link', { name: '결제 내역 보기' })).toHaveAttribute(
+    'href',
+    `${wallet}/payment/history`,
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await excessWidth(page)).toBe(0);
+});
