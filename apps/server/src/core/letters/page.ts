@@ -24,9 +24,9 @@ const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 const link = (look: 'button' | 'address', { label, url }: Way): string =>
   `<a class="${look}" style="${looks[look]}" href="${escaped(url)}">${escaped(label)}</a>`;
 
-/** Each line by itself: its direction is that of its own words. */
+/** Each line in the direction of its own words, beginning where the page's lines begin. */
 const fact = (line: string, strong: string | undefined): string =>
-  `<tr><td class="fact" style="${line === strong ? looks.sum : looks.fact}" dir="auto">${escaped(line)}</td></tr>`;
+  `<tr><td class="fact" style="${line === strong ? looks.sum : looks.fact}"><bdi>${escaped(line)}</bdi></td></tr>`;
 
 const paragraph = (text: string, strong: string | undefined): string => {
   if (isCode(text)) return element('p', 'code', `<bdi dir="ltr">${text}</bdi>`);
