@@ -133,7 +133,7 @@ describe('a session of an operator [OPS-01]', () => {
   });
 
   it('ends when they are given other roles, or shut out', async () => {
-    const shin = await enrolOperator(server, 'shin', ['viewer']);
+    const shin = await enrolOperator(server, 'shin', ['viewer', 'catalogue']);
     const body = JSON.stringify({
       roles: ['catalogue'],
       isActive: false,

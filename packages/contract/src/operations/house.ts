@@ -31,8 +31,8 @@ export const operatorSchema = z.object({
 });
 export type OperatorAccount = z.infer<typeof operatorSchema>;
 
-/** Roles by which nobody gets money, or decides who gets it: one administrator alone gives them. */
-const quietRoles: readonly OperatorRole[] = ['viewer', 'catalogue'];
+/** Who has it moves and decides nothing: one administrator alone gives it. */
+const quietRole: OperatorRole = 'viewer';
 
 type Standing = { readonly roles: readonly OperatorRole[]; readonly isActive: boolean };
 
@@ -40,8 +40,7 @@ type Standing = { readonly roles: readonly OperatorRole[]; readonly isActive: bo
 export const gainsMoneyRole = (before: Standing, { roles, isActive }: Standing): boolean =>
   roles.some(
     (role) =>
-      !quietRoles.includes(role) &&
-      (!before.roles.includes(role) || (isActive && !before.isActive)),
+      role !== quietRole && (!before.roles.includes(role) || (isActive && !before.isActive)),
   );
 
 const mailAddress = text(3, 254);
