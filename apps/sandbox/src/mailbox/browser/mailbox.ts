@@ -57,9 +57,11 @@ function letter(page: string, subject: string): HTMLElement {
   return frame;
 }
 
-function asText(words: HTMLElement): HTMLElement {
+/** Folded: a frame in which nothing runs cannot be looked into by what reads pages aloud or tests them. */
+function asPage(page: string, subject: string): HTMLElement {
   const folded = document.createElement('details');
-  folded.append(part('summary', '', 'As text'), words);
+  folded.append(part('summary', '', 'As a page'));
+  folded.addEventListener('toggle', () => folded.append(letter(page, subject)), { once: true });
   return folded;
 }
 
@@ -78,8 +80,8 @@ function card(message: Message): HTMLElement {
   item.className = 'card message';
   item.append(head);
   if (subject !== null) item.append(part('h2', '', subject));
-  if (page === null) item.append(words);
-  else item.append(letter(page, subject ?? ''), asText(words));
+  item.append(words);
+  if (page !== null) item.append(asPage(page, subject ?? ''));
   if (code !== null) item.append(codeButton(code));
   return item;
 }
