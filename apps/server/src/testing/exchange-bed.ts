@@ -95,9 +95,11 @@ export const startExchangeBed = async (
   variables: Readonly<Record<string, string>> = {},
 ): Promise<SpokenExchangeBed> => {
   const bank = createBank();
-  const server = await startTestServer(variables, silentLog, [bank]);
+  // A way is there where somebody pays by it.
+  const providers = [bank, { ...createBank(), name: 'payoneer' as const }];
+  const server = await startTestServer(variables, silentLog, providers);
   await seatOperators(server, seats);
-  return { ...bedOf(server, [bank]), bank };
+  return { ...bedOf(server, providers), bank };
 };
 
 /** The server with those who really pay, whom the sandbox plays. */

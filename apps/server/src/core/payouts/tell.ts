@@ -50,6 +50,8 @@ const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld |
   const provider: PayoutProvider | undefined = tools.providers.find(
     ({ name }) => name === exchange.provider,
   );
+  // Whom nobody can ask may still pay it.
+  if (provider === undefined && exchange.provider !== null) return 'exchange_temporary_error';
   if (provider?.cancel === undefined) return undefined;
   const order = await orderOf(tools, exchange);
   const { kind } = await provider.cancel(order);
