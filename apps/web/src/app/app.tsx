@@ -26,7 +26,7 @@ import { defaultCountry } from './situation.ts';
 /** The list of spoons and the methods are features of their own; here they meet. */
 const QuickPay = lazyPart<QuickPayProps>(
   async () => (await loadQuickPay()).QuickPay,
-  ({ children }) => children,
+  ({ next }) => next(true),
   true,
 );
 const showQuickPay = (props: QuickPayProps): ReactNode => <QuickPay {...props} />;

@@ -97,21 +97,19 @@ function NewBalance({ arrived }: { readonly arrived: bigint }): ReactNode {
     enabled: person !== undefined,
   });
   const { data, isFetching } = balance;
-  // Kept from before this page it is not the new one yet.
-  if (data === undefined || isFetching) return <p className="success-balance" />;
-  return <CountedBalance from={data.spoon - arrived} to={data.spoon} />;
-}
-
-type CountedProps = { readonly from: bigint; readonly to: bigint };
-
-function CountedBalance({ from, to }: CountedProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
-  const shown = useCountUp(from < 0n ? 0n : from, to);
+  // Kept from before this page it is not the new one; once it has come it stays while it is asked anew.
+  const [known, setKnown] = useState<bigint>();
+  if (data !== undefined && !isFetching && data.spoon !== known) setKnown(data.spoon);
+  const from = known === undefined || known < arrived ? 0n : known - arrived;
+  const shown = useCountUp(known === undefined ? undefined : { from, to: known });
   return (
     // Told when it has come to rest, and not number by number.
-    <p className="success-balance" role="status" aria-busy={shown !== to}>
-      {t('success.balance', { spoons: t('spoons', format.counted(shown)) })}
+    <p className="success-balance" role="status" aria-busy={shown !== known}>
+      {shown === undefined
+        ? null
+        : t('success.balance', { spoons: t('spoons', format.counted(shown)) })}
     </p>
   );
 }

@@ -1,10 +1,13 @@
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { billingStore, paymentStore } from '../../shared/storage/index.ts';
+import { billingStore, changePayment, paymentStore } from '../../shared/storage/index.ts';
+import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { chooseSpoon, offeredMethod } from '../../testing/payments.ts';
-import { button, click } from '../../testing/render.tsx';
+import { button, click, find } from '../../testing/render.tsx';
 import { showScreen } from '../../testing/screen.tsx';
 import { QuickPay } from './quick-pay.tsx';
+import { declinedStore } from './stores.ts';
 
 const methods = {
   body: {
@@ -15,34 +18,69 @@ const methods = {
 
 let others = 0;
 
-const show = async (lastMethodId: number): Promise<void> => {
+const show = async (lastMethodId: number, chargedPrice?: SelectedSpoon['chargedPrice']) => {
   billingStore.set({ lastMethodOf: { kr: lastMethodId } });
   chooseSpoon();
   const { selectedSpoon: spoon } = paymentStore.get();
   if (spoon === undefined) throw new Error('no pack is chosen');
-  await showScreen(
-    <QuickPay spoon={spoon} onOther={() => (others += 1)}>
-      <p>to the methods</p>
-    </QuickPay>,
+  return await showScreen(
+    <QuickPay
+      spoon={{ ...spoon, chargedPrice }}
+      onOther={() => (others += 1)}
+      next={(waits) => <p>{waits ? 'not yet' : 'to the methods'}</p>}
+    />,
     { answers: { methods }, texts: ['purchase'] },
   );
 };
 
 const text = (): string => document.body.textContent;
+const pay = (): HTMLElement => find('.quick-pay > button');
 
 afterEach(() => {
   others = 0;
   paymentStore.reset();
   billingStore.reset();
+  declinedStore.reset();
 });
 
 describe('paying from the list', () => {
   it('is by the method of the last time, with the sum on the button [PAY-04] [PAY-06]', async () => {
     await show(43);
-    await eventually(() => expect(text()).toMatch(/Pay .*11,000 with KakaoPay/));
+    await eventually(() => expect(text()).toMatch(/Pay .*11,000 · KakaoPay/));
     expect(text()).not.toContain('to the methods');
     await click(button('Other ways'));
     expect(others).toBe(1);
+  });
+
+  it('takes no press that was meant for what stood there before [PAY-06]', async () => {
+    const calls = await show(43);
+    await eventually(() => expect(text()).toContain('KakaoPay'));
+    await click(pay());
+    expect(calls.map(({ name }) => name)).not.toContain('purchase');
+    await eventually(() => expect(pay().getAttribute('aria-busy')).toBeNull());
+    await click(pay());
+    await eventually(() => expect(calls.map(({ name }) => name)).toContain('purchase'));
+  });
+
+  it('says nothing of another pack than the one whose payment could not begin [PAY-06]', async () => {
+    await show(43);
+    await eventually(() => expect(pay().getAttribute('aria-busy')).toBeNull());
+    await click(pay());
+    await eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+    await act(async () => changePayment({ type: 'quantity-set', quantity: 2 }));
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('goes by the methods where what is charged is in another currency [PAY-14]', async () => {
+    await show(43, { amount: 1333n, currency: 'USD' });
+    await eventually(() => expect(paymentStore.get().paymentMethod?.methodId).toBe(43));
+    expect(text()).toBe('to the methods');
+  });
+
+  it('goes by the methods after a decline [PAY-05]', async () => {
+    declinedStore.set({ methodId: 43 });
+    await show(43);
+    await eventually(() => expect(text()).toBe('to the methods'));
   });
 
   it('goes by the methods where an account for a refund is asked for first [PAY-07]', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@dipper/ui';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -10,35 +11,81 @@ import { OpenAlready } from './open-already.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { useMethodChoice } from './use-method-choice.ts';
 import { useStartPayment } from './use-start-payment.ts';
+import type { StartState } from './use-start-payment.ts';
 import './quick-pay.css';
 
 /** One press from the list to the provider, for whoever has paid from this browser before. */
-export function QuickPay({ spoon, onOther, children }: QuickPayProps): ReactNode {
+export function QuickPay({ spoon, onOther, next }: QuickPayProps): ReactNode {
+  const payment = usePaymentState();
+  const { methods, options, chosen } = useMethodChoice(useCountry(), spoon);
+  if (options === undefined) return next(methods.error === null);
+  // What has to be asked for or told first is asked for and told on the screen of the methods.
+  const isAtOnce =
+    chosen !== undefined &&
+    chosen.wasLast &&
+    !chosen.wasDeclined &&
+    !needsAccount(chosen.key) &&
+    spoon.chargedPrice === undefined;
+  if (!isAtOnce) return next(false);
+  const selection = `${spoon.productId} ${payment.quantity} ${chosen.methodId}`;
+  return <PayByLast spoon={spoon} method={chosen.key} selection={selection} onOther={onOther} />;
+}
+
+const idle: StartState = { phase: 'idle' };
+
+type LastProps = Pick<QuickPayProps, 'spoon' | 'onOther'> & {
+  readonly method: Parameters<typeof needsAccount>[0] & string;
+  readonly selection: string;
+};
+
+function PayByLast({ spoon, method, selection, onOther }: LastProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const payment = usePaymentState();
-  const { chosen } = useMethodChoice(useCountry(), spoon);
   const { state, pay } = useStartPayment();
-  // What has to be asked for first is asked for on the screen of the methods.
-  if (chosen === undefined || needsAccount(chosen.key)) return children;
-  if (state.phase === 'open') {
-    return <OpenAlready payment={state.payment} onAnew={() => void pay(true)} />;
-  }
+  const [pressed, setPressed] = useState<string>();
+  const isSettled = useSettled();
   const busy = state.phase === 'starting' || state.phase === 'leaving';
+  // What became of another selection says nothing of this one.
+  const shown = busy || pressed === selection ? state : idle;
+  const press = (isAnew = false): void => {
+    setPressed(selection);
+    void pay(isAnew);
+  };
+  if (shown.phase === 'open') {
+    return <OpenAlready payment={shown.payment} onAnew={() => press(true)} />;
+  }
   return (
     <>
-      {state.phase === 'idle' ? null : <StartNotice state={state} method={chosen.key} />}
+      {shown.phase === 'idle' ? null : <StartNotice state={shown} method={method} />}
       <div className="quick-pay">
-        <Button wide busy={busy} busyLabel={t('pay.busy')} onClick={() => void pay()}>
+        <Button
+          wide
+          busy={busy || !isSettled}
+          busyLabel={busy ? t('pay.busy') : undefined}
+          onClick={() => press()}
+        >
           {t('pay.by', {
             price: format.price(totalPriceOf(payment), spoon.currency),
-            method: t(`methods.${chosen.key}`),
+            method: t(`methods.${method}`),
           })}
         </Button>
-        <Button variant="secondary" onClick={onOther}>
+        <Button variant="secondary" aria-disabled={busy || undefined} onClick={onOther}>
           {t('pay.other')}
         </Button>
       </div>
     </>
   );
 }
+
+const milliseconds = 400;
+
+/** A press that was meant for what stood there before pays nothing. */
+const useSettled = (): boolean => {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+};

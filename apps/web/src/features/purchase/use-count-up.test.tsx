@@ -6,8 +6,10 @@ import { useCountUp } from './use-count-up.ts';
 
 const seen: bigint[] = [];
 
-function Meter(): ReactNode {
-  const shown = useCountUp(100n, 9_007_199_254_740_993n);
+const whole = { from: 100n, to: 9_007_199_254_740_993n };
+
+function Meter({ way = whole }: { readonly way?: typeof whole }): ReactNode {
+  const shown = useCountUp(way) ?? 0n;
   seen.push(shown);
   return <output>{String(shown)}</output>;
 }

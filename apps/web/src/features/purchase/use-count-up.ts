@@ -2,20 +2,30 @@ import { useEffect, useState } from 'react';
 
 const milliseconds = 600;
 
-/** Runs from one number to the other once, as a meter does; who wants no motion has it at once. */
-export const useCountUp = (from: bigint, to: bigint): bigint => {
-  const [shown, setShown] = useState(from);
-  const isStill = from === to || matchMedia('(prefers-reduced-motion: reduce)').matches;
+type Way = { readonly from: bigint; readonly to: bigint };
+
+/**
+ * Runs up to the first sum that it is given, as a meter does, and only then; a later sum is there at
+ * once, as the first one is for whoever wants no motion.
+ */
+export const useCountUp = (way: Way | undefined): bigint | undefined => {
+  const [begun, setRun] = useState<{ readonly way: Way; readonly share: number }>();
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const run = begun ?? (way && { way, share: isStill ? 1 : 0 });
+  if (begun !== run) setRun(run);
+  const isRunning = run !== undefined && run.share < 1;
   useEffect(() => {
-    if (isStill) return undefined;
-    const begun = performance.now();
+    if (!isRunning) return undefined;
+    const start = performance.now();
     const step = (time: number): void => {
-      const share = (time - begun) / milliseconds;
-      setShown(share < 1 ? from + BigInt(Math.round(Number(to - from) * Math.max(0, share))) : to);
+      const share = Math.min(1, Math.max(0, (time - start) / milliseconds));
+      setRun((last) => last && { ...last, share });
       if (share < 1) frame = requestAnimationFrame(step);
     };
     let frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [from, to, isStill]);
-  return isStill ? to : shown;
+  }, [isRunning]);
+  if (run === undefined || !isRunning) return way?.to;
+  const { from, to } = run.way;
+  return from + BigInt(Math.round(Number(to - from) * run.share));
 };

@@ -9,10 +9,10 @@ import { loadLater } from './load-later.ts';
 // Its room is there before its code, so that the list above it does not move.
 const OrderBar = lazyPart<QuickPayProps>(
   async () => (await loadLater()).OrderBar,
-  ({ children }) => (
+  ({ next }) => (
     <>
       <div className="shop-total" />
-      {children}
+      {next(false)}
     </>
   ),
   true,
@@ -24,15 +24,10 @@ type BarProps = { readonly onNext: () => void; readonly waits: boolean };
 export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   const t = useTexts('shop');
   const { selectedSpoon: spoon } = usePaymentState();
-  const next = (
-    <Button wide iconEnd="forward" busy={waits} onClick={onNext}>
+  const next = (stillWaits: boolean): ReactNode => (
+    <Button wide iconEnd="forward" busy={waits || stillWaits} onClick={onNext}>
       {t('next')}
     </Button>
   );
-  if (!spoon) return next;
-  return (
-    <OrderBar spoon={spoon} onOther={onNext}>
-      {next}
-    </OrderBar>
-  );
+  return spoon ? <OrderBar spoon={spoon} onOther={onNext} next={next} /> : next(false);
 }

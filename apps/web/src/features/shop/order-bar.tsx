@@ -15,7 +15,7 @@ export function OrderBar(props: QuickPayProps): ReactNode {
   return (
     <>
       <QuantityBar spoon={props.spoon} />
-      {hasPaid ? showQuickPay(props) : props.children}
+      {hasPaid ? showQuickPay(props) : props.next(false)}
     </>
   );
 }

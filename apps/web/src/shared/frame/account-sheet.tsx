@@ -1,6 +1,6 @@
 import { Button, Icon, Sheet } from '@dipper/ui';
 import type { IconName } from '@dipper/ui';
-import { useEffect, useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { openAlert } from '../dialog/index.ts';
 import { localeNames, useLocale, useTexts } from '../i18n/index.ts';
@@ -16,7 +16,7 @@ import './account-sheet.css';
 /** What somebody has here, and how the page looks and speaks on this device. */
 export function AccountSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   // The screen that follows begins with its sheet closed.
-  useEffect(() => accountSheetStore.reset, []);
+  useLayoutEffect(() => accountSheetStore.reset, []);
   const t = useTexts('settings');
   const locale = useLocale();
   const preferences = useStore(preferencesStore);

@@ -6,11 +6,11 @@ export type QuickPayProps = {
   readonly spoon: SelectedSpoon;
   /** To all the methods. */
   readonly onOther: () => void;
-  /** Stands there as long as no method is known that one could pay by at once. */
-  readonly children: ReactNode;
+  /** The way to the methods, where one cannot pay at once; it waits while that is not known. */
+  readonly next: (waits: boolean) => ReactNode;
 };
 
 type ShowQuickPay = (props: QuickPayProps) => ReactNode;
 
 /** Pays for what is chosen on the list by the method of the last time. */
-export const QuickPayContext = createContext<ShowQuickPay>(({ children }) => children);
+export const QuickPayContext = createContext<ShowQuickPay>(({ next }) => next(false));
