@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SandboxCall } from '../house/sandbox.ts';
 import type { Operator } from '../run/operator.ts';
 import { unlessDown } from './state.ts';
 import type { Run } from './state.ts';
@@ -8,7 +9,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Of hourly questions, and then somebody has to look. */
 const hoursOfSilence = 54;
-const questionMostMs = 600;
+/** The worker looks each second. */
+const questionMostMs = 1500;
+/** The bank is asked for other things as well, by the day's comparison for one. */
+const question = 'result';
 
 /** Nothing is killed meanwhile, so that no move can be made twice. */
 export const patiently =
@@ -32,6 +36,8 @@ const move = async (run: Run, byMs: number): Promise<void> => {
   }
 };
 
+const isQuestion = ({ operation }: SandboxCall): boolean => operation === question;
+
 /** What never reached the bank is asked about for two days: then an operator looks. */
 export const passDays = async (run: Run): Promise<void> => {
   const { sandbox } = run.house;
@@ -40,7 +46,7 @@ export const passDays = async (run: Run): Promise<void> => {
     await unlessDown(() => move(run, hourMs + minuteMs));
     const untilMs = performance.now() + questionMostMs;
     let calls = await sandbox.calls(last);
-    while (calls.length === 0 && performance.now() < untilMs) {
+    while (!calls.some(isQuestion) && performance.now() < untilMs) {
       await pause(pollMs);
       calls = await sandbox.calls(last);
     }
