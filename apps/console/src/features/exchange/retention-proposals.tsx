@@ -16,6 +16,7 @@ const useRetentionWords = (rules: readonly RetentionRule[]): WishWords<Wish> => 
   const t = useTexts('exchange');
   return {
     kinds: ['retention'],
+    title: t('retention_asked'),
     aboutOf: ({ subject }) => `${t('retention')} · ${t(`keep_${subject}`)}`,
     wishOf: ({ subject, keepDays }, version) => {
       const before = rules.find(

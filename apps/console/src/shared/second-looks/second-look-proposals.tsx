@@ -16,6 +16,8 @@ import { Because } from '../words/index.ts';
 /** How a kind of wish is told: what it is of, and what it says. */
 export type WishWords<Wish extends SecondLookWish> = {
   readonly kinds: readonly Wish['kind'][];
+  /** Of the list, where a screen has another one. */
+  readonly title?: string;
   readonly aboutOf: (wish: Wish) => string;
   readonly wishOf: (wish: Wish, version: number) => ReactNode;
 };
@@ -39,10 +41,11 @@ export function SecondLookProposals<Wish extends SecondLookWish>({
     words.kinds.includes(each.wish.kind),
   );
   if (rows.length === 0) return null;
+  const { title = t('asked_of_administrators') } = words;
   return (
-    <Part title={t('asked_of_administrators')}>
+    <Part title={title}>
       <Table
-        caption={t('asked_of_administrators')}
+        caption={title}
         rows={rows}
         keyOf={({ proposalId }) => proposalId}
         columns={columnsOf(t, words, onDone)}

@@ -12,7 +12,7 @@ import type { ShopItem } from './model.ts';
 import type { Banner } from './promotion-model.ts';
 
 // The words come first; what is drawn has its room already.
-const PackArt = lazyPart(async () => (await loadLater()).PackArt, null, true);
+const PackArt = lazyPart(async () => (await loadLater()).PackArt, <i className="shop-art" />, true);
 const VipHeading = lazyPart(async () => (await loadLater()).VipHeading, null, true);
 
 type PickerProps = {
