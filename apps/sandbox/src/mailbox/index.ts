@@ -9,7 +9,7 @@ import type { Mailbox, Message } from './store.ts';
 export { createMailbox } from './store.ts';
 export type { Mailbox } from './store.ts';
 
-/** As a mail program shows it: no script, nothing from elsewhere, and what is pressed opens outside. */
+/** A mail program shows a letter so: no script, nothing from elsewhere, and links open outside. */
 const letterHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -30,7 +30,7 @@ function letterSite(app: FastifyInstance, mailbox: Mailbox): void {
   });
 }
 
-/** What is long is asked for where it is looked at. */
+/** A page is long, so the list names only its address. */
 const listed = ({ html, ...message }: Message) => ({
   ...message,
   page: html === null ? null : `${letterPath}/${message.id}`,

@@ -11,7 +11,7 @@ import type { WishWords } from '../../shared/second-looks/index.ts';
 
 type Wish = Extract<SecondLookWish, { readonly kind: 'retention' }>;
 
-/** What would be kept for how many days, against the version before. */
+/** The days that something would be kept, against the version before. */
 const useRetentionWords = (rules: readonly RetentionRule[]): WishWords<Wish> => {
   const t = useTexts('exchange');
   return {

@@ -16,7 +16,7 @@ import { Because } from '../words/index.ts';
 /** How a kind of wish is told: what it is of, and what it says. */
 export type WishWords<Wish extends SecondLookWish> = {
   readonly kinds: readonly Wish['kind'][];
-  /** Of the list, where a screen has another one. */
+  /** The name of the list, where a screen has another one. */
   readonly title?: string;
   readonly aboutOf: (wish: Wish) => string;
   readonly wishOf: (wish: Wish, version: number) => ReactNode;

@@ -43,7 +43,7 @@ function codeButton(code: string): HTMLElement {
   return button;
 }
 
-/** As high as the letter: it runs no script, so that we may measure it. */
+/** The frame is as high as its letter, which runs no script, so that we may measure it. */
 function letter(page: string, subject: string): HTMLElement {
   const frame = document.createElement('iframe');
   frame.className = 'letter';

@@ -21,7 +21,7 @@ export const calls = {
   agreement: { path: '/exchange/agreements/:id', sources: [] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   depositOf: 'a deposit is asked about below its own address',
   products: 'a list with number, name, yen and stock',

@@ -70,7 +70,7 @@ export const calls = {
   },
 } as const satisfies Readonly<Record<string, HectoCall>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   'codes of faults in a call':
     'ST91 missing and ST92 hash are named for the records (§39.8); the calls answer the same, ST09 and 1902 besides',

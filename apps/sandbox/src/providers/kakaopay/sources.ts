@@ -24,7 +24,7 @@ export const calls = {
   order: { path: '/online/v1/payment/order', sources: ['toolkit', 'older'] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   'codes from -701 to -723': 'of an older table that is not confirmed',
   DEV_SECRET_KEY: 'taken beside SECRET_KEY, as one diary of a test merchant has it',

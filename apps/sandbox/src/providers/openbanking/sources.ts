@@ -43,7 +43,7 @@ export const calls = {
   },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   statement: 'given without user_seq_no, 25 lines a page',
   'words beside a code': 'made up but for the first ones',

@@ -40,7 +40,7 @@ export const calls = {
   page: { path: '/partners/lp', sources: [] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   page: 'opens or links an account by one button; what the real one asks for nobody shows',
   'a payee who is not there':

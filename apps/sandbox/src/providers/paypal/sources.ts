@@ -65,7 +65,7 @@ export const calls = {
   page: { path: '/checkoutnow', sources: ['orders', 'returning'] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   'how long a token lives': 'nine hours, which samples have and no page promises',
   'how long an approval holds': 'three hours; then the order is VOIDED',

@@ -63,7 +63,7 @@ export const calls = {
   'partial-refund': { path: api, id: 'ST02-00307', sources: ['ruby', 'csCart'] },
 } as const satisfies Readonly<Record<string, SbpsCall>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   'the page of a purchase': 'below /pay, with made-up cards and codes; PIN and password are 1234',
   'how long the page is open': '15 minutes',

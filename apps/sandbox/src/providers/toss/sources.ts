@@ -32,7 +32,7 @@ export const calls = {
   settlement: { path: '/pay/api/v2/settlement-details', sources: ['settlements'] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   'which call says which code':
     'the page lists codes with their meaning, and for most of them not where they are said',

@@ -67,7 +67,7 @@ export const calls = {
   page: { path: '/v1/payments/:paymentKey/checkout', sources: ['reference', 'rust'] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 
-/** What no public text says, and what is done here until somebody has asked. */
+/** The sandbox does this where no public text says anything, until somebody has asked. */
 export const ours: Readonly<Record<string, string>> = {
   create:
     'in no public reference: 404 until `tosspayments/contract` says that the shop has it, its body as that of the window',
