@@ -133,6 +133,7 @@ const admit = async (
   const release = state.pressure.admit(load);
   if (release === undefined) return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
   reply.raw.once('close', release);
+  if (state.web?.isAsset(request) === true) return undefined;
   const waitSeconds = await state.gate.limitOfAddress(request);
   return waitSeconds === undefined
     ? undefined

@@ -50,6 +50,8 @@ export type WebAnswer = { readonly headers: Record<string, string>; readonly bod
 
 export type WebFiles = {
   isPage(request: FastifyRequest): boolean;
+  /** A file of the build: a page asks for many of them at once, and each costs next to nothing. */
+  isAsset(request: FastifyRequest): boolean;
   answer(request: FastifyRequest): Promise<WebAnswer>;
 };
 
@@ -158,6 +160,7 @@ export const serveWeb = async (
     };
   };
   return {
+    isAsset: (request) => request.url.startsWith('/assets/') && !asksForPage(request),
     isPage: (request) =>
       (request.method === 'GET' || request.method === 'HEAD') && asksForPage(request),
     answer,

@@ -55,7 +55,11 @@ describe('the page', () => {
     writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('pressed'));
     return root;
   };
-  const serve = (root: string, frameAncestors: readonly string[] = []) =>
+  const serve = (
+    root: string,
+    frameAncestors: readonly string[] = [],
+    options: Parameters<typeof start>[1] = {},
+  ) =>
     start(async (http) => {
       mountThings(http);
       await http.web({
@@ -68,7 +72,7 @@ describe('the page', () => {
         isKnown: ({ known }) => known === 'yes',
         read: async () => ({ content: { config, offer: undefined }, fingerprint: '' }),
       });
-    });
+    }, options);
 
   it.each([
     '/payment//spoon',
@@ -131,6 +135,22 @@ describe('the page', () => {
         `trusted-types dipper-parse`,
       ]);
     }
+    rmSync(root, { recursive: true });
+  });
+
+  it('has files that are not counted among the calls of an address, and itself is [ERR-04]', async () => {
+    const root = build();
+    const rateLimits = { perAddress: 1, loginPerAddress: 9, moneyPerLogin: 9 };
+    const { url } = await serve(root, [], { rateLimits });
+    const statusOf = async (address: string, accept: string): Promise<number> =>
+      (await fetch(`${url}${address}`, { headers: { accept } })).status;
+    expect(await statusOf('/assets/a-1.js', '*/*')).toBe(200);
+    expect(await statusOf('/assets/a-1.js', '*/*')).toBe(200);
+    expect(await statusOf('/assets/none', 'text/html')).toBe(200);
+    expect(await statusOf('/assets/none', 'text/html')).toBe(429);
+    expect(await statusOf('/api/things/1?country=kr', '*/*')).toBe(429);
+    expect(await statusOf('/assets/../api/things/1?country=kr', '*/*')).toBe(429);
+    expect(await statusOf('/assets/a-1.js', '*/*')).toBe(200);
     rmSync(root, { recursive: true });
   });
 
