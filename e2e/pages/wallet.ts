@@ -62,7 +62,10 @@ export const spoonList = (page: Page) => ({
   total: page.locator('.shop-total-price'),
   /** To the methods; whoever has paid from this browser before may pay from the list as well. */
   next: page.getByRole('button', { name: /^(?:다음|다른 방법)$/ }),
-  payAtOnce: page.getByRole('button', { name: /· .*원 결제하기$/ }),
+  /** For a moment after it has come it takes no press, which could be meant for what stood there. */
+  payAtOnce: page
+    .getByRole('button', { name: /· .*원 결제하기$/ })
+    .and(page.locator(':not([aria-busy])')),
 });
 
 /**

@@ -1,33 +1,43 @@
 import { Button } from '@dipper/ui';
+import { use } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { lazyPart } from '../../shared/loading/index.ts';
-import type { QuickPayProps } from '../../shared/quick-pay/index.ts';
-import { usePaymentState } from '../../shared/storage/index.ts';
+import { QuickPayContext } from '../../shared/quick-pay/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
+import { billingStore, usePaymentState, useStore } from '../../shared/storage/index.ts';
 import { loadLater } from './load-later.ts';
 
 // Its room is there before its code, so that the list above it does not move.
-const OrderBar = lazyPart<QuickPayProps>(
-  async () => (await loadLater()).OrderBar,
-  ({ next }) => (
-    <>
-      <div className="shop-total" />
-      {next(false)}
-    </>
-  ),
+const QuantityBar = lazyPart(
+  async () => (await loadLater()).QuantityBar,
+  <div className="shop-total" />,
   true,
 );
 
 type BarProps = { readonly onNext: () => void; readonly waits: boolean };
 
-/** How many of what was chosen, what that comes to, and the way on. */
+/**
+ * How many of what was chosen, what that comes to, and the way on: one button all the while, or a
+ * press would be lost that begins on one and ends on the next. Whoever has paid from this browser
+ * before may pay from here.
+ */
 export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   const t = useTexts('shop');
+  const showQuickPay = use(QuickPayContext);
+  const country = usePerson()?.country;
+  const { lastMethodOf } = useStore(billingStore);
   const { selectedSpoon: spoon } = usePaymentState();
+  const hasPaid = country !== undefined && lastMethodOf[country] !== undefined;
   const next = (stillWaits: boolean): ReactNode => (
     <Button wide iconEnd="forward" busy={waits || stillWaits} onClick={onNext}>
       {t('next')}
     </Button>
   );
-  return spoon ? <OrderBar spoon={spoon} onOther={onNext} next={next} /> : next(false);
+  return (
+    <>
+      {spoon ? <QuantityBar spoon={spoon} /> : null}
+      {spoon && hasPaid ? showQuickPay({ spoon, onOther: onNext, next }) : next(false)}
+    </>
+  );
 }
