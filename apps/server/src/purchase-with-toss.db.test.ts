@@ -134,8 +134,14 @@ describe('a refusal', () => {
   it.each([
     ['COMMON_INVALID_API_KEY', 'payment_failed'],
     ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
+    ['CARD_NOT_AVAILABLE', 'card_stopped'],
+    ['CARD_NOT_AVAILABLE_SHOP', 'card_unsupported'],
+    ['CARD_SPREADOUT_ERROR', 'card_unusable'],
+    ['CARD_EXCEED_LIMIT', 'card_limit_exceeded'],
+    ['CARD_NOT_ENOUGH_BALANCE', 'card_balance_insufficient'],
+    ['CARD_MIN_AMOUNT_ERROR', 'method_amount_out_of_range'],
   ] as const)(
-    'as %s is told as %s [ERR-03] [PAY-05] [outcome: toss/declined,declined:payment_failed,declined:payment_retry]',
+    'as %s is told as %s [ERR-03] [PAY-05] [outcome: toss/declined,declined:payment_failed,declined:payment_retry,declined:card_stopped,declined:card_unsupported,declined:card_unusable,declined:card_limit_exceeded,declined:card_balance_insufficient,declined:method_amount_out_of_range]',
     async (errorCode, reason) => {
       const { started, back } = await agreed();
       await bed.next('execute', 'decline', { errorCode });

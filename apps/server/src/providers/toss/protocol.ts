@@ -1,6 +1,7 @@
 import type { Protocol } from '../../ports/protocol.ts';
+import { tossRefusals } from './refusals.ts';
 
-type Name = 'api' | 'settlements';
+type Name = 'api' | 'codes' | 'settlements';
 
 /** What Toss Pay is, as its own pages say. */
 export const tossProtocol = {
@@ -11,6 +12,12 @@ export const tossProtocol = {
       title: 'Toss Pay, payment API',
       where: 'https://github.com/tossdev/tossdev.github.io/blob/79571c0/api.html',
       date: '2024-12-18',
+    },
+    codes: {
+      class: 'official',
+      title: 'Toss Pay, questions and answers: the list of all codes (결제 에러 응답코드)',
+      where: 'https://github.com/tossdev/tossdev.github.io/blob/79571c0/qna.html',
+      date: '2024-12-11',
     },
     settlements: {
       class: 'official',
@@ -135,66 +142,7 @@ export const tossProtocol = {
       ],
     },
   },
-  refusals: {
-    begin: {
-      COMMON_PAY_ERROR: {
-        meaning: 'A problem occurred.',
-        reason: 'payment_failed',
-        source: 'api',
-      },
-      COMMON_INVALID_PARAMETER: {
-        meaning: 'A value of the request is wrong.',
-        reason: 'payment_failed',
-        source: 'api',
-      },
-    },
-    charge: {
-      COMMON_INVALID_API_KEY: {
-        meaning: 'The API key is wrong.',
-        reason: 'payment_failed',
-        source: 'api',
-      },
-      COMMON_BREAK_TIME_OF_BANK: {
-        meaning: 'The banks rest; come again when they are done.',
-        reason: 'payment_retry',
-        source: 'api',
-      },
-    },
-    status: {
-      PAY_CANCEL: {
-        meaning: 'The person turned back, or the time ran out, before any money moved.',
-        reason: 'payment_canceled',
-        source: 'api',
-      },
-      REFUND_SUCCESS: {
-        meaning: 'Money went back; a no where nothing of the charge is left.',
-        reason: 'payment_failed',
-        source: 'api',
-      },
-      SETTLEMENT_REFUND_COMPLETE: {
-        meaning: 'Money went back long ago; a no where nothing of the charge is left.',
-        reason: 'payment_failed',
-        source: 'api',
-      },
-    },
-    refund: {
-      INACTIVE_USER: {
-        meaning: 'The person has left Toss; nothing can go back.',
-        reason: 'refund_failed',
-        source: 'api',
-      },
-      COMMON_REFUND_ERROR: {
-        meaning: 'The payment is in no state to be refunded.',
-        reason: 'refund_failed',
-        source: 'api',
-      },
-      REFUND_EXCEED_DAILY: {
-        meaning: 'More than the shop may give back in a day.',
-        reason: 'refund_failed',
-        source: 'api',
-      },
-    },
-  },
+  refusals: tossRefusals,
   words: {
     code: { 0: { meaning: 'The call was done.', as: 'done', source: 'api' } },
     status: {
@@ -251,7 +199,8 @@ export const tossProtocol = {
   },
   unproved: {
     otherCodes: {
-      claim: 'The printed list of codes is not complete, as the page itself says.',
+      claim:
+        'The list of codes names no calls, and grows without notice, as the page itself says. Codes that tell why nobody can be charged are refusals of a charge.',
       ask: 'Which codes can the execute and refunds calls return? Which of them mean for certain that no money moved?',
       meanwhile:
         'Every other code leaves the payment or refund undecided. We check it by its token until Toss reports the result.',

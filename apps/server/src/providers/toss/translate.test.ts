@@ -140,6 +140,12 @@ describe('what became of the charge', () => {
   it.each([
     ['COMMON_INVALID_API_KEY', 'payment_failed'],
     ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
+    ['COMMON_NOT_ENOUGH_CASH', 'payment_failed'],
+    ['INACTIVE_USER', 'payment_failed'],
+    ['CARD_NOT_AVAILABLE', 'card_stopped'],
+    ['CARD_NOT_ENOUGH_BALANCE', 'card_balance_insufficient'],
+    ['CARD_MIN_AMOUNT_ERROR', 'method_amount_out_of_range'],
+    ['PAYMENT_SHOP_STATE_NOT_NORMAL', 'payment_failed'],
   ] as const)('is a no for %s, told as %s, and kept [ERR-03]', (code, name) => {
     expect(readExecute(refused(code), question)).toMatchObject({
       kind: 'declined',
@@ -152,8 +158,15 @@ describe('what became of the charge', () => {
     'SOMETHING_NEW',
     'COMMON_PAY_ERROR',
     'COMMON_INVALID_PARAMETER',
-    'INACTIVE_USER',
     'PAYMENT_EXISTING_PAYMENT',
+    'TRANSACTION_PENDING_ERROR',
+    'TRANSACTION_NOT_COMPLETE',
+    'EXECUTE_PAY_NOT_APPROVED',
+    'CARD_SYSTEM_ERROR',
+    'BNPL_ALREADY_COMPLETED_REQUEST',
+    'COMMON_TIMEOUT',
+    'COMMON_ITS_NOT_ABLE_TO_CHANGE_STATUS',
+    'REFUND_EXCEED_DAILY',
     'constructor',
   ])('is unknown for %s, which is on no list of noes, however it is said [PAY-09]', (code) => {
     for (const status of [200, 400, 401, 404]) {
@@ -242,6 +255,7 @@ describe('money that goes back', () => {
     ['COMMON_REFUND_ERROR', 'refund_failed'],
     ['REFUND_EXCEED_DAILY', 'refund_failed'],
     ['INACTIVE_USER', 'refund_failed'],
+    ['PAYMENT_SHOP_STATE_CANNOT_REFUND', 'refund_failed'],
   ] as const)('has not for %s, told as %s [ERR-03]', (code, name) => {
     expect(readRefund(refused(code), refund)).toMatchObject({
       kind: 'declined',
@@ -249,14 +263,20 @@ describe('money that goes back', () => {
     });
   });
 
-  it.each(['SOMETHING_NEW', 'COMMON_BREAK_TIME_OF_BANK', 'COMMON_INVALID_PARAMETER'])(
-    'may have for %s, which is on no list of noes [PAY-10]',
-    (code) => {
-      for (const status of [200, 400]) {
-        expect(readRefund(refused(code, status), refund).kind).toBe('unknown');
-      }
-    },
-  );
+  it.each([
+    'SOMETHING_NEW',
+    'COMMON_BREAK_TIME_OF_BANK',
+    'COMMON_INVALID_PARAMETER',
+    'REFUND_ALREADY_REFUNDED',
+    'REFUND_REFUND_NO_DUPLICATE',
+    'TRANSACTION_PENDING_ERROR',
+    'BNPL_ALREADY_COMPLETED_REFUND',
+    'CARD_NOT_AVAILABLE',
+  ])('may have for %s, which is on no list of noes [PAY-10]', (code) => {
+    for (const status of [200, 400]) {
+      expect(readRefund(refused(code, status), refund).kind).toBe('unknown');
+    }
+  });
 
   it('is the same amount whether they write it below zero or above [PAY-10]', () => {
     for (const refundedAmount of [-4000, 4000]) {
