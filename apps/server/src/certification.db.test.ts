@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import {
   certificationTokensRoute,
   parseLinkHeader,
@@ -9,25 +8,19 @@ import type { SigninResult } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { statement } from './platform/db/index.ts';
+import {
+  certificationMessage,
+  certificationSecret,
+  certificationSecretOf,
+  certificationSettings,
+  certificationSigned,
+  setUncertified,
+} from './testing/certification.ts';
 import { expectProblem, postJson, tokensFor } from './testing/login.ts';
 import { dataOf, logInOn, openPage, userIdOf } from './testing/page.ts';
 import type { TestPage } from './testing/page.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
-
-const secretOf = (key: string): string => `whsec_${Buffer.from(key).toString('base64')}`;
-const secret = secretOf('dipper-certification-secret-of-the-sandbox');
-
-/** As on the first day: not certified, no right to pay, unless a test says otherwise. */
-const setPerson = statement(
-  'test-certification-set-person',
-  `update dipper.app_user u
-   set certification = $2, grant_payment = $3::smallint, grant_adult = 0::smallint,
-     date_of_birth = null, grace_ends_at = null, legal_rep_payment_col = false,
-     pay_agree_for_minors = false
-   from dipper.login_identity l
-   where l.identity = 'google:google-demo-' || $1 and u.bucket = l.bucket and u.user_id = l.user_id`,
-);
 
 /** As the worker does, bucket by bucket. */
 const sweepAll = statement(
@@ -38,11 +31,7 @@ const sweepAll = statement(
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    CERTIFICATION_URL: 'http://127.0.0.1:4430/certification/start',
-    CERTIFICATION_SECRET: secret,
-    CERTIFICATION_TAKES_REFRESH_TOKEN: 'on',
-  });
+  server = await startTestServer(certificationSettings);
   await server.sandbox.control('POST', '/certification/callback', {
     address: `${server.url}/api/certification/callback`,
   });
@@ -51,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const uncertified = (certification = '210', grantPayment = 0): Promise<unknown> =>
-  server.owner.query(setPerson, ['jiho', certification, grantPayment]);
+  setUncertified(server.owner, 'jiho', { certification, grantPayment });
 
 type SignedIn = {
   readonly status: number;
@@ -102,24 +91,6 @@ const deliver = async (
 };
 
 const nowMs = (): number => new Date().getTime();
-
-const messageAbout = (request: string, dateOfBirth = '1990-01-01'): string =>
-  JSON.stringify({
-    type: 'certification.completed',
-    data: { request, person: { date_of_birth: dateOfBirth, nationality: 'domestic' } },
-  });
-
-const signedBy = (by: string, body: string, sentMs = nowMs()): Record<string, string> => {
-  const [id, seconds] = ['msg_of_a_test_0001', String(Math.floor(sentMs / 1000))];
-  const key = Buffer.from(by.replace('whsec_', ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${signature}`,
-  };
-};
 
 const buy = async (jwt: string): Promise<string> => {
   const body = {
@@ -240,16 +211,19 @@ describe('the message about it', () => {
     await uncertified();
     const request = requestOf(await signIn());
     await certify(request, 'minor');
-    const body = messageAbout(request);
-    expect(await deliver(signedBy(secret, body), body)).toEqual([409, { outcome: 'decided' }]);
+    const body = certificationMessage(request);
+    expect(await deliver(certificationSigned(certificationSecret, body), body)).toEqual([
+      409,
+      { outcome: 'decided' },
+    ]);
     expect((await signIn()).status).toBe(211);
   });
 
   it('counts once also when many come at the same moment', async () => {
     await uncertified();
     const request = requestOf(await signIn());
-    const body = messageAbout(request, '1985-05-05');
-    const headers = signedBy(secret, body);
+    const body = certificationMessage(request, '1985-05-05');
+    const headers = certificationSigned(certificationSecret, body);
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(headers, body)));
     const outcomes = answers.map(([, told]) => JSON.stringify(told));
     expect(outcomes.filter((told) => told === '{"outcome":"recorded"}')).toHaveLength(1);
@@ -257,16 +231,19 @@ describe('the message about it', () => {
   });
 
   const bad: Readonly<Record<string, (body: string) => Record<string, string>>> = {
-    'signed with another secret': (body) => signedBy(secretOf('x'.repeat(40)), body),
+    'signed with another secret': (body) =>
+      certificationSigned(certificationSecretOf('x'.repeat(40)), body),
     'not signed': () => ({ 'content-type': 'application/json' }),
-    'signed for other words': () => signedBy(secret, 'other'),
-    'six minutes old': (body) => signedBy(secret, body, nowMs() - 360_000),
-    'six minutes early': (body) => signedBy(secret, body, nowMs() + 360_000),
+    'signed for other words': () => certificationSigned(certificationSecret, 'other'),
+    'six minutes old': (body) =>
+      certificationSigned(certificationSecret, body, { sentMs: nowMs() - 360_000 }),
+    'six minutes early': (body) =>
+      certificationSigned(certificationSecret, body, { sentMs: nowMs() + 360_000 }),
   };
 
   it.each(Object.entries(bad))('that is %s is refused', async (_kind, headersOf) => {
     await uncertified();
-    const body = messageAbout(requestOf(await signIn()));
+    const body = certificationMessage(requestOf(await signIn()));
     const [status, told] = await deliver(headersOf(body), body);
     expect([status, problemSchema.parse(told).code]).toEqual([401, 'signature_invalid']);
     expect((await signIn()).status).toBe(210);
@@ -277,12 +254,15 @@ describe('the message about it', () => {
     ['of a person there is not', `czzzzz-${'a'.repeat(43)}`],
     ['that is a refresh token', `r1-${'a'.repeat(43)}`],
   ])('about a request %s finds nobody', async (_, request) => {
-    const body = messageAbout(request);
-    expect(await deliver(signedBy(secret, body), body)).toEqual([404, { outcome: 'unknown' }]);
+    const body = certificationMessage(request);
+    expect(await deliver(certificationSigned(certificationSecret, body), body)).toEqual([
+      404,
+      { outcome: 'unknown' },
+    ]);
   });
 
   it('that is no message is refused though it is signed', async () => {
-    const [status, told] = await deliver(signedBy(secret, '{}'), '{}');
+    const [status, told] = await deliver(certificationSigned(certificationSecret, '{}'), '{}');
     expect([status, problemSchema.parse(told).code]).toEqual([400, 'wrong_request_format']);
   });
 });
@@ -291,8 +271,8 @@ describe('a server whose certification secret is empty', () => {
   it.each(['', 'whsec_'])('takes no message, not even one signed by “%s” [AUTH-12]', async (by) => {
     const without = await startTestServer({ CERTIFICATION_SECRET: '' });
     try {
-      const body = messageAbout(`c1-${'a'.repeat(43)}`);
-      const call = { method: 'POST', headers: signedBy(by, body), body };
+      const body = certificationMessage(`c1-${'a'.repeat(43)}`);
+      const call = { method: 'POST', headers: certificationSigned(by, body), body };
       const response = await without.call('/certification/callback', call);
       expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([
         404,
@@ -352,9 +332,10 @@ describe('a purchase in Korea', () => {
 it('a request runs out after a day, and is forgotten a week later [AUTH-12]', async () => {
   await uncertified();
   const request = requestOf(await signIn());
-  const body = messageAbout(request);
+  const body = certificationMessage(request);
   const day = 24 * 60 * 60;
-  const atDay = (days: number) => signedBy(secret, body, nowMs() + (days * day + 1) * 1000);
+  const atDay = (days: number) =>
+    certificationSigned(certificationSecret, body, { sentMs: nowMs() + (days * day + 1) * 1000 });
   await server.advance(day + 1);
   await server.owner.query(sweepAll);
   await expect.poll(() => deliver(atDay(1), body)).toEqual([410, { outcome: 'expired' }]);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { expectProblem, tokensFor } from './testing/login.ts';
+import { changedSecrets } from './testing/changed-secrets.ts';
 import { authKeyFor, authKeyOn, dataOf, logInOn, openPage } from './testing/page.ts';
+import type { TestPage } from './testing/page.ts';
 import { newProver } from './testing/prover.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -115,37 +117,21 @@ describe('a refresh token that is bound to a key', () => {
 });
 
 describe('a genuine refresh token with a part of it changed', () => {
-  type Own = { readonly prefix: string; readonly secret: string };
-  const changed: Readonly<Record<string, (mine: Own, theirs: Own) => string>> = {
-    'another one’s owner before it': ({ secret }, { prefix }) => `${prefix}-${secret}`,
-    'another one’s secret behind it': ({ prefix }, { secret }) => `${prefix}-${secret}`,
-    'its owner written longer': ({ prefix, secret }) => `r0${prefix.slice(1)}-${secret}`,
-    'its owner in capitals': ({ prefix, secret }) => `r${prefix.slice(1).toUpperCase()}-${secret}`,
-    'the kind of another secret': ({ prefix, secret }) => `c${prefix.slice(1)}-${secret}`,
-    'its first letter another': ({ prefix, secret }) =>
-      `${prefix}-${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`,
-    'its last letter another': ({ prefix, secret }) =>
-      `${prefix}-${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
-    'its secret in capitals': ({ prefix, secret }) => `${prefix}-${secret.toUpperCase()}`,
-    'a letter less': ({ prefix, secret }) => `${prefix}-${secret.slice(0, -1)}`,
-    'a letter more': ({ prefix, secret }) => `${prefix}-${secret}A`,
-    'a space behind it': ({ prefix, secret }) => `${prefix}-${secret} `,
-    'filled up as base64': ({ prefix, secret }) => `${prefix}-${secret}=`,
-    'both of them': (mine, theirs) =>
-      `${mine.prefix}-${mine.secret}${theirs.prefix}-${theirs.secret}`,
+  const logInBoth = async () => {
+    const [mine, theirs] = [openPage(server), openPage(server)];
+    const { userId } = await logInOn(server, mine, 'minji');
+    const other = await logInOn(server, theirs, 'yuki');
+    return { mine, theirs, userId, otherId: other.userId };
   };
-  const partsOf = (token: string): Own => {
-    const [, prefix = '', secret = ''] = /^(r[0-9a-z]+)-([\w-]{43})$/.exec(token) ?? [];
-    return { prefix, secret };
-  };
+  const cookieOf = ({ cookies }: TestPage): string => cookies.get(cookieName) ?? '';
 
-  it.each(Object.entries(changed))(
+  it.each([...changedSecrets, ['a space behind it', (mine: string) => `${mine} `] as const])(
     'opens neither login, and ends neither: %s [AUTH-04]',
     async (_what, change) => {
       const mine = (await tokensFor(server, 'minji')).refreshToken;
       const theirs = (await tokensFor(server, 'yuki')).refreshToken;
       const before = await server.owner.query(logins, []);
-      const refresh_token = change(partsOf(mine), partsOf(theirs));
+      const refresh_token = change(mine, theirs);
       expect([mine, theirs]).not.toContain(refresh_token);
       const program = openPage(server, {});
       expect((await program.tokens({ refresh_token })).status).toBe(401);
@@ -155,6 +141,38 @@ describe('a genuine refresh token with a part of it changed', () => {
       }
     },
   );
+
+  it.each([
+    ...changedSecrets,
+    ['another one’s behind it', (mine: string, theirs: string) => `${mine} ${theirs}`] as const,
+    ['in quotation marks', (mine: string) => `"x${mine}"`] as const,
+  ])('opens neither login as the cookie of our own page: %s [AUTH-04]', async (_what, change) => {
+    const { mine, theirs, userId, otherId } = await logInBoth();
+    const before = await server.owner.query(logins, []);
+    const browser = openPage(server);
+    const value = change(cookieOf(mine), cookieOf(theirs));
+    for (const kept_for of [userId, otherId, userId + 1]) {
+      browser.cookies.set(cookieName, value);
+      expect((await browser.tokens({ kept_for })).status).toBe(401);
+      browser.cookies.set(cookieName, value);
+      await browser.ask(`/tokens/?kept_for=${kept_for}`, { method: 'DELETE' });
+    }
+    expect(await server.owner.query(logins, [])).toEqual(before);
+    expect((await mine.tokens({ kept_for: userId })).status).toBe(200);
+    expect((await theirs.tokens({ kept_for: otherId })).status).toBe(200);
+  });
+
+  it('is none for the person whom the page names, where it is another one’s [AUTH-04]', async () => {
+    const { mine, theirs, userId, otherId } = await logInBoth();
+    const before = await server.owner.query(logins, []);
+    const browser = openPage(server);
+    browser.cookies.set(cookieName, cookieOf(theirs));
+    await expectProblem(await browser.tokens({ kept_for: userId }), 'refresh_token_invalid');
+    await browser.ask(`/tokens/?kept_for=${userId}`, { method: 'DELETE' });
+    expect(await server.owner.query(logins, [])).toEqual(before);
+    expect((await mine.tokens({ kept_for: userId })).status).toBe(200);
+    expect((await theirs.tokens({ kept_for: otherId })).status).toBe(200);
+  });
 });
 
 it('what an app hands over is bound from the first refresh with a key on [AUTH-04]', async () => {
