@@ -111,6 +111,8 @@ const packages = [
           `^packages/[^/]+/src/${INDEX}`,
           '^packages/contract/src/texts/[a-z]+\\.ts$',
           '^packages/contract/src/openapi\\.ts$',
+          // A list of paths, which files are made from where no page runs.
+          '^packages/ui/src/icon/icons\\.ts$',
           '\\.css$',
         ],
       },

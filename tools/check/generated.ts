@@ -5,9 +5,9 @@ import { generatedFiles, type GeneratedFile } from '../generate/index.ts';
 import type { Check } from './check.ts';
 
 export function staleFiles(root: string, made: readonly GeneratedFile[]): string[] {
-  return made.flatMap(({ path: name, text }) => {
+  return made.flatMap(({ path: name, text, encoding }) => {
     const file = path.join(root, name);
-    const isFresh = existsSync(file) && readFileSync(file, 'utf8') === text;
+    const isFresh = existsSync(file) && readFileSync(file).equals(Buffer.from(text, encoding));
     return isFresh ? [] : [`${name}: not what npm run gen makes today`];
   });
 }

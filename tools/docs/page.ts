@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { icons } from '../../packages/ui/src/icon/icons.ts';
 import { wayTo } from './addresses.ts';
 import { escape, type Heading, type Rendered } from './markdown.ts';
 
@@ -61,6 +62,8 @@ function withOutline({ html, headings }: Rendered): string {
   return `${html.slice(0, cut)}\n${outline(headings)}${html.slice(cut)}`;
 }
 
+const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons.dipper}"/></svg>`;
+
 /** A whole page: what is on it first, the ways to the others after it, and nothing that runs. */
 export function renderPage({ address, rendered, navigation, style }: Page): string {
   const hash = createHash('sha256').update(style).digest('base64');
@@ -78,7 +81,7 @@ export function renderPage({ address, rendered, navigation, style }: Page): stri
 </head>
 <body>
 <header class="top">
-<a class="name" href="${escape(wayTo(address, 'index.html'))}">Dipper</a>
+<a class="name" href="${escape(wayTo(address, 'index.html'))}">${mark}Dipper</a>
 <a class="contents" href="#contents">Contents</a>
 </header>
 <main>

@@ -1,5 +1,10 @@
 /** A file that is made from something else in the tree, and never by hand. */
-export type GeneratedFile = { path: string; text: string };
+export type GeneratedFile = {
+  path: string;
+  text: string;
+  /** A picture's bytes stand in the text one by one. */
+  encoding?: 'latin1';
+};
 
 export const generatedNote = (source: string): string =>
   `<!-- Made by \`npm run gen\` from ${source}. -->`;

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { outcomesPage } from '../outcomes/page.ts';
 import { baselineFiles } from './baseline.ts';
+import { brandFiles } from './brand.ts';
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
 import { mutationsPage } from './mutations.ts';
@@ -25,6 +26,7 @@ export function generatedFiles(): GeneratedFile[] {
     mutationsPage(root),
     ...protocolPages(),
     ...observabilityFiles(),
+    ...brandFiles(),
     ...baselineFiles(root),
   ];
 }

@@ -8,10 +8,10 @@ import { generatedFiles } from './index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-function write({ path: name, text }: GeneratedFile): void {
+function write({ path: name, text, encoding }: GeneratedFile): void {
   const file = path.join(root, name);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, text, encoding);
   process.stdout.write(`${name}\n`);
 }
 

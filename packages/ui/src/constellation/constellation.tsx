@@ -18,7 +18,7 @@ type ConstellationProps = {
   readonly drawn?: boolean | undefined;
 };
 
-/** The mark of the house, drawn behind an important amount. */
+/** The sky of the house, drawn behind an important amount. */
 export function Constellation({ drawn }: ConstellationProps): ReactNode {
   return (
     <svg

@@ -9,8 +9,9 @@ import type {
   Typesetter,
 } from '../../platform/pdf/index.ts';
 import type { Paper, PaperFact, PaperSection } from './paper.ts';
-import { colors, linesMax, measures, starPath, stars, starsWidth, styles } from './paper-style.ts';
+import { colors, linesMax, measures, spoonField, styles } from './paper-style.ts';
 import type { Style } from './paper-style.ts';
+import { spoon } from './spoon.ts';
 
 export type PaperTools = {
   readonly document: PdfDocument;
@@ -72,30 +73,30 @@ const bright: Stroke = { color: colors.brand, width: 1.6 };
 const rule = (canvas: Canvas, y: number, stroke = fine): void =>
   canvas.rule({ x: margin, y }, { x: pageSize.width - margin, y }, stroke);
 
-const markWidth = 46;
+const { markSize, markGap } = measures;
 
 const drawMark = (canvas: Canvas, left: number, top: number): void => {
-  const scale = markWidth / starsWidth;
-  const spotOf = ([x, y]: (typeof stars)[number]): Spot => ({
-    x: left + x * scale,
-    y: top + y * scale,
+  const { bowl, handle, thickness } = spoon;
+  const scale = markSize / spoonField;
+  const spotOf = ({ x, y }: Spot): Spot => ({ x: left + x * scale, y: top + y * scale });
+  const edge = thickness / 2;
+  canvas.path([spotOf(handle.from), spotOf(handle.to)], {
+    color: colors.accent,
+    width: thickness * scale,
   });
-  canvas.path(
-    starPath.map((place) => spotOf(stars[place])),
-    { color: colors.brand, width: 0.7 },
-  );
-  for (const star of stars) canvas.disc(spotOf(star), star[2] * scale * 1.5, colors.brand);
+  const [along, across] = [(bowl.along + edge) * scale, (bowl.across + edge) * scale];
+  canvas.oval({ center: spotOf(bowl), along, across, turn: bowl.turn }, colors.accent);
 };
 
 /** What every page of a paper has: whose it is, and its number. */
 const openPage = (tools: PaperTools, { number }: Paper): Pen => {
   const canvas = tools.document.addPage();
   const { headBase, headRule } = measures;
-  drawMark(canvas, leftOf(tools, 0, markWidth), headBase - 18);
+  drawMark(canvas, leftOf(tools, 0, markSize), headBase - 16);
   const [name] = setLines(tools, 'Dipper', { style: styles.mark, room: whole });
   const [told] = setLines(tools, number, { style: styles.small, room: whole });
   if (name !== undefined) {
-    const x = leftOf(tools, markWidth + 10, widthOf(name, styles.mark));
+    const x = leftOf(tools, markSize + markGap, widthOf(name, styles.mark));
     canvas.aside(name, { x, y: headBase }, styles.mark);
   }
   if (told !== undefined) {

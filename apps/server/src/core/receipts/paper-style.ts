@@ -32,6 +32,8 @@ export const measures = {
   column: pageSize.width - 2 * 62,
   terms: 158,
   termGap: 12,
+  markSize: 20,
+  markGap: 6,
   headBase: 66,
   headRule: 82,
   titleBase: 122,
@@ -54,16 +56,5 @@ export const measures = {
 
 export const linesMax = { term: 3, value: 4, title: 1 } as const;
 
-/** Seven stars of the ladle, as on the page: x, y and radius. */
-export const stars = [
-  [4, 16, 1.6],
-  [22, 7, 2],
-  [38, 13, 2.2],
-  [57, 21, 1.4],
-  [65, 43, 1.8],
-  [97, 47, 2],
-  [108, 20, 2.6],
-] as const;
-/** From star to star, and back to the one where the handle begins. */
-export const starPath = [0, 1, 2, 3, 4, 5, 6, 3] as const;
-export const starsWidth = 120;
+/** The mark is drawn on a square of so many. */
+export const spoonField = 24;

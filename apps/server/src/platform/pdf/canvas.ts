@@ -9,6 +9,14 @@ export type Spot = { readonly x: number; readonly y: number };
 
 export type TextStyle = { readonly size: number; readonly color: Color };
 
+/** Its longer half, turned by so many degrees from the line of the text, and its shorter half. */
+export type Oval = {
+  readonly center: Spot;
+  readonly along: number;
+  readonly across: number;
+  readonly turn: number;
+};
+
 /** One page: everything is either text with a tag, or decoration. */
 export type Canvas = {
   text(line: Line, spot: Spot, options: TextStyle & { readonly tag: Tag }): void;
@@ -16,7 +24,7 @@ export type Canvas = {
   aside(line: Line, spot: Spot, style: TextStyle): void;
   rule(from: Spot, to: Spot, stroke: { readonly color: Color; readonly width: number }): void;
   path(spots: readonly Spot[], stroke: { readonly color: Color; readonly width: number }): void;
-  disc(center: Spot, radius: number, color: Color): void;
+  oval(oval: Oval, color: Color): void;
   readonly content: () => string;
 };
 
@@ -40,14 +48,22 @@ const showGlyphs = ({ glyphs }: Line): string => {
 /** A quarter of a circle by one curve. */
 const roundness = 0.5523;
 
-const circle = ({ x, y }: Spot, radius: number): string => {
-  const near = radius * roundness;
+const ellipse = ({ center, along, across, turn }: Oval): string => {
+  const angle = (-turn * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  const spot = (right: number, up: number): readonly number[] => [
+    center.x + right * along * cosine - up * across * sine,
+    center.y + right * along * sine + up * across * cosine,
+  ];
+  const curve = (...spots: readonly (readonly number[])[]): string =>
+    `${numbers(...spots.flat())} c`;
   return [
-    `${numbers(x + radius, y)} m`,
-    `${numbers(x + radius, y + near, x + near, y + radius, x, y + radius)} c`,
-    `${numbers(x - near, y + radius, x - radius, y + near, x - radius, y)} c`,
-    `${numbers(x - radius, y - near, x - near, y - radius, x, y - radius)} c`,
-    `${numbers(x + near, y - radius, x + radius, y - near, x + radius, y)} c f`,
+    `${numbers(...spot(1, 0))} m`,
+    curve(spot(1, roundness), spot(roundness, 1), spot(0, 1)),
+    curve(spot(-roundness, 1), spot(-1, roundness), spot(-1, 0)),
+    curve(spot(-1, -roundness), spot(-roundness, -1), spot(0, -1)),
+    curve(spot(roundness, -1), spot(1, -roundness), spot(1, 0)),
+    'f',
   ].join(' ');
 };
 
@@ -81,8 +97,8 @@ export const createCanvas = (page: number, height: number): Canvas => {
     aside: (line, spot, style) => decorate(draw(line, spot, style)),
     rule: (from, to, stroke) => path([from, to], stroke),
     path,
-    disc: (center, radius, color) =>
-      decorate(`q ${numbers(...color)} rg ${circle(up(center), radius)} Q`),
+    oval: (oval, color) =>
+      decorate(`q ${numbers(...color)} rg ${ellipse({ ...oval, center: up(oval.center) })} Q`),
     content: () => parts.join('\n'),
   };
 };
