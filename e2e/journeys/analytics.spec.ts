@@ -10,7 +10,7 @@ const events = /\/api\/events$/;
 const metricsOf = async (page: Page): Promise<string> =>
   (await page.request.get(`${wallet}/api/metrics`)).text();
 
-// What the page asked for last may still be on its way when a test is over.
+// Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('what happened at login reaches the server, together and without a token [AUTH-14] [BRG-05]', async ({
@@ -29,7 +29,7 @@ test('what happened at login reaches the server, together and without a token [A
   }
   expect(all).toContain('"version":"2.5.14"');
   expect(all).not.toMatch(/eyJ|auth_key|refresh|민지|@/);
-  // That they are on their way is seen before they have come.
+  // The request is seen before it arrives, so the metric is polled.
   await expect
     .poll(() => metricsOf(page))
     .toMatch(/dipper_page_events_total\{name="check_auth_success",written="true"\} [1-9]/);
@@ -71,7 +71,7 @@ test('nobody notices when nobody takes it [AUTH-14]', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-/** As the server writes the page when an operator has configured their copy of the SDK. */
+/** Serves the page like a server whose operator configured their own copy of the SDK. */
 async function configureBraze(page: Page, sdkUrl: string): Promise<void> {
   const braze = { sdkUrl, apiKey: 'key-of-the-app', endpoint: 'https://sdk.messaging.example' };
   await page.route(

@@ -254,7 +254,7 @@ test.describe('in an app that pays', () => {
       await page.evaluate(
         (sent) => {
           window.postMessage(sent, location.origin);
-          // Whoever posts afterwards is heard afterwards.
+          // Messages are delivered in order: once this one is heard, the first one was too.
           return new Promise((resolve) => {
             addEventListener('message', ({ data }) => data === 'heard' && resolve(0));
             window.postMessage('heard', location.origin);

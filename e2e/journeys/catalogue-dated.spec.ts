@@ -144,7 +144,7 @@ const enter = async (browser: Browser, { locale }: Words, role: Role): Promise<P
   return page;
 };
 
-/** By the page’s own session, past whatever the page offers. */
+/** Posts with the page's own session, even calls that the page does not offer. */
 const tries = async (page: Page, call: string, data: object): Promise<number> => {
   const { console: operators } = productUnderTest();
   const answered = await page.request.post(`${operators}/api/operations/${call}`, {
@@ -254,7 +254,7 @@ for (const { language, words, currency } of languages) {
         await form.getByLabel(words.fromDay, { exact: true }).fill(fromDay);
         await form.getByRole('button', { name: words.askForVersion }).click();
       };
-      /** By somebody else, who sees why it is asked for. */
+      /** Another operator agrees, after reading the reason. */
       const agree = async (wanted: string): Promise<void> => {
         await open(other, '/provider-fees', words.fees);
         const asked = other.getByRole('row').filter({ hasText: wanted });

@@ -6,12 +6,12 @@ import { productUnderTest } from '../support/product-under-test.ts';
 test.use({ locale: 'ko-KR' });
 
 const { wallet, sandbox } = productUnderTest();
-/** Where somebody new in Korea is sent first. */
+/** The first screen of a new person in Korea. */
 const certification = (page: Page) => page.getByRole('heading', { name: 'Verify your identity' });
 const password = 'correct horse 12';
 
 let count = 0;
-/** Of somebody whom no other test or worker knows. */
+/** Returns digits that no other test or worker uses. */
 const unique = (): string =>
   String(Math.floor(Math.random() * 90_000_000) + 10_000_000 + (count += 1)).slice(0, 8);
 const newEmail = (): string => `journey-${unique()}@mail.example`;
@@ -34,7 +34,7 @@ const codeTo = async (page: Page, to: string): Promise<string> =>
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: '인증번호 6자리' });
 
-/** From the login screen, where the age is confirmed. */
+/** Starts a login on the login screen, after confirming the age. */
 async function choose(page: Page, way: RegExp, area = 'payment'): Promise<void> {
   await page.goto(`${wallet}/${area}/spoon/login`);
   await page.getByRole('checkbox').check();

@@ -19,7 +19,7 @@ const asGuest = (page: Page) => page.getByText('먼저 둘러보세요');
 
 type HandedOver = { readonly jwt: string; readonly refreshToken: string };
 
-/** As an app has them that hands them over. */
+/** Reads the tokens that an app would hand over. */
 async function tokensIn(page: Page): Promise<HandedOver> {
   const kept = await keptTokens(page);
   if (kept === undefined) throw new Error('nobody is logged in');
@@ -167,7 +167,7 @@ test.describe('on a device whose clock is wrong', () => {
       expect(exchanged).toHaveLength(1);
       expect(exchanged[0]).toContain('auth_key');
 
-      // Where no page asks for anything, so that nobody renews it before the page that is looked at.
+      // No page asks for anything at this address, so that nobody renews the token early.
       await page.goto(`${wallet}/icon.svg`);
       const kept = await keptTokens(page);
       if (kept?.receivedAt === undefined) throw new Error('the token has no time');

@@ -6,7 +6,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
 
-/** As an operator closes and opens the exchanges of a country. */
+/** Closes or opens a country's exchanges as an operator. */
 async function closeExchanges(country: string, isClosed: boolean): Promise<void> {
   const { console: operators, operatorToken } = productUnderTest();
   const answer = await fetch(`${operators}/api/operations/exchange-closings`, {

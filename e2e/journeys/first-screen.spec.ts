@@ -99,7 +99,7 @@ for (const moment of ['any script has run', 'its code has come'] as const) {
         const next = document.querySelector<HTMLElement>('.d-page-actions-column > button');
         if (next === null) return;
         observer.disconnect();
-        // As when the document is there, and a slow device is still about its code.
+        // Simulates a slow device: the document is parsed while its code still runs.
         if (isDocumentRead) dispatchEvent(new Event('DOMContentLoaded'));
         document.querySelectorAll<HTMLElement>('input[type=radio]')[3]?.click();
         next.click();

@@ -175,7 +175,7 @@ test('a transfer: the refund account first, then the account to pay into, and th
   await logInAs(page, 'seoyeon');
   await choosePack(page, '100');
   await page.getByRole('radio', { name: /가상계좌/ }).check();
-  // What the press is about has to be there to be seen; that it may also come later is the form's own test.
+  // The field must be visible before the press; its late arrival is covered by the form's own test.
   await expect(page.getByRole('combobox', { name: '은행' })).toBeVisible();
   await methodScreen(page).pay.click();
   await expect(page.getByRole('combobox', { name: '은행' })).toBeFocused();

@@ -10,7 +10,7 @@ const { wallet } = productUnderTest();
 const stranger = 'http://evil.example/';
 const number = '4330 1234 9999 0008';
 
-/** What the frame and its page say to each other, word for word right and from the wrong one. */
+/** Builds the messages of frame and page, in correct form but from the wrong sender. */
 const frameMessages = (): object[] => {
   const tokens = ['x'.repeat(16), 'x'.repeat(4000), '<img src=x onerror=alert(1)>'.padEnd(40)];
   return [
@@ -27,7 +27,7 @@ const frameMessages = (): object[] => {
   ];
 };
 
-/** To the page, and to the frame in it, as whoever opened them can. */
+/** Posts to the page and to its frame, as their opener can. */
 const postFrameMessages = `(() => {
   const all = (${frameMessages.toString()})();
   for (const message of all) {

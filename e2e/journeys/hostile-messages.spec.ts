@@ -191,7 +191,7 @@ test('an opener that has gone elsewhere is not heard any more, and hears nothing
   const host = await context.newPage();
   await host.goto(`${sandbox}/healthz`);
   const popup = await openFrom(host, openWallet(host));
-  // Of the same site, so that a browser lets it find by its name what the host had opened.
+  // The same site, so that the browser still finds the window by its name.
   const elsewhere = `http://127.0.0.1:${Number(port) + 1}/`;
   await host.evaluate((target) => location.assign(target), elsewhere);
   await host.waitForURL(elsewhere);

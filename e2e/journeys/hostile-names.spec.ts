@@ -5,7 +5,7 @@ import { choosePack, excessWidth, logInAs, payAt } from '../pages/wallet.ts';
 import { enterConsole } from '../support/operators.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
-/** Of acts on one page of the record. */
+/** Acts on one page of the record. */
 const pageSize = 20;
 const widths = [1280, 390] as const;
 const { console: operators, databaseUrl } = productUnderTest();
@@ -85,7 +85,7 @@ async function newestPayment(page: Page): Promise<string> {
 
 type Looked = { readonly userId: string; readonly payment: string; readonly name: string };
 
-/** As somebody is found, as they have a page, and as what they bought has one. */
+/** Looks a person up in the search, on their own page and on the page of their payment. */
 async function lookAt(page: Page, { userId, payment, name }: Looked, what: string): Promise<void> {
   const look = async (where: string): Promise<void> => {
     await expectShown(page, name, `${what}, ${where}`);

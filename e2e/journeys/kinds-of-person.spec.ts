@@ -14,7 +14,7 @@ type Place = {
   /** The window that its requests leave from. */
   readonly window: Page;
   readonly goTo: (path: string) => Promise<unknown>;
-  /** As whoever is around the wallet does it; alone, the address brings it back from the login. */
+  /** Hands the key over like the surrounding app or site; a lone wallet gets it in the address after a login. */
   readonly handOver: (authKey: string) => Promise<unknown>;
   readonly isApp: boolean;
 };
@@ -115,7 +115,7 @@ const pack = ({ view }: Place, spoons: string) =>
   view.getByRole('radio', { name: new RegExp(`^스푼 ${spoons}개(?:[에,]|$)`) });
 const alert = ({ view }: Place) => view.getByRole('alertdialog');
 
-/** From the list to the press that asks the server for a payment. */
+/** Buys a pack, from the list to the press that creates the payment. */
 async function pay(place: Place): Promise<void> {
   const { view } = place;
   await pack(place, '100').check();
@@ -160,7 +160,7 @@ type Kind = {
 };
 
 const demo = (person: string) => (): Who => ({ person });
-/** Of whom nobody knows anything yet. */
+/** Returns a person without an account. */
 const newcomer = (): Who => ({
   email: `kind-${crypto.randomUUID().slice(0, 12)}@mail.example`,
   name: '새 사람',
@@ -244,7 +244,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** By the login screen itself, with a provider that lets web views in. */
+/** Logs in on the login screen, with a provider that allows web views. */
 async function expectBlocked({ goTo, view }: Place): Promise<void> {
   await goTo('/payment/spoon/login?country=kr');
   await view.getByRole('checkbox').check();
@@ -256,7 +256,7 @@ async function expectBlocked({ goTo, view }: Place): Promise<void> {
   await goTo(list);
 }
 
-/** Whoever was there before has come to rest, so that the login that is waited for is the new one. */
+/** Waits for the previous login to settle, so that the awaited response belongs to the new one. */
 async function beThere(place: Place, authKey: string, isNew: boolean): Promise<void> {
   await place.goTo(list);
   await expect(guest(place).or(ownBalance(place.view))).toBeVisible();

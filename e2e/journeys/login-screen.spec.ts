@@ -37,7 +37,7 @@ async function offerAll(page: Page): Promise<void> {
   });
 }
 
-// What the page asked for last may still be on its way when a test is over.
+// Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('the login screen', () => {

@@ -22,7 +22,7 @@ test('a receipt comes as a page that everybody can read, by day and night, and l
   await payAt(page, 'pay');
   await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
 
-  // Whoever walked here before has receipts as well.
+  // Earlier journeys of the same person left receipts as well.
   await expect.poll(async () => (await receipts()).length).toBe(before.length + 1);
   await page.goto(`${sandbox}${(await receipts()).at(-1)?.page}`);
   await expect(page.getByRole('heading', { name: /^영수증 KR-/ })).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ locale: 'ko-KR' });
 const { wallet } = productUnderTest();
 const chunks = /\/assets\/(?!index-|react-|rolldown-runtime-)[^/]+\.js$/;
 
-/** From now on the files that the page has not loaded yet are gone. */
+/** Makes all files vanish that the page has not loaded yet. */
 async function losesFiles(page: Page): Promise<{ readonly asked: string[] }> {
   const asked: string[] = [];
   await page.route(chunks, async (route) => {
@@ -26,7 +26,7 @@ test('a page that was open before another build took its place goes on as that o
   await spoonList(page).more.click();
   await page.evaluate(() => Reflect.set(window, 'isFirst', true));
   const { asked } = await losesFiles(page);
-  // What the page asks for is the document of a build whose files have other names.
+  // The page then gets the document of a build whose files have other names.
   await page.route('**/payment/**', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback();
     const response = await route.fetch();
@@ -56,7 +56,7 @@ test('files that are lost on their way reload nothing, and can be asked for agai
   expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBe(true);
 });
 
-/** Of everything about being logged in, which every page asks for as soon as it runs. */
+/** The chunk with the code of logins, which every page asks for when it starts. */
 const sessionFile = /\/assets\/session-[^/]+\.js$/;
 
 const gone = { status: 404, contentType: 'application/json', body: '{}' };

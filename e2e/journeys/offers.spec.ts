@@ -12,14 +12,14 @@ const limitCall = /\/api\/billing\/spoon\/inner\/limit/;
 
 const hour = 3_600_000;
 
-/** What `3일 04:05:06` or `04:05:06` comes to. */
+/** Reads `3일 04:05:06` or `04:05:06` as seconds. */
 const secondsIn = (text: string): number => {
   const [, days = '0', hours, minutes, seconds] =
     /(?:(\d+)\D+)?(\d\d):(\d\d):(\d\d)/.exec(text) ?? [];
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
 };
 
-// What the page asked for last may still be on its way when a test is over.
+// Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('on a device whose clock and zone are wrong', () => {
@@ -146,7 +146,7 @@ test('who has not bought yet finds the event for new users, and its products by 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/payment\/event\/newbie\?country=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('عرض الشراء الأول');
-  // What operators write is in the language of whoever reads it, as the screen around it.
+  // Operators' texts appear in the reader's language, like the screen around them.
   await expect(page.getByText('ملاعقك الأولى بنصف السعر')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
   expect(await findings(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { excessWidth, logInAs } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
-/** What people in each country see: the price of the shop, and in dollars what is charged for riyals. */
+/** The price that each country shows; for riyals also the charge in dollars. */
 const shops = [
   {
     country: 'us',

@@ -36,7 +36,7 @@ async function pass(page: Page, seconds: number): Promise<void> {
 const hourSeconds = 3600;
 const seoulAheadMs = 9 * hourSeconds * 1000;
 
-/** Where the month has an hour left in Seoul; in the last hour of one the next one will do. */
+/** Returns the seconds until one hour before the month ends in Seoul; in its last hour the next month counts. */
 function secondsToTheEndOfTheMonth(): number {
   const there = new Date(Date.now() + seoulAheadMs);
   const end = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1) - seoulAheadMs;
@@ -64,7 +64,7 @@ async function buy(page: Page): Promise<string> {
   return id;
 }
 
-/** By Hecto’s own record. */
+/** Reads the cancelled amount from Hecto’s own record. */
 async function goneBack(id: string): Promise<number | undefined> {
   const { sandbox } = productUnderTest();
   const answer = await fetch(`${sandbox}/control/api/charges?provider=hecto&partnerOrderId=${id}`);

@@ -11,7 +11,7 @@ import {
 import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
-// What the page asked for last may still be on its way when a test is over.
+// Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('a payment that ends otherwise', () => {

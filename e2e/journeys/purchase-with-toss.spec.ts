@@ -19,7 +19,7 @@ test('a card pays in the window of its gateway, and the way back ends in spoons 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-/** What a method says of itself and nobody can read to its end. */
+/** Returns the facts of methods whose text is cut off. */
 const cutFacts = (page: Page): Promise<string[]> =>
   page.locator('.method-fact-line > *').evaluateAll((facts) =>
     facts

@@ -26,7 +26,7 @@ function watchStarts(page: Page): string[] {
   return keys;
 }
 
-// What the page asked for last may still be on its way when a test is over.
+// Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('choosing how to pay', () => {

@@ -44,7 +44,7 @@ const endingSoon = (jwt: string): string => {
   return [header, Buffer.from(JSON.stringify(soon)).toString('base64url'), signature].join('.');
 };
 
-/** To the same origin, but where no page asks for anything: what is kept is changed under nobody's hands. */
+/** Opens a file of the same origin, where no page reads the storage while it changes. */
 const leave = (page: Page): Promise<unknown> => page.goto(`${wallet}/icon.svg`);
 
 test.describe('logging in', () => {
@@ -235,7 +235,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await expect(ownBalance(page)).toBeVisible();
-    // Whatever the page asks first once the token is too old.
+    // The first call with the expired token, whichever one the page makes.
     const expired = page.waitForResponse((response) => response.status() === 460);
     await moveClock(context, 16 * 60);
     const answered = page.waitForResponse(

@@ -179,7 +179,7 @@ for (const viewport of [
     const list = spoonList(page);
     await list.open();
     await list.pack('3,000').check();
-    // Where the page ends, whatever makes it longer moves what stands below.
+    // At the end of the page, any growth moves the content below.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const note = page.locator('.shop-note');
     await expect(note).toBeEmpty();
@@ -214,7 +214,7 @@ test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
   expect(widest).toBeLessThan(320);
   await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '1'));
   await page.setViewportSize({ width: 456, height: 800 });
-  // What stands above the list comes by itself, before or after it.
+  // The content above the list arrives by itself, before or after it.
   await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
   await expect(page.getByRole('heading', { name: '스푼 700개에 보너스 105개' })).toBeVisible();
   const skeleton = await page.locator('.d-skeleton[data-shape=round]').first().boundingBox();
@@ -268,12 +268,12 @@ const largeArabic = async (page: Page): Promise<void> => {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Of two, in square pixels. */
+/** Returns the overlap of two boxes in square pixels. */
 const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
 
-/** What can be pressed of the balance, as pairs that cover each other. */
+/** Returns the pairs of links and buttons of the balance that overlap. */
 const covered = (page: Page): Promise<readonly (readonly [Box, Box])[]> =>
   page
     .locator('.d-card')

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
 
-/** What becomes of a renewal is a worker's to say: the page is opened again until it has. */
+/** Reopens the page until a worker has settled the renewal. */
 async function expectState(page: Page, state: string): Promise<void> {
   await expect(async () => {
     await open(page, '/subscribe/subscriptions');
@@ -32,7 +32,7 @@ async function expectState(page: Page, state: string): Promise<void> {
 
 type Charge = { readonly amount: number; readonly charged: number; readonly cancelled: number };
 
-/** What is charged to look whether a card pays, by the provider's own record. */
+/** Reads the charges that test a card from the provider's own record. */
 async function trials() {
   const { sandbox } = productUnderTest();
   const answer = await fetch(`${sandbox}/control/api/charges?provider=tosspayments`);
@@ -78,7 +78,7 @@ test('a renewal that fails says why and when it is tried again, and another card
   await page.getByRole('button', { name: '대표 카드로 쓰기: 새 카드' }).click();
   const sure = page.getByRole('alertdialog');
   await expect(sure).toContainText('미결제 금액(4,900원)을 이 카드로 바로 결제해요.');
-  // Who leaves before the answer has come has asked for nothing.
+  // Leaving before the response arrives could abort the request.
   const made = page.waitForResponse(/\/billing\/cards\/[^/]+\/main$/);
   await sure.getByRole('button', { name: '대표 카드로 쓰기' }).click();
   expect((await made).ok()).toBe(true);

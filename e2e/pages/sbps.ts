@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { productUnderTest } from '../support/product-under-test.ts';
 
-/** From the spoon list in Japanese to SBPS's own page, by the method of this name. */
+/** Buys from the Japanese spoon list up to SBPS's own page, by the method of this name. */
 export async function payInJapan(page: Page, spoons: string, method: RegExp): Promise<void> {
   await page.goto(`${productUnderTest().wallet}/payment/spoon?country=jp`);
   await page.getByRole('radio', { name: new RegExp(`^スプーン${spoons}個`) }).check();
@@ -12,7 +12,7 @@ export async function payInJapan(page: Page, spoons: string, method: RegExp): Pr
   await page.waitForURL(/\/sbps\/pay\//);
 }
 
-/** What stands on the pages of SBPS, whoever's they are. */
+/** Finds the elements of any SBPS page. */
 export const sbpsPage = (page: Page) => ({
   order: page.getByRole('region', { name: 'ご注文内容' }),
   problem: page.getByRole('alert'),

@@ -8,7 +8,7 @@ export async function logInAs(page: Page, person: string): Promise<void> {
   await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /Google/ }).click();
-  // Who leaves before the answer has come is not logged in: the key in the address works once.
+  // Leaving before the response arrives loses the login: its key works once.
   const signedIn = page.waitForResponse(/\/api\/signin\/$/);
   await page.locator(`button[name="person"][value="${person}"]`).click();
   await signedIn;
@@ -16,7 +16,7 @@ export async function logInAs(page: Page, person: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
-/** What is asked where a key comes that this browser did not ask for, in whichever language. */
+/** Finds the question about a key that this browser did not request, in any language. */
 export const whoseLogin = (view: Page | FrameLocator) => {
   const question = view.getByRole('alertdialog');
   return {
@@ -35,10 +35,10 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
 }
 
-/** From the next time on the page comes without its script in it, which is asked for by itself. */
+/** Makes the browser keep the page's script: later pages come without it inlined and load it separately. */
 export async function keepsScript(page: Page): Promise<void> {
   const { wallet } = productUnderTest();
-  // As a browser that was never here gets it: a page that has come alive keeps its script by itself.
+  // Fetches it like a browser on its first visit: a running page keeps its script by itself.
   const document = await (await fetch(`${wallet}/payment/spoon`)).text();
   const [, written = ''] =
     /<script[^>]* id="dipper-page"[^>]*>(.*?)<\/script>/s.exec(document) ?? [];
@@ -49,7 +49,7 @@ export async function keepsScript(page: Page): Promise<void> {
 /** The spoon list in Korean: cards to choose from, a quantity, a way on. */
 export const spoonList = (page: Page) => ({
   open: (query = '?country=kr') => page.goto(`${productUnderTest().wallet}/payment/spoon${query}`),
-  /** From another screen: the list then asks for its products, which else stand in the document. */
+  /** Starts on another screen: the list then asks for its products, which are otherwise in the document. */
   openFromLogin: async () => {
     await page.goto(`${productUnderTest().wallet}/payment/spoon/login`);
     await page.locator('.site-brand').click();
@@ -60,7 +60,7 @@ export const spoonList = (page: Page) => ({
   more: page.getByRole('button', { name: '하나 더' }),
   fewer: page.getByRole('button', { name: '하나 덜' }),
   total: page.locator('.shop-total-price'),
-  /** To the methods; whoever has paid from this browser before may pay from the list as well. */
+  /** Goes on to the methods; people who paid from this browser before may also pay from the list. */
   next: page.getByRole('button', { name: /^(?:다음|다른 방법)$/ }),
   /** For a moment after it has come it takes no press, which could be meant for what stood there. */
   payAtOnce: page
@@ -69,8 +69,8 @@ export const spoonList = (page: Page) => ({
 });
 
 /**
- * What a person alone sees of the list, in Korean or Japanese: the way to their account, beside the
- * amount. The heading before that stands there also while nobody could say who looks.
+ * Finds the button to the account beside the balance, in Korean or Japanese. Only a known person sees it; the
+ * heading before it also shows while nobody is known.
  */
 export const ownBalance = (view: Page | FrameLocator): Locator =>
   view.getByRole('button', { name: /(?: 님의 계정| さんのアカウント)$/ });
@@ -111,7 +111,7 @@ export const kakaopayPage = (page: Page) => ({
   fail: () => page.getByRole('button', { name: '결제 실패로 끝내기' }).click(),
 });
 
-/** From the last page of a purchase in a window of its own, which closes by it. */
+/** Presses the way back on the last page of a purchase; this closes its window. */
 export async function backToBroadcast(popup: Page): Promise<void> {
   const closing = popup.waitForEvent('close');
   // The window may be gone before the press is answered, which is what the press is for.

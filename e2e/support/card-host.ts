@@ -5,7 +5,7 @@ import { productUnderTest } from './product-under-test.ts';
 
 export type CardHost = {
   readonly frame: FrameLocator;
-  /** What the frame has told the page, oldest first. */
+  /** The frame's messages to the page, oldest first. */
   readonly told: () => Promise<readonly Record<string, unknown>[]>;
   readonly tell: (message: object) => Promise<void>;
 };

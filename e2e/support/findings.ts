@@ -9,8 +9,8 @@ const settle = (): void => {
 };
 
 /**
- * What axe finds against the page, by all of its rules or those of some tags. A picture taken in the
- * middle of a fade has colours that nobody is meant to read, so that what moves is ended first.
+ * Returns axe's findings, for all rules or those with given tags. Animations are ended first: a picture taken
+ * during a fade has colours that nobody is meant to read.
  */
 export async function findings(page: Page, tags?: string[]): Promise<string[]> {
   await page.evaluate(settle);

@@ -62,7 +62,7 @@ const variations = (authKey: string): object[] => {
   return changes.map((change) => ({ ...right, ...change }));
 };
 
-/** What is no message at all. */
+/** Builds values that are no messages at all. */
 const oddities = (authKey: string): unknown[] => {
   const ring: { self?: unknown } = {};
   ring.self = ring;

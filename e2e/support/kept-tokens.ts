@@ -30,7 +30,7 @@ export const keptTokens = (page: Page | Frame, replacement?: unknown): Promise<K
     replacement,
   );
 
-/** What the browser keeps where no script reads it. */
+/** Reads the refresh token's cookie, which no script can read. */
 export const refreshCookie = async (context: BrowserContext): Promise<string> => {
   const cookies = await context.cookies();
   const kept = cookies.find(({ name }) => name === 'dipper-refresh');
@@ -63,7 +63,7 @@ export const readableByScripts = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** Of each private key that is kept, whether a script could take it away. */
+/** Tells for each stored private key whether a script could extract it. */
 export const extractableKeys = (frame: Frame): Promise<boolean[]> =>
   frame.evaluate(
     () =>

@@ -1,6 +1,6 @@
 type Item = { readonly methodId: number } & Readonly<Record<string, unknown>>;
 
-/** Of a method that anybody can use now. */
+/** The fields of a method that anybody can use now. */
 const usual = {
   pgId: 12,
   key: 'method',
@@ -15,7 +15,7 @@ const usual = {
   refundsTo: 'method',
 };
 
-/** What the server would answer if these were its methods; each item says what is special of it. */
+/** Builds the server's answer with these methods; each item overrides the usual fields. */
 export const methodsAnswer = (items: readonly Item[]) => ({
   results: items.map((item, index) => ({ ...usual, position: index + 1, ...item })),
 });

@@ -16,7 +16,7 @@ export type Role =
 
 export type OperatorUnderTest = { name: string; password: string; secret: string };
 
-/** What the phone's authenticator shows, in the outside world. */
+/** Reads the current code of the sandbox's authenticator. */
 export async function authenticatorCode(page: Page, secret: string): Promise<string> {
   const { sandbox } = productUnderTest();
   const shown = await page.request.get(`${sandbox}/authenticator/code`, { params: { secret } });

@@ -14,7 +14,7 @@ function told(name: string): string {
   return value;
 }
 
-/** Where the product runs that was started for these journeys. */
+/** Returns the addresses of the product that was started for these journeys. */
 export function productUnderTest(): ProductUnderTest {
   return {
     wallet: told('E2E_WALLET_URL'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { productUnderTest } from './product-under-test.ts';
 
-/** What a person went through: how often they pressed on pages of ours, and by which screens. */
+/** A person's effort: their presses on our pages, and the screens on the way. */
 export type Steps = { readonly presses: number; readonly screens: readonly string[] };
 
 const named = (pathname: string): string =>

@@ -4,7 +4,7 @@ import { addressOf, type Trusted } from './trusted.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** What belongs to one connection, and what the API has no business with. */
+/** Headers of one connection, and headers that the API must not see. */
 const notForwarded = new Set([
   'connection',
   'cookie',
@@ -19,7 +19,7 @@ const notForwarded = new Set([
   'x-real-ip',
 ]);
 
-/** Which operator it is; no other cookie of this host is the API's business. */
+/** Returns the operator's cookie alone: the API needs no other cookie of this host. */
 function operatorCookie(incoming: IncomingMessage): Record<string, string> {
   const own = (incoming.headers.cookie ?? '')
     .split(';')

@@ -35,7 +35,7 @@ function trusted(environment: Environment): Trusted {
   return read;
 }
 
-/** As the server and the vault understand it. */
+/** Loopback hosts, by the same rule as in the server and the vault. */
 const loopback = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:[\w-]+\.)*localhost)$/;
 
 /** In development the server behind it takes passwords that everybody knows. */

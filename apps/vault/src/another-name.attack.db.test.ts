@@ -5,7 +5,7 @@ import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
 const under = vaultUnderTest();
 
-/** As a browser does it whose page came from there: for it that is one origin, and no other site. */
+/** Sends like a browser on a page of that host: to the browser it is the same origin. */
 const sendFrom = (host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = {

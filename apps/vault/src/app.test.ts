@@ -7,7 +7,7 @@ import { createVault } from './app.ts';
 import { readSettings } from './settings.ts';
 
 const wallet = 'https://wallet.example';
-/** What it has where others can come. */
+/** Settings that a reachable vault must have. */
 const ofItsOwn = {
   DIPPER_ENVIRONMENT: 'dev',
   VAULT_KEY: 'B'.repeat(43),
@@ -127,7 +127,7 @@ describe('the card frame', () => {
         expect(input).toContain(`autocomplete="${fillsIn}"`);
         expect(input).toContain(`inputmode="${keys}"`);
         expect(input).toContain('dir="ltr"');
-        // What is wrong with it is said beside it, also to who hears the page.
+        // Screen readers announce the error beside its field.
         expect(input).toMatch(new RegExp(`aria-describedby="[^"]*${id}-error"`));
         expect(body).toContain(`<label class="d-field-label" for="${id}">`);
       }

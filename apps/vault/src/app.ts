@@ -97,7 +97,7 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
   });
 }
 
-/** What could not be read, or not be done, in the words of the catalogue. */
+/** Refuses unreadable requests and internal failures with an error of the catalogue. */
 function refuseUnread(reply: FastifyReply, { url }: FastifyRequest, status: number): FastifyReply {
   const unread = status === 404 ? 'not_found' : 'wrong_request_format';
   const error = status < 500 ? unread : 'card_error';
@@ -137,7 +137,7 @@ export function createVault(options: VaultOptions): FastifyInstance {
     reply.headers(headers);
   });
 
-  // What a parser says of a body that it cannot read holds a piece of that body.
+  // A parser's error message may quote the body: it is never passed on.
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
     return refuseUnread(reply, request, error.statusCode ?? 500);
   });

@@ -2,7 +2,7 @@ import { networkOf } from '@dipper/contract';
 import { createCounts } from './counts.ts';
 import { createWaves } from './waves.ts';
 
-/** Who tries many numbers is testing stolen cards: each limit is one way in which that shows. */
+/** Limits against card testing: each catches one sign that somebody tries many numbers. */
 export type AttemptLimits = {
   readonly perRegistration: number;
   readonly perNetwork: number;
@@ -10,10 +10,10 @@ export type AttemptLimits = {
   /** So many refusals from one block of networks or of one issuer's cards, and such a share, and it rests. */
   readonly refusalsMin: number;
   readonly refusalShare: number;
-  /** What one person or one block counts against an issuer: alone nobody closes the form for its cards. */
+  /** The most refusals that one person or one block adds to an issuer: nobody alone can block its cards. */
   readonly refusalsOfOne: number;
   readonly restMs: number;
-  /** What is remembered is bounded; the oldest is forgotten first. */
+  /** The memory's bound; the oldest entry is dropped first. */
   readonly rememberedMax: number;
 };
 
@@ -49,7 +49,7 @@ export type Attempts = {
 
 const issuerDigits = 8;
 
-/** What a line is given at most, and what a provider of addresses gives out in one piece. */
+/** Returns the /48 that one line gets at most, or the /24 that a provider hands out in one piece. */
 const blockOf = (address: string): string => {
   const network = networkOf(address);
   return network.split(network.includes(':') ? ':' : '.', 3).join('.');

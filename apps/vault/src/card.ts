@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What somebody typed, as digits. It is never kept, and never written anywhere. */
+/** A typed card, as digits. It is never stored or logged. */
 export type TypedCard = {
   readonly number: string;
   readonly expiryMonth: string;

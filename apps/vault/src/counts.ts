@@ -8,7 +8,7 @@ export type Counts = {
 
 type Count = { readonly count: number; readonly untilMs: number };
 
-/** By name, each for a window of its own that begins with the first. */
+/** Counts by name. Each name's window begins with its first count. */
 export function createCounts(limits: CountLimits, nowMs: () => number): Counts {
   const counts = new Map<string, Count>();
   const of = (name: string): Count | undefined => {

@@ -11,7 +11,7 @@ function built(name: string): string {
   return readFileSync(path.join(dist, name), 'utf8');
 }
 
-/** As the form, and what a whole page wants beside: small enough to be sent as it is written. */
+/** Adds the style of whole pages to that of the form: small enough to need no minifying. */
 function windowStyle(form: string): string {
   return form + readFileSync(path.join(import.meta.dirname, 'window.css'), 'utf8');
 }

@@ -57,7 +57,7 @@ export function createRegistrar({ settings, givers, attempts, tell }: RegistrarO
     );
   };
 
-  /** What became of it is counted where it says something of the card. */
+  /** Trades a card for a key, and counts only results that say something about the card. */
   const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Registered> => {
     const giver = givers[grant.provider];
     const traded = await giver.trade(card, grant);

@@ -20,7 +20,7 @@ const said = new URLSearchParams({
 }).toString();
 const seal = createHmac('sha256', key).update(`${windowLetter.label}${said}`).digest('base64url');
 
-/** What the page of a window lets itself turn to. */
+/** Fetches the content security policy of a window's page. */
 const policyWith = async (more: Readonly<Record<string, string>>): Promise<string> => {
   const { tossWindow } = readSettings(more);
   if (tossWindow === undefined) throw new Error('no window');

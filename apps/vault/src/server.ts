@@ -4,7 +4,7 @@ import { postUntilAnswered } from './providers/post.ts';
 /** Whether the server holds the key that the letter is about. */
 export type TellServer = (token: string) => Promise<boolean>;
 
-/** What the page waits for beside the provider: with that it stays within what it waits at most. */
+/** The time left for the server after the provider's: together they stay within the page's timeout. */
 const budgetMs = 4000;
 const pausesMs = [0, 500];
 const held = 200;

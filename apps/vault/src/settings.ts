@@ -5,7 +5,7 @@ export type TossPaymentsSettings = { readonly url: string; readonly secretKey: s
 export type TossWindowSettings = {
   readonly script: string;
   readonly clientKey: string;
-  /** Where else its window's page may turn to: each by its whole name. */
+  /** Other origins that the window's page may call, each by its full name. */
   readonly origins: readonly string[];
 };
 export type HectoSettings = {
@@ -13,7 +13,7 @@ export type HectoSettings = {
   readonly merchantId: string;
   readonly encryptionKey: string;
   readonly hashKey: string;
-  /** Where a card is traded for a key, below the address. */
+  /** The path of registration below the provider's address. */
   readonly registerPath: string;
   readonly forgetPath: string;
 };
@@ -23,7 +23,7 @@ export type VaultSettings = {
   readonly port: number;
   /** Another origin than that of the card form: where the scripts of providers run. */
   readonly windowPort: number;
-  /** Of the card form, as a browser sees it. Undefined on this machine alone: whatever it is called here. */
+  /** The card form's public origin. Undefined on this machine alone, under any name of it. */
   readonly origin: string | undefined;
   /** The origins whose pages may show the card form in a frame. */
   readonly frameAncestors: readonly string[];
@@ -53,7 +53,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingError extends Error {}
 
 const keyBytes = 32;
-/** Where `npm start` has it, and the server behind it. */
+/** The wallet that `npm start` runs, with the server behind it. */
 const wallet = 'http://127.0.0.1:4400';
 
 /** Good for the sandbox, and refused in production. */
@@ -67,7 +67,7 @@ const developmentSecrets = {
   VAULT_HECTO_HASH_KEY: 'DIPPERHECTOSANDBOXHASH',
 } as const;
 
-/** What opens this house, and nothing of the sandbox: known ones are refused once others can come. */
+/** The house's own secrets: known values are refused once others can reach the vault. */
 const ofTheHouse: readonly string[] = ['VAULT_KEY', 'VAULT_FINGERPRINT_KEY'];
 
 const loopback = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:[\w-]+\.)*localhost)$/;
@@ -116,7 +116,7 @@ function port(
   return Number(text);
 }
 
-/** Where the system chooses one port, it chooses the other as well. */
+/** Reads the window's port; if the system chooses one port, it chooses both. */
 function windowPort(environment: Environment, own: number): number {
   const chosen = port(environment, 'VAULT_WINDOW_PORT', own === 0 ? 0 : own + 1);
   if (chosen === own && own !== 0) {
@@ -179,7 +179,7 @@ function isOn(environment: Environment, name: string): boolean {
 }
 
 const scriptsHome = 'https://js.tosspayments.com';
-/** What the script of that home turns to, as the adapter's `protocol.ts` has it with its source. */
+/** Origins that Toss Payments' script calls; the adapter's `protocol.ts` has the source. */
 const windowOrigins = [
   'https://apigw.tosspayments.com',
   'https://apigw-sandbox.tosspayments.com',

@@ -1,6 +1,6 @@
 import { directionOfLocale, fallbackLocale, localeSchema, type Locale } from '@dipper/contract';
 
-/** What the script of the frame says. */
+/** Texts of the frame's script. */
 export type ScriptTexts = {
   readonly required: string;
   readonly numberShort: string;

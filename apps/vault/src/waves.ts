@@ -11,7 +11,7 @@ export type Waves = {
   readonly note: (name: string, isRefused: boolean) => void;
 };
 
-/** What has mostly been refused rests for a while, and nothing beside it; then it begins anew. */
+/** Blocks a name for a while once most of its tries were refused; then its counts begin at zero. */
 export function createWaves(limits: WaveLimits, nowMs: () => number): Waves {
   const all = createCounts(limits, nowMs);
   const refused = createCounts(limits, nowMs);

@@ -95,7 +95,7 @@ const letterOf = (address: string, { key, now }: WindowOptions): Letter | undefi
   return { said, isOver: !(Number(said.get(windowLetter.until)) > now().getTime()) };
 };
 
-/** Whoever does not want to wait, or came too late, is led to where whoever turns back is. */
+/** Returns the failure address with the code of a cancellation, for people who leave or came too late. */
 const leaveOf = ({ said }: Letter): string => {
   const address = new URL(said.get('failUrl') ?? '');
   address.searchParams.set('code', 'PAY_PROCESS_CANCELED');
@@ -149,7 +149,7 @@ const mount = (app: FastifyInstance, options: WindowOptions, kind: WindowKind): 
         'cache-control': 'no-store',
         'content-security-policy': policy,
         'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-        // Whose page it is, they may know; what stands in its address, they are told by its script.
+        // The provider may know the origin, but never the address: its parameters reach the script as arguments.
         'referrer-policy': 'strict-origin',
         'x-content-type-options': 'nosniff',
       })

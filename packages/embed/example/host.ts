@@ -45,7 +45,7 @@ function open(page: WalletPage, plan?: PlanChoice): void {
   });
 }
 
-/** As your service knows them: a DJ, a tier of theirs, and what it costs on this page. */
+/** A plan as your service knows it: a DJ, one of their tiers, and its price on this page. */
 const gold: PlanChoice = {
   type: 'plan',
   djId: 700_001,

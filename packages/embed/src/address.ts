@@ -3,20 +3,20 @@ import type { PlanSubscribe } from './messages.ts';
 export type WalletPage = 'payment' | 'exchange' | 'subscribe';
 export type Country = 'kr' | 'us' | 'jp' | 'ar' | 'tw';
 
-/** What is subscribed to; without `productId` the person chooses among all tiers. */
+/** The plan to subscribe to; without `productId` the person chooses among all tiers. */
 export type PlanChoice = Omit<PlanSubscribe, 'productId'> & { readonly productId?: number };
 
 export interface WalletTarget {
-  /** Where the wallet lives, as `https://wallet.example`. */
+  /** The wallet's origin, such as `https://wallet.example`. */
   readonly walletUrl: string;
   readonly page: WalletPage;
-  /** With the page `subscribe`: opens what is chosen here, and not the cards. */
+  /** Opens this choice instead of the cards, with the page `subscribe`. */
   readonly plan?: PlanChoice;
   readonly country?: Country;
   /** An access token, or better a key that works once; the wallet takes both out of its address bar. */
   readonly token?: string;
   readonly authKey?: string;
-  /** Whose key it is: a wallet that is open already changes to them, and stays with who is there. */
+  /** The key's owner: an open wallet switches to them, or stays if they are already there. */
   readonly userId?: number;
 }
 

@@ -24,7 +24,7 @@ type Success =
       readonly exchangeId: string;
     };
 
-/** What each message of the wallet carries. */
+/** The payload of each message from the wallet. */
 export interface WalletPayloads {
   readonly success: Success;
   readonly close: object;
@@ -52,13 +52,13 @@ export type WalletMessage = {
   };
 }[MessageType];
 
-/** What a host site may say to the wallet. */
+/** Messages from a host site to the wallet. */
 export type HostMessage =
   | {
       readonly type: 'auth-key';
       readonly payload: {
         readonly authKey: string;
-        /** Whose key it is: who is logged in already is not logged in again. */
+        /** The key's owner: a person who is already logged in is not logged in again. */
         readonly userId?: number;
       };
     }
@@ -126,7 +126,7 @@ export const isWalletMessage = (value: unknown): value is WalletMessage => {
   );
 };
 
-/** What the wallet would drop is not sent: a host's mistake shows where it was made. */
+/** Checks a message before it is sent, so that a host's mistake shows in its own code. */
 export const isHostMessage = ({ type, payload }: HostMessage): boolean =>
   isFields(payload) &&
   (type === 'auth-key'

@@ -13,8 +13,8 @@ import {
 } from './messages.ts';
 
 /**
- * Who ended it: the wallet said so, the person shut the window, or the host asked for it; `blocked`
- * when there never was a window.
+ * The cause of the end: the wallet, the person who closed the window, or the host; `blocked` means that no
+ * window opened.
  */
 export type ClosedBy = 'wallet' | 'person' | 'host' | 'blocked';
 

@@ -15,7 +15,7 @@ import { groups } from './sections.ts';
 
 type Who = OwnAccount | 'nobody' | 'unknown';
 
-/** Whoever the browser's cookie says; asked again when somebody has signed in. */
+/** Asks who the browser's cookie belongs to; asks again after a login. */
 const useWho = () => {
   const [who, setWho] = useState<Who>('unknown');
   const ask = useCallback(

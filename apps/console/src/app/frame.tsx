@@ -12,7 +12,7 @@ import { useTheme } from './use-theme.ts';
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts('core');
   const [location] = useLocation();
-  // Where it was opened: whoever goes elsewhere has chosen, and it closes.
+  // The location where the menu was opened: it closes after any navigation.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === location;
   return (

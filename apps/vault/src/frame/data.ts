@@ -1,4 +1,4 @@
-/** What the page brings for its script. */
+/** The page's data for its script. */
 export type FrameData = {
   readonly grant: string | null;
   /** Origins of the pages that may hold the frame. */

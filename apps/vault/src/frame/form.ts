@@ -69,7 +69,7 @@ function groupAsTyped(input: HTMLInputElement, typed: (edit: Edit) => Typed): vo
   });
 }
 
-/** What is shown while one types, whatever it means. */
+/** Formats the fields while somebody types, without validating them. */
 function followTyping(showOwner: () => void): void {
   groupAsTyped(inputOf('number'), typedNumber);
   groupAsTyped(inputOf('expiry'), typedExpiry);

@@ -63,13 +63,13 @@ function caretAfter(text: string, count: number): number {
 }
 
 export type Edit = Typed & {
-  /** What stood there before. */
+  /** The previous text. */
   readonly before: string;
   /** The digit before the caret is meant to go, also where only a blank went. */
   readonly isBackspace: boolean;
 };
 
-/** What a field for a card number holds after somebody has typed, pasted or deleted in it. */
+/** Formats a card number after typing, pasting or deleting. */
 export function typedNumber({ text, caret, before, isBackspace }: Edit): Typed {
   let digits = digitsOf(text);
   let count = digitsOf(text.slice(0, caret)).length;

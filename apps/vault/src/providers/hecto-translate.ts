@@ -18,7 +18,7 @@ export function requestNumber({ registrationId }: CardGrant, now: Date): string 
   return `k${registrationId.replaceAll(/\W/g, '').slice(-20)}${now.getTime().toString(36)}`;
 }
 
-/** Of a request about a card, which is about no money: its amount is hashed as 0. */
+/** Hashes a request about a card. It has no amount, so 0 is hashed. */
 export function requestHash(
   [day, time, number]: readonly [day: string, time: string, number: string],
   { merchantId, hashKey }: Pick<HectoSettings, 'merchantId' | 'hashKey'>,
@@ -29,7 +29,7 @@ export function requestHash(
 
 type Sent = { readonly settings: HectoSettings; readonly now: Date };
 
-/** What every call begins with: who asks, when, and a hash of both. */
+/** Builds the fields common to all calls: the merchant, the time and a hash of both. */
 function begun(
   business: string,
   grant: CardGrant,

@@ -77,9 +77,9 @@ export function readCard(answer: ProviderAnswer, { customerKey }: CardGrant): Tr
 }
 
 export type WindowKind = 'payment' | 'card';
-/** What the server said in the address of a window's page. */
+/** The server's parameters in the address of a window's page. */
 export type Said = ReadonlyMap<string, string>;
-/** What Toss Payments' script is called with, as their package types it. */
+/** Arguments of Toss Payments' script, as typed by their package. */
 export type Way = { readonly customerKey: string; readonly failUrl: string } & Readonly<
   Record<string, unknown>
 >;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a control inside a field must carry so that its label, hint and error belong to it. */
+/** The attributes that tie a control to its field's label, hint and error. */
 export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type LiveRegionProps = {
-  /** What is said next. The region stays in the page, empty, so that a change is heard. */
+  /** The next announcement. The region stays in the page while empty, so that screen readers hear a change. */
   message: string;
   urgent?: boolean | undefined;
 };

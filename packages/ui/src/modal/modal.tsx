@@ -12,7 +12,7 @@ export type ModalProps = {
   headingIcon?: IconName | undefined;
   onBack?: (() => void) | undefined;
   backLabel?: string | undefined;
-  /** With both of these a close button is shown, and Escape closes too; without, neither. */
+  /** Both together show a close button and let Escape close; without them, neither does. */
   onClose?: (() => void) | undefined;
   closeLabel?: string | undefined;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
 export type PageHeaderProps = {
-  /** Where the reader is: a brand, the name of a flow. */
+  /** The reader's place: a brand, or the name of a flow. */
   children?: ReactNode;
   onBack?: (() => void) | undefined;
   backLabel?: string | undefined;

@@ -4,7 +4,7 @@ export type ProgressBarProps = {
   label: ReactNode;
   value: number;
   max: number;
-  /** What the bar's length means, in words. */
+  /** The bar's length in words. */
   text?: ReactNode;
 };
 

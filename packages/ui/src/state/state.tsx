@@ -6,7 +6,7 @@ import type { IconName } from '../icon/icons.ts';
 export type EmptyStateProps = {
   icon?: IconName | undefined;
   title: ReactNode;
-  /** What will appear here, and how. */
+  /** A sentence on the content that will appear here, and how. */
   children?: ReactNode;
   action?: ReactNode;
 };
@@ -19,7 +19,7 @@ export type ErrorStateProps = {
   icon?: IconName | undefined;
   tone?: Tone | undefined;
   title: ReactNode;
-  /** What happened and what to do. */
+  /** A sentence on the failure and the next step. */
   children?: ReactNode;
   action?: ReactNode;
   /** Code and support id, small, for people who write to support. */

@@ -15,7 +15,7 @@ export type StepsProps = {
   steps: readonly Step[];
   /** Spoken after each step's name. */
   stateLabels: Record<Exclude<StepState, 'stopped'>, string> & {
-    /** Of what somebody ended themselves, where they can. */
+    /** The state's name for steps that the person ended themselves. */
     stopped?: string;
   };
 };

@@ -67,7 +67,7 @@ const historyColumns = (t: Texts<'exchange'>): readonly Column<ExchangeClosing>[
   { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
 ];
 
-/** Where exchanges are open, and who closed and opened them. */
+/** Lists where exchanges are open, and who closed and opened them. */
 export function Closings(): ReactNode {
   const t = useTexts('exchange');
   const nameOf = useCountryName();

@@ -17,7 +17,7 @@ import { useDecider } from './use-decider.ts';
 type DecideProps = { readonly exchange: OperatorExchange; readonly onDecided: () => void };
 type Asking = 'approve' | 'paid' | 'note' | UnpaidDecision;
 
-/** What may be done about it as it stands; what may not is not offered. */
+/** Returns the decisions that this state allows; no other is offered. */
 const offersOf = ({ state }: OperatorExchange): readonly Asking[] => {
   if (state === 'requested' || state === 'checking') return ['approve', 'refuse'];
   if (state === 'approved') return ['refuse'];
@@ -113,7 +113,7 @@ function Agree({ exchange, onDone, onClose }: ActProps): ReactNode {
   );
 }
 
-/** What proves it is what the record keeps. */
+/** Asks for the proof of payment, which the record stores. */
 function Paid({ exchange, onDone, onClose }: ActProps): ReactNode {
   const t = useTexts('exchange');
   const act = useAct(decideExchangeRoute);

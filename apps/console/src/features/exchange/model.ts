@@ -32,7 +32,7 @@ export const payoutTermOf = (
 /** Whether an exchange is over: paid, or never to be. */
 export const isOver = (state: ExchangeState): boolean => state === 'paid' || isUnpaid(state);
 
-/** Whoever is signed in, as far as it decides what they may agree to. */
+/** The signed-in operator's name and role, which decide what they may approve. */
 export type Decider = { readonly name: string; readonly isChecker: boolean };
 
 /** The first who agreed never is the second, in whichever role; and the second is a checker. */
@@ -47,7 +47,7 @@ export const mayAgree = (
 
 export type Sum = { readonly unit: Unit; readonly amount: WireAmount; readonly count: number };
 
-/** What several come to: amounts of different units never stand in one sum. */
+/** Sums the estimates for each unit: amounts of different units are never added. */
 export const sumsOf = (exchanges: readonly OperatorExchange[]): Sum[] => {
   const sums = new Map<Unit, { amount: bigint; count: number }>();
   for (const { estimated } of exchanges) {
@@ -62,7 +62,7 @@ export const sumsOf = (exchanges: readonly OperatorExchange[]): Sum[] => {
   }));
 };
 
-/** What agreeing would do: some are agreed to with it, others wait for a checker after it. */
+/** Counts the exchanges that this approval settles, and those that still wait for a checker afterwards. */
 export const countsOf = (exchanges: readonly OperatorExchange[]) => {
   const waits = exchanges.filter(
     ({ state, needsSecondOperator }) => needsSecondOperator && state === 'requested',

@@ -24,7 +24,7 @@ const fieldsOf = (payee: MaskedPayee): readonly (readonly [OpenableField, string
   ['email', payee.email],
 ];
 
-/** Whom it is paid to, masked; one thing at a time is opened, for a reason that stays. */
+/** Shows the payee masked. Each field is opened alone, for a reason that is recorded. */
 export function Payee({ detail, onOpened }: PayeeProps): ReactNode {
   const t = useTexts('exchange');
   const { payee, exchange } = detail;
@@ -48,7 +48,7 @@ export function Payee({ detail, onOpened }: PayeeProps): ReactNode {
 
 const toneOfVariant = { adult: 'neutral', adult_family: 'info', youth: 'warning' } as const;
 
-/** As the versions of the terms are named: to the minute, and by no zone but one. */
+/** Formats a version of the terms to the minute, always in UTC. */
 const dayAndTimeOf = (version: string): string => `${version.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** For whom it is: what has to be compared with what follows from it. */

@@ -19,7 +19,7 @@ import { PolicyProposals } from './policy-proposals.tsx';
 import { Retention } from './retention.tsx';
 import './exchange.css';
 
-/** By which terms points become money, where, and how long it is kept to whom it went. */
+/** Shows the terms of each country's exchanges, where they are open, and how long payees are stored. */
 export function ExchangePoliciesScreen(): ReactNode {
   const t = useTexts('exchange');
   return (

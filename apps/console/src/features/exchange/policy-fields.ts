@@ -1,7 +1,7 @@
 import { encodeAmount, taxClasses } from '@dipper/contract';
 import type { BodyOf, ExchangePolicy, Unit, addExchangePolicyRoute } from '@dipper/contract';
 
-/** As it is typed: digits, in minor units and in parts of ten thousand. */
+/** Fields of amounts, typed as digits in minor units. */
 export const amountFields = [
   'ratePoints',
   'rateUnits',
@@ -57,7 +57,7 @@ const others: Readonly<Partial<Record<NumberField, Unit>>> = {
   minimumSpoons: 'SPOON',
 };
 
-/** What is typed in a field as the amount that it is; undefined: it is none. */
+/** Reads a typed amount with its unit; undefined if it is not an amount. */
 export const amountTyped = (
   name: NumberField,
   written: string,

@@ -45,7 +45,7 @@ type PolicyPreviewProps = {
 
 const usualPoints = '100000';
 
-/** What so many points come to now, and would come to, as the server reckons it. */
+/** Shows the server's estimate for a number of points, now and under the draft. */
 export function PolicyPreview({ policy, draft }: PolicyPreviewProps): ReactNode {
   const t = useTexts('exchange');
   const [points, setPoints] = useState(usualPoints);

@@ -15,7 +15,7 @@ import type { Draft, NumberField } from './policy-fields.ts';
 
 type Wish = Extract<SecondLookWish, { readonly kind: 'exchange-policy' }>;
 
-/** Where and which way, and what would be otherwise. */
+/** Names the country and the way of payout, and shows the proposed changes. */
 const useTermsWords = (policies: readonly ExchangePolicy[]): WishWords<Wish> => {
   const t = useTexts('exchange');
   const nameOf = useCountryName();

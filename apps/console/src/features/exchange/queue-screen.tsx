@@ -16,7 +16,7 @@ import { QueueTable } from './queue-table.tsx';
 import { useDecider } from './use-decider.ts';
 import './exchange.css';
 
-/** Who waits for their money, whoever has waited longest first. */
+/** Lists the exchanges that wait, the oldest first. */
 export function ExchangesScreen(): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');
@@ -69,7 +69,7 @@ function Queue({ exchanges, nextCursor, onDecided }: QueueProps): ReactNode {
   function toggle(some: readonly OperatorExchange[], isChosen: boolean): void {
     const next = new Map(chosen);
     for (const exchange of some) {
-      // As it was seen when it was chosen: a newer one is another one.
+      // Keeps the version seen at the time of the choice: a changed exchange counts as another one.
       if (isChosen) next.set(exchange.exchangeId, exchange);
       else next.delete(exchange.exchangeId);
     }

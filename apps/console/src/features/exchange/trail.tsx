@@ -106,7 +106,7 @@ const otherColumns = (t: Texts<'exchange'>): readonly Column<Other>[] => {
 
 type TrailProps = { readonly detail: OperatorExchangeDetail };
 
-/** What became of it, who did what, and what else the person asked for. */
+/** Shows the exchange's history, the operators' acts, and the person's other requests. */
 export function Trail({ detail }: TrailProps): ReactNode {
   const { exchangeId } = detail.exchange;
   return (

@@ -1,6 +1,6 @@
 import type { OperatorPerson } from '@dipper/contract';
 
-/** What is said once it is done, where the page does not show it by itself. */
+/** A message after the act, for results that the page does not show by itself. */
 export type Told = 'adjusted_done' | 'adjusted_asked';
 
 export type ActProps = {

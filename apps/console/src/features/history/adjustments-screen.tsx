@@ -70,7 +70,7 @@ const columnsOf = (options: ColumnOptions): readonly Column<SpoonAdjustment>[] =
   ];
 };
 
-/** What one operator asked for about a person, and another has to agree to. */
+/** Lists the spoon adjustments that one operator proposed and another must approve. */
 export function AdjustmentsScreen(): ReactNode {
   const t = useTexts('history');
   const may = useMay();

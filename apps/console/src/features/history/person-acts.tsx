@@ -34,7 +34,7 @@ const order: readonly Doing[] = ['adjust', 'grants', 'level', 'log_out', 'suspen
 
 type PersonActsProps = { readonly person: OperatorPerson; readonly onChanged: () => void };
 
-/** What an operator can do for somebody; what they may not is not there. */
+/** Offers the acts on a person that this operator may do; others are not shown. */
 export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
   const t = useTexts('history');
   const may = useMay();

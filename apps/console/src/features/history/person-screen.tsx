@@ -19,7 +19,7 @@ import { PersonActs } from './person-acts.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Who somebody is here, what they hold, everything that happened, and what can be done for them. */
+/** Shows a person: their identity, balances and history, and the acts an operator may do for them. */
 export function PersonScreen(): ReactNode {
   const { id = '' } = useParams();
   const t = useTexts('history');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { SubjectLink } from '../../shared/link/index.ts';
 
-/** Where a line leads, by what it is; the number itself is one look away. */
+/** Links a line to its page under the name of its kind; that page shows the number. */
 export function ThingLink({ thing }: { readonly thing: PersonThing | null }): ReactNode {
   const t = useTexts('history');
   if (thing === null) return null;

@@ -1,7 +1,7 @@
 import type { TimelineKind, TimelineLine } from '@dipper/contract';
 import type { Say } from '../../shared/words/index.ts';
 
-/** Of which family the word of a line is, by its kind. */
+/** The word family of each kind of line. */
 const families = {
   login: 'event',
   payment: 'event',
@@ -28,7 +28,7 @@ type Words = {
 
 type Named = Pick<TimelineLine, 'kind'> & { readonly name: string };
 
-/** What a line names: an account, a way in or out, what was sold; otherwise somebody, as they are called. */
+/** Names the subject of a line: an account, a login, a payout, a product, or else a person by their name. */
 export const nameIn = ({ say, wayOf, productName }: Words, { kind, name }: Named): string => {
   if (kind === 'ledger') return say('account', name);
   if (kind === 'login') return say('login', name);

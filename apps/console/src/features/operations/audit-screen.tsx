@@ -38,10 +38,10 @@ const queryOf = ({ operator, kind, subject, userId, outcome, from, to }: Filter)
   ...(to === '' ? {} : { to }),
 });
 
-/** Who did what to what, and why. */
+/** Lists all acts of operators: who did what to which subject, and why. */
 export function AuditScreen(): ReactNode {
   const t = useTexts('operations');
-  // What was acted upon is called as its own screens call it; loaded only with the rows, they would take the screen away again.
+  // Texts of the subjects' own screens load here: loading them with the rows would hide the screen again.
   useTexts('shop');
   useTexts('exchange');
   useTexts('partner');

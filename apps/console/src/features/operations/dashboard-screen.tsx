@@ -13,10 +13,11 @@ import { DashboardLists } from './dashboard-lists.tsx';
 import { SalesPlot } from './sales-plot.tsx';
 import './sales-plot.css';
 
-/** What matters today. */
+/** Shows today's figures and open problems. */
 export function DashboardScreen(): ReactNode {
   const t = useTexts('operations');
-  // What differs is called by the provider’s texts: here already, so that the screen stays once it is there.
+  // Names of differences are among the provider's texts: loading them here keeps the screen from vanishing
+  // later.
   useTexts('partner');
   const common = useTexts('core');
   const nameOf = useZoneName();

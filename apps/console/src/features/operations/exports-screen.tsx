@@ -12,7 +12,7 @@ import { Screen } from '../../shared/screen/index.ts';
 import { DayFilter, today } from './day-filter.tsx';
 import './sales-plot.css';
 
-/** What accountants and auditors take away; who took it, and why, stands in the audit record. */
+/** Exports rows for accountants and auditors; the audit record stores who took them, and why. */
 export function ExportsScreen(): ReactNode {
   const t = useTexts('operations');
   const [kind, setKind] = useState<ExportKind>('payments');

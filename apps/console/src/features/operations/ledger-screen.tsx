@@ -150,7 +150,7 @@ function Findings({ told }: { readonly told: Told }): ReactNode {
   );
 }
 
-/** By its number in its chain, or by its key where it has none; a link where there is a row to see. */
+/** Names a bad row by its number in its chain, else by its key; links to the row if it exists. */
 function BadRow({ badRow }: { readonly badRow: NonNullable<Told['badRow']> }): ReactNode {
   const t = useTexts('operations');
   const { bucket, position, entryId } = badRow;

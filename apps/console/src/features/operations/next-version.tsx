@@ -8,13 +8,13 @@ import { useTexts } from '../../shared/i18n/index.ts';
 export type NextWhy = { readonly effectiveFrom?: string; readonly reason: string };
 
 type NextVersionProps = {
-  /** What the rule is about. */
+  /** The rule's name. */
   readonly what: string;
   /** How the last version of it stands. */
   readonly standing: string;
   readonly isBusy: boolean;
   readonly failure: ClientFailure | undefined;
-  /** What the version says. */
+  /** The terms of the version. */
   readonly children: ReactNode;
   readonly onConfirm: (why: NextWhy) => void;
   readonly onClose: () => void;

@@ -12,7 +12,7 @@ import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { Account } from './account.tsx';
 
-/** What the journal says of a person, beside what is kept for them. */
+/** Compares a person's balances in the journal with the stored ones. */
 export function PersonBooks({ userId }: { readonly userId: number }): ReactNode {
   const t = useTexts('operations');
   const asked = useAnswer(personBooksRoute, { params: { id: userId } });

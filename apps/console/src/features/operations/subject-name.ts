@@ -53,7 +53,7 @@ const namings: Readonly<Partial<Record<ActSubjectKind, Naming>>> = {
   catalogue: entryOf,
 };
 
-/** What was acted upon, in words; undefined: it is a number or a name that says it already. */
+/** Names the subject of an act in words; undefined if its number or name is enough. */
 export const subjectIn = (
   texts: SubjectTexts,
   kind: ActSubjectKind,

@@ -20,7 +20,7 @@ const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 type Chosen = { readonly provider: string; readonly day: string };
 
-/** Which days of each provider were compared and settled, and which are missing. */
+/** Shows which days of each provider were compared and settled, and which are missing. */
 export function CalendarScreen(): ReactNode {
   const t = useTexts('partner');
   const locale = useLocale();
@@ -167,7 +167,7 @@ function DayButton({ of, day, isChosen, onChoose }: DayButtonProps): ReactNode {
   const file = day.isFileMissing ? 'missing' : day.settlementIds.length > 0 ? 'held' : undefined;
   const words = [
     `${say('provider', of.provider)} ${day.day}`,
-    // Whoever speaks to the page says what they see on it.
+    // Speech control needs the visible text in the accessible name.
     `${t(`mark_${mark}`)}${day.open > 0 ? ` ${day.open}` : ''}`,
     ...(file === undefined ? [] : [t(`file_${file}`)]),
   ].join(', ');

@@ -10,7 +10,7 @@ type CallsProps = { readonly of: Pick<ProtocolStanding, 'hosts' | 'authenticatio
 
 const tones = { official: 'success', client: 'neutral', unproved: 'warning' } as const;
 
-/** Where a provider's calls go, and how each proves whose it is. What is said of it stands in English. */
+/** Lists a provider's hosts and how each call authenticates. The notes about them are in English. */
 export function Calls({ of: { hosts, authentication } }: CallsProps): ReactNode {
   const t = useTexts('partner');
   return (

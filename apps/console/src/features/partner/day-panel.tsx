@@ -30,7 +30,7 @@ export function DayPanel({ of, day: named, onDone }: DayPanelProps): ReactNode {
   );
 }
 
-/** What can be asked for once more. */
+/** The work that can be repeated for a day. */
 type Again = 'compare' | 'fetch';
 
 type DayFactsProps = {

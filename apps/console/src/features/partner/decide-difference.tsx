@@ -31,7 +31,7 @@ type DecideDifferenceProps = {
   readonly onClose: () => void;
 };
 
-/** Whoever decides of it has it from then on. */
+/** Decides a difference; the deciding operator becomes its owner. */
 export function DecideDifference({ row, onDone, onClose }: DecideDifferenceProps): ReactNode {
   const t = useTexts('partner');
   const { name: owner } = useAccount().account;

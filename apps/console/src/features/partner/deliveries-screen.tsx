@@ -19,7 +19,7 @@ import type { Column } from '../../shared/table/index.ts';
 import { DeliveryMark, deliveryStates } from './delivery-mark.tsx';
 import './partner.css';
 
-/** What was told to whom, and what became of each message. */
+/** Lists the webhooks sent to each receiver, and the result of each. */
 export function DeliveriesScreen(): ReactNode {
   const t = useTexts('partner');
   const { value } = useFilters();

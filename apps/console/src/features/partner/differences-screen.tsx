@@ -28,7 +28,7 @@ import { ages, narrowedOf, nobody } from './model.ts';
 import { TakeDifferences } from './take-differences.tsx';
 import './partner.css';
 
-/** What providers, payments and the journal do not say alike, as work that somebody does. */
+/** Lists contradictions between providers, payments and the journal, as work for operators. */
 export function DifferencesScreen(): ReactNode {
   const t = useTexts('partner');
   const may = useMay();
@@ -70,7 +70,7 @@ export function DifferencesScreen(): ReactNode {
   );
 }
 
-/** Of one settlement file alone, as its own page leads here. */
+/** Narrows the list to one settlement file, which links here. */
 function OfFile(): ReactNode {
   const t = useTexts('partner');
   const { value, put } = useFilters();

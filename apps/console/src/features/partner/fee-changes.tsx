@@ -13,7 +13,7 @@ type FeeChangesProps = {
   readonly terms: FeeTerms;
 };
 
-/** What holds now, and what holds then. */
+/** Compares the present fee with the drafted one. */
 export function FeeChanges({ present, draft, terms }: FeeChangesProps): ReactNode {
   const t = useTexts('partner');
   const { currency, fromDay } = draft;

@@ -14,7 +14,7 @@ import type { FeeKey } from './fee-model.ts';
 
 type T = Texts<'partner'>;
 
-/** Whose fee it is, of which payments. */
+/** Names a fee by its provider, method and currency. */
 export const useFeeName = (): ((key: FeeKey) => string) => {
   const t = useTexts('partner');
   const nameOf = useMethodName();
@@ -91,7 +91,7 @@ type Deeds = {
   readonly onChange: (key: FeeKey) => void;
 };
 
-/** What has not begun is replaced by another version for the same day. */
+/** Changes a fee by a new version. A planned one is replaced by another version for the same day. */
 export const feeDeeds = ({ t, nameOf, onChange }: Deeds): Column<ProviderFee> => ({
   key: 'deeds',
   head: t('change'),

@@ -3,7 +3,7 @@ import type { Currency, FeeRounding, FeeTerms, ProviderFee } from '@dipper/contr
 
 import { minorOf, partsOf, percentOf, typedOf } from '../../shared/format/index.ts';
 
-/** Whose fee, of which charges; null: of all methods. */
+/** The key of a fee; a null method means all methods. */
 export type FeeKey = Pick<ProviderFee, 'provider' | 'methodId' | 'currency'>;
 
 export type FeeDraft = FeeKey & {
@@ -22,7 +22,7 @@ const isOf = (fee: ProviderFee, key: FeeKey): boolean =>
 export const lastOf = (fees: readonly ProviderFee[], key: FeeKey): ProviderFee | undefined =>
   fees.find((fee) => isOf(fee, key));
 
-/** What holds now: of the method before that of all of them. */
+/** Finds the present fee: a method's own goes before the one of all methods. */
 export const presentOf = (fees: readonly ProviderFee[], key: FeeKey): ProviderFee | undefined => {
   const present = fees.filter(({ standing }) => standing === 'present');
   return (

@@ -15,7 +15,7 @@ type FeePreviewProps = {
   readonly currency: Currency;
 };
 
-/** What one payment costs now, and would cost. */
+/** Shows the fee of one payment, now and under the draft. */
 export function FeePreview({ present, terms, currency }: FeePreviewProps): ReactNode {
   const t = useTexts('partner');
   const [written, write] = useState('10000');

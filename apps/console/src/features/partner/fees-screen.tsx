@@ -20,7 +20,7 @@ type Fees = AnswerOf<typeof providerFeesRoute>['body'];
 
 const usual = { methodId: null, currency: 'KRW' } as const;
 
-/** What providers keep of a payment, as it was, is and will be. */
+/** Lists the fees of each provider: past, present and planned. */
 export function FeesScreen(): ReactNode {
   const t = useTexts('partner');
   const may = useMay();

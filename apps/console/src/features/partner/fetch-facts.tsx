@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Moment } from '../../shared/format/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 
-/** What came of asking a provider's API for a day, when it was heard last, and when it is asked again. */
+/** Describes a day's fetch from a provider's API: its result, the last answer and the next try. */
 export const fetchFacts = (fetch: SettlementFetch, t: Texts<'partner'>): readonly Fact[] => {
   const at = (moment: string | null): ReactNode =>
     moment === null ? t('never') : <Moment at={moment} withSeconds />;

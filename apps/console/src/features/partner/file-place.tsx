@@ -15,7 +15,7 @@ const sizeOf = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Where a file is dropped; by keyboard, and for whoever would rather, it is chosen. */
+/** Accepts a dropped file; a file input does the same by keyboard. */
 export function FilePlace({ file, isLocked, onFile }: FilePlaceProps): ReactNode {
   const t = useTexts('partner');
   const id = useId();

@@ -1,7 +1,7 @@
 import { differenceKinds, differenceStates } from '@dipper/contract';
 import type { DifferenceKind, DifferenceState } from '@dipper/contract';
 
-/** Where things have a page of their own, by the letter that their numbers begin with. */
+/** Paths of the pages of things, by the first letter of their numbers. */
 const pages: Readonly<Record<string, string>> = {
   p: '/payments',
   r: '/refunds',
@@ -34,7 +34,7 @@ export type DifferencesNarrowed = {
   readonly subject?: string | undefined;
 };
 
-/** What the address of the list asks for: open ones, unless it says otherwise. */
+/** Reads the list's filters from the address; without a state it shows open ones. */
 export const narrowedOf = (value: (name: string) => string | undefined): DifferencesNarrowed => {
   const written = value('state');
   const state = differenceStates.find((each) => each === (written ?? 'open'));

@@ -18,7 +18,7 @@ export type ReceiverDeed = {
   readonly row: WebhookEndpointStanding;
 };
 
-/** What came of it, as far as it has to be said. */
+/** The result of a deed, for the page to tell. */
 export type DeedOutcome = {
   readonly secret?: { readonly name: string; readonly secret: string };
   readonly sentAgain?: number;
@@ -31,7 +31,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** What can be done to a receiver, each with its reason. */
+/** Shows the dialog of a deed on a receiver; each asks for a reason. */
 export function ReceiverDialog(props: DialogProps): ReactNode {
   const { kind } = props.deed;
   if (kind === 'move') return <Move {...props} />;

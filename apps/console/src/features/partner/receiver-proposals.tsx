@@ -21,7 +21,7 @@ type ProposalsProps = {
   readonly onDone: Done;
 };
 
-/** Who is to be told, or told elsewhere: what one operator asked for, and another decides. */
+/** Lists proposed receivers and moves of address: one operator proposed them, another decides. */
 export function ReceiverProposals({ proposals, onDone }: ProposalsProps): ReactNode {
   const t = useTexts('partner');
   if (proposals.length === 0) return null;

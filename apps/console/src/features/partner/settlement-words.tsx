@@ -17,7 +17,7 @@ export function SettlementMark({ state }: { readonly state: Settlement['state'] 
   return <Badge tone={tones[state]}>{t(`settlement_${state}`)}</Badge>;
 }
 
-/** From one day to another, or one alone. */
+/** Shows a range of days, or one day alone. */
 export function Days({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
   return (
     <bdi dir="ltr" className="console-whole">

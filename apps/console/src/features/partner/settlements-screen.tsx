@@ -21,7 +21,7 @@ import { BringSettlement } from './bring-settlement.tsx';
 import { Days, SettlementMark } from './settlement-words.tsx';
 import './partner.css';
 
-/** What providers say that they pay us, in files that somebody brings and by their APIs. */
+/** Lists settlement files, uploaded by operators or fetched from providers' APIs. */
 export function SettlementsScreen(): ReactNode {
   const t = useTexts('partner');
   const { value } = useFilters();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMomentText } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
-/** Who switched it off and since when, until when, and why; nothing while it is on. */
+/** Shows who switched it off, since when, until when and why; a dash while it is on. */
 export function SwitchFacts({ off }: { readonly off: StandingSwitch | undefined }): ReactNode {
   const t = useTexts('partner');
   const momentText = useMomentText();

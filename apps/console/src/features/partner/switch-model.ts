@@ -12,7 +12,7 @@ export type MethodRow = {
   readonly isPayout: boolean;
   readonly breaker: ProviderStanding['breaker'];
   readonly sights: readonly ProviderMethod[];
-  /** What switches it off now: its own switch, or its provider's. */
+  /** The switches that turn it off now: its own, and its provider's. */
   readonly own: StandingSwitch | undefined;
   readonly whole: StandingSwitch | undefined;
   /** How often its own switch was turned. */

@@ -1,7 +1,7 @@
 import { useMethodName } from '../../shared/format/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 
-/** What a switch is of: a provider, or one of its methods. */
+/** The subject of a switch: a provider, or one of its methods. */
 export type Switched = { readonly provider: string; readonly methodId: number | null };
 
 export const useSwitchName = (): ((of: Switched) => string) => {

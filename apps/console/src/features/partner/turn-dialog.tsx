@@ -11,7 +11,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Questions } from './questions.tsx';
 import { useSwitchName } from './switch-name.ts';
 
-/** What is to be turned, and how it was seen. */
+/** The switch to turn, in the state in which the operator saw it. */
 export type Turn = Pick<StandingSwitch, 'provider' | 'methodId' | 'isOff' | 'revision'> & {
   readonly isPayout: boolean;
 };

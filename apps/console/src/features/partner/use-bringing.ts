@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { bringFile, useAct } from '../../shared/api/index.ts';
 import { fingerprintOf } from '../../shared/file/index.ts';
 
-/** What is said of a file besides the file itself. */
+/** The fields about a file that an operator fills in. */
 export type About = Omit<
   BodyOf<typeof startSettlementRoute>,
   'fileName' | 'sha256' | 'bytes' | 'reason'

@@ -18,7 +18,7 @@ import { columnsOf, deedsColumn } from './receiver-columns.tsx';
 import { NewSecret } from './new-secret.tsx';
 import './partner.css';
 
-/** Who is told what happens to our people, whether they take it, and what it is signed with. */
+/** Lists the receivers of webhooks, whether they accept them, and their signing keys. */
 export function WebhooksScreen(): ReactNode {
   const t = useTexts('partner');
   const may = useMay();

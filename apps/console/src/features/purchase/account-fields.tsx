@@ -24,7 +24,7 @@ type AccountFieldsProps = {
   readonly onChange: (account: RefundInfo) => void;
 };
 
-/** Where money goes that the method takes back to nobody. */
+/** Asks for the account to refund to, if the method itself cannot refund. */
 export function AccountFields({ account, isTried, onChange }: AccountFieldsProps): ReactNode {
   const t = useTexts('purchase');
   const field = (name: keyof RefundInfo, label: string): ReactNode => (

@@ -19,7 +19,7 @@ type ProposalsProps = {
   readonly onDone: () => void;
 };
 
-/** What one operator proposed, and another decides. */
+/** Lists refunds that one operator proposed and another decides. */
 export function Proposals({ proposals, onDone }: ProposalsProps): ReactNode {
   const t = useTexts('purchase');
   if (proposals.length === 0) return null;

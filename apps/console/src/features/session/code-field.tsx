@@ -13,7 +13,7 @@ type CodeFieldProps = {
   readonly onChange: (code: string) => void;
 };
 
-/** What an authenticator shows, in digits alone however it is typed. */
+/** Asks for an authenticator's code; anything but digits is dropped. */
 export function CodeField({ value, isTried, isWrong, onChange }: CodeFieldProps): ReactNode {
   const t = useTexts('session');
   const wrong = isWrong ? t('wrong_code') : undefined;

@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 
 type DoorProps = { readonly title: string; readonly lead?: string; readonly children: ReactNode };
 
-/** What stands before the console: one card in the middle. */
+/** Frames the screens before the login: one card in the middle. */
 export function Door({ title, lead, children }: DoorProps): ReactNode {
   const t = useTexts('core');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ type EnrolmentScreenProps = { readonly invitation: string; readonly onSignedIn: 
 
 const leastCharacters = 12;
 
-/** From an invitation to an operator: a password, and an authenticator that is shown to work. */
+/** Turns an invitation into an operator: sets a password, and checks that the authenticator works. */
 export function EnrolmentScreen({ invitation, onSignedIn }: EnrolmentScreenProps): ReactNode {
   const t = useTexts('session');
   const common = useTexts('core');

@@ -18,7 +18,7 @@ type ProposalsProps = {
   readonly onDone: () => void;
 };
 
-/** Who is to be an operator, anew or with other roles: what one administrator asked for. */
+/** Lists proposals of one administrator to invite an operator, enrol one again, or change roles. */
 export function OperatorProposals({ proposals, onDone }: ProposalsProps): ReactNode {
   const t = useTexts('session');
   if (proposals.length === 0) return null;
@@ -34,7 +34,7 @@ export function OperatorProposals({ proposals, onDone }: ProposalsProps): ReactN
   );
 }
 
-/** Which roles they would have, and where the invitation goes. */
+/** Shows the proposed roles and the address of the invitation. */
 function Wish({ proposal }: { readonly proposal: OperatorProposal }): ReactNode {
   const common = useTexts('core');
   const { roles, mail } = proposal;

@@ -29,7 +29,7 @@ type Deed = {
   readonly whom: OperatorAccount;
 };
 
-/** Who runs the service: invited, given other roles, shut out. */
+/** Lists the operators: administrators invite them, change their roles and lock them out. */
 export function OperatorsScreen(): ReactNode {
   const t = useTexts('session');
   const asked = useAnswer(operatorsRoute, {});

@@ -13,7 +13,7 @@ import { useAccount } from '../../shared/session/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 
-/** Where operators are signed in: one's own, or of all for an administrator. */
+/** Lists sessions of operators: one's own, or everybody's for an administrator. */
 export function SessionsScreen(): ReactNode {
   const t = useTexts('session');
   const { account } = useAccount();

@@ -19,7 +19,7 @@ export type Wrong = 'wrong_password' | 'wrong_code' | 'passkey_failed';
 export type SignIn = {
   readonly stage: Stage;
   readonly isBusy: boolean;
-  /** What the person got wrong; anything else is a failure. */
+  /** The person's mistake; anything else is a failure. */
   readonly wrong: Wrong | undefined;
   readonly failure: ClientFailure | undefined;
   readonly sendPassword: (name: string, password: string) => Promise<void>;

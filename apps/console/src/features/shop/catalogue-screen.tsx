@@ -86,7 +86,7 @@ function State({ item }: StateProps): ReactNode {
   );
 }
 
-/** What a country's shop has of one kind, and what is planned of it. */
+/** Lists a country's catalogue of one kind, with its planned versions. */
 export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): ReactNode {
   const t = useTexts('shop');
   const nameOf = useCountryName();

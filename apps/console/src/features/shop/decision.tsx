@@ -24,7 +24,7 @@ type DecisionProps = {
   readonly onClose: () => void;
 };
 
-/** What becomes of it, from when, and why. */
+/** Confirms a change: shows the differences, and asks for its start and a reason. */
 export function Decision(props: DecisionProps): ReactNode {
   const { country, differences, canBePlanned, isBusy, failure, onConfirm, onClose } = props;
   const { isKindOfTwo, takesTwo: isOfTwo } = props;

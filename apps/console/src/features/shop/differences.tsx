@@ -9,7 +9,7 @@ import { amountOf, stepsOf } from './draft.ts';
 import type { Difference } from './draft.ts';
 import { stepsIn } from './words.ts';
 
-/** What it said before and what it says now, one line a field. */
+/** Shows the value before and after, one line a field. */
 export function Differences({
   differences,
 }: {

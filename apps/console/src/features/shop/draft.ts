@@ -11,10 +11,10 @@ import { exponentIn, fieldsOf, unitIn, pricedFieldsOf } from './kinds.ts';
 import type { Field, FieldName } from './kinds.ts';
 import { instantOf, wallClockOf, zoneIn } from './moments.ts';
 
-/** What stands in the fields: as it is typed. Texts in other languages are `texts.ko` and so on. */
+/** The fields' content as typed. Texts in other languages are `texts.ko` and so on. */
 export type Draft = Readonly<Record<string, string | boolean>>;
 
-/** Which thing it is about. */
+/** The catalogue entry that a draft is about; without a key it is a new one. */
 export type Subject = {
   readonly kind: CatalogueKind;
   readonly country: Country;
@@ -133,7 +133,7 @@ const read = (field: Field, draft: Draft, country: Country): Read => {
   return { value: text };
 };
 
-/** What a product says of itself besides what is typed. */
+/** Adds the fields of a product that nobody types. */
 const completed = (content: Content, { kind, country }: Subject): Content => {
   if (kind !== 'product') return content;
   const { isDeleted, ...rest } = content;
@@ -150,7 +150,7 @@ export type Reading =
   | { readonly ok: true; readonly item: CatalogueItem }
   | { readonly ok: false; readonly errors: FieldErrors };
 
-/** What was typed as the contract has it, or what is wrong with which field. */
+/** Reads a draft into the contract's shape, or returns the error of each field. */
 export const readDraft = (subject: Subject, draft: Draft): Reading => {
   const { kind, country, key } = subject;
   const reads = fieldsOf(kind, key).map(
@@ -171,11 +171,11 @@ export type Difference = {
   readonly locale: Locale | undefined;
   readonly before: string | boolean;
   readonly after: string | boolean;
-  /** Of what it is an amount, which is then told as one. */
+  /** The unit of an amount; only amounts have one. */
   readonly unit?: Unit;
 };
 
-/** Which fields say something else, in the words in which they are typed. */
+/** Lists the fields that differ, as they are typed. */
 export const differencesOf = (
   subject: Subject,
   before: Draft,

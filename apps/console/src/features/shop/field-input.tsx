@@ -12,7 +12,7 @@ import { zoneIn } from './moments.ts';
 import { StepsInput } from './steps-input.tsx';
 import { useEntryName } from './words.ts';
 
-/** What else the country has, of which a thing names some. */
+/** Other entries of the country that an entry may refer to. */
 export type Others = {
   readonly badges: readonly CatalogueEntry[];
   readonly promotions: readonly CatalogueEntry[];

@@ -16,7 +16,7 @@ export type FieldType =
   /** In other languages than the country’s own. */
   | 'texts'
   | 'long-texts'
-  /** Of money, in the country’s currency; charged: in dollars. */
+  /** Money in the country's currency; `charged` is in dollars. */
   | 'amount'
   | 'charged'
   | 'count'
@@ -149,7 +149,7 @@ export const exponentIn = (country: Country, type: FieldType): number =>
       ? exponentOf.USD
       : 0;
 
-/** Of what an amount in a field is; undefined: it is a number, or no amount. */
+/** Returns the unit of a field's amount; undefined if the field holds no amount. */
 export const unitIn = (
   kind: CatalogueKind,
   country: Country,
@@ -160,11 +160,11 @@ export const unitIn = (
   return type === 'count' && kind === 'product' ? 'SPOON' : undefined;
 };
 
-/** What can be new; the rest is there from the beginning. */
+/** Tells whether entries of a kind can be added; all others exist from the beginning. */
 export const canBeAdded = (kind: CatalogueKind): boolean =>
   kind === 'product' || kind === 'promotion' || kind === 'free_months' || isNamedByHand(kind);
 
-/** Whoever adds one says what it is called, and it never changes. */
+/** Tells whether an operator types the key of a new entry; keys never change. */
 export const isNamedByHand = (kind: CatalogueKind): boolean => kind === 'badge' || kind === 'bank';
 
 const switches: ReadonlySet<FieldName> = new Set(['active', 'available']);
@@ -177,13 +177,13 @@ export const isSwitched = (kind: CatalogueKind): boolean =>
 export const hasOwnDates = (kind: CatalogueKind): boolean =>
   kind === 'promotion' || kind === 'free_months';
 
-/** What of a kind another operator has to agree to; undefined: nothing of it. */
+/** Returns the fields whose changes need a second operator; undefined if the kind has none. */
 export const pricedFieldsOf = (kind: CatalogueKind): readonly string[] | undefined => {
   const priced: Readonly<Partial<Record<CatalogueKind, readonly string[]>>> = pricedFields;
   return priced[kind];
 };
 
-/** Where the list of a kind stands. */
+/** The path of each kind's list. */
 export const pathOf = {
   product: '/products',
   promotion: '/promotions',

@@ -13,7 +13,7 @@ const partsIn = (zone: string, at: Date): string => {
   return format.format(at).replace(' ', 'T');
 };
 
-/** As a field for dates shows it: the wall clock of the zone, to the minute. */
+/** Formats an instant for a date input: wall clock of the zone, to the minute. */
 export const wallClockOf = (instant: string, zone: string): string =>
   partsIn(zone, new Date(instant)).slice(0, 16);
 

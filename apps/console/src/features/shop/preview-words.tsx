@@ -34,7 +34,7 @@ const sellerFields = [
   'email',
 ] as const;
 
-/** Who sells, as the foot of a page and receipts say it. */
+/** Shows the seller as page feet and receipts print it. */
 export function SellerWords({ draft }: { readonly draft: Draft }): ReactNode {
   return (
     <div className="shop-phone-words">

@@ -21,7 +21,7 @@ import { useEntryName } from './words.ts';
 
 type Wish = Extract<SecondLookWish, { readonly kind: 'catalogue' }>;
 
-/** Which thing of which country, and what it would say otherwise than now. */
+/** Names the entry and its country, and shows the proposed changes. */
 const useCatalogueWords = (entries: readonly CatalogueEntry[]): WishWords<Wish> => {
   const t = useTexts('shop');
   const countryName = useCountryName();
@@ -43,7 +43,7 @@ const useCatalogueWords = (entries: readonly CatalogueEntry[]): WishWords<Wish> 
 type ProposalsProps = {
   readonly kind: CatalogueKind;
   readonly entries: readonly CatalogueEntry[];
-  /** Of one thing alone. */
+  /** Limits the list to one entry. */
   readonly entryKey?: string;
   readonly onDone: () => void;
 };

@@ -13,7 +13,7 @@ type StepsInputProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** What happens after a decline, a row for each step. */
+/** Edits the steps after a decline, a row for each. */
 export function StepsInput({ name, value, errors, onChange }: StepsInputProps): ReactNode {
   const t = useTexts('shop');
   const hintId = useId();
@@ -71,7 +71,7 @@ type RowProps = {
   readonly onRemove: () => void;
 };
 
-/** What is wrong stands below its whole row, so that its parts stay beside one another. */
+/** Shows a step. Its error stands below the whole row, so that the fields stay side by side. */
 function Row({ row, number, error, onChange, onRemove }: RowProps): ReactNode {
   const t = useTexts('shop');
   const errorId = useId();

@@ -8,7 +8,7 @@ export const countryIn = (search: string): Country => {
   return countries.find((country) => country === asked) ?? 'kr';
 };
 
-/** Whose shop is looked at: it stands in the address, so that a page can be handed on. */
+/** Reads the chosen country from the address, so that a page can be shared. */
 export const useCountry = (): readonly [Country, (country: string) => void] => {
   const search = useSearch();
   const [location, go] = useLocation();

@@ -75,7 +75,7 @@ function Version({ subject, version, before, onWithdrawn }: VersionProps): React
   const t = useTexts('shop');
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
-  // What two agreed to is replaced by another version, and taken back by nobody.
+  // Only a new version replaces one that two operators agreed to; nobody withdraws it.
   const isOfOne = pricedFieldsOf(subject.kind) === undefined;
   const { standing, effectiveFrom, changedBy, changedAt, reason, withdrawn } = version;
   const differences =

@@ -48,7 +48,7 @@ const nameOf = ({ t, locale, productName }: Words, key: string, item: CatalogueI
   return name === undefined ? key : t(name);
 };
 
-/** What an operator calls a thing. */
+/** Names an entry in the operator's language. */
 export const useEntryName = (): ((key: string, item: CatalogueItem) => string) => {
   const words = { t: useTexts('shop'), locale: useLocale(), productName: useProductName() };
   const nameOfMethod = useMethodName();
@@ -59,7 +59,7 @@ export const useEntryName = (): ((key: string, item: CatalogueItem) => string) =
 type Place = {
   readonly country: Country;
   readonly key: string;
-  /** By which free months name theirs. */
+  /** The offers that free months may name. */
   readonly offers: readonly CatalogueEntry[];
 };
 
@@ -68,7 +68,7 @@ const money = (amount: WireAmount, currency: Currency): string =>
 
 type Dates = { readonly startsAt: string; readonly endsAt: string | null };
 
-/** By the clock by which they are typed. */
+/** Formats the dates in the country's zone, in which operators type them. */
 const runs = (t: T, { startsAt, endsAt }: Dates, country: Country): string => {
   const written = (at: string): string => writtenClock(wallClockOf(at, zoneIn(country)));
   const from = written(startsAt);
@@ -77,7 +77,7 @@ const runs = (t: T, { startsAt, endsAt }: Dates, country: Country): string => {
     : t('fact_runs', { from, to: written(endsAt) });
 };
 
-/** What happens after a decline, and when. */
+/** Lists the steps after a decline, with their times. */
 export const stepsIn = (t: T, steps: readonly Step[]): string =>
   steps.map(({ step, afterHours }) => t(`fact_${step}`, { hours: afterHours })).join(' · ');
 
@@ -92,7 +92,7 @@ const offerOf = (id: number, offers: readonly CatalogueEntry[]): string => {
   return apart(found?.item.kind === 'subscription' ? found.item.content.name : String(id));
 };
 
-/** What is worth knowing of a thing at first sight. */
+/** Returns the most important fact about an entry, for the list. */
 export const factOf = (t: T, item: CatalogueItem, place: Place): string => {
   const { country, key, offers } = place;
   const currency = currencyOfCountry[country];
@@ -146,7 +146,7 @@ const quoted: ReadonlySet<CatalogueKind> = new Set([
   'method',
 ]);
 
-/** What is told of it stands there as somebody wrote it, and runs in a direction of its own. */
+/** Tells whether an entry's fact is text that somebody wrote, which needs a text direction of its own. */
 export const isQuoted = (kind: CatalogueKind): boolean => quoted.has(kind);
 
 export const isOnSale = ({ content }: CatalogueItem): boolean | undefined => {

@@ -113,7 +113,7 @@ function What({ detail }: DetailProps): ReactNode {
   );
 }
 
-/** Of which card, by whom it was charged, and when it is asked about. */
+/** Shows the charged card, its provider, and the time of the next status question. */
 function Whence({ detail }: DetailProps): ReactNode {
   const t = useTexts('subscription');
   const { payment, card, question, attempt } = detail;

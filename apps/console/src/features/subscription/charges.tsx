@@ -54,7 +54,7 @@ export function Charges({ caption, charges, onDone }: ChargesProps): ReactNode {
 
 type ReviewProps = {
   readonly payment: OperatorCardPayment;
-  /** What became of it, where the screen has that. */
+  /** The history, on screens that have it. */
   readonly log?: OperatorCardPaymentDetail['log'];
   readonly onDone: () => void;
 };

@@ -29,7 +29,7 @@ type Offer = {
   readonly run: (reason: string) => Promise<{ readonly ok: boolean } | undefined>;
 };
 
-/** What can be done for its person; whatever they could do themselves, and the next try. */
+/** Offers the person's own acts on a subscription, and the next try, to operators. */
 export function Doing({ detail, onDone }: DoingProps): ReactNode {
   const may = useMay();
   const offers = useOffers(detail).filter(({ name, isOffered }) => isOffered && may(name));

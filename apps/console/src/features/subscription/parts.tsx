@@ -105,7 +105,7 @@ const periodsOf = (
 
 type NamedCard = Pick<NonNullable<OperatorSubscriptionDetail['card']>, 'company' | 'lastFour'>;
 
-/** As its person sees it. */
+/** Names a card as its owner sees it. */
 export function CardName({ card: { company, lastFour } }: { readonly card: NamedCard }): ReactNode {
   const t = useTexts('subscription');
   return (

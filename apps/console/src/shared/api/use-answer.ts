@@ -19,15 +19,15 @@ export type Asked<Route extends RouteDefinition> = {
 
 type State<Route extends RouteDefinition> = Pick<Asked<Route>, 'answer' | 'failure'> & {
   readonly key: string;
-  /** Which asking it came from. */
+  /** The request round that this result belongs to. */
   readonly round: number;
 };
 
 const unasked = { answer: undefined, failure: undefined } as const;
 
 /**
- * What a call answers, asked anew when what it is asked with changes. An answer to an older question
- * is never shown as that of a newer one.
+ * Calls a route, and calls it again when its input changes. A result of an older input is never shown for a
+ * newer one.
  */
 export const useAnswer = <Route extends RouteDefinition>(
   route: Route,

@@ -19,7 +19,7 @@ type Entry = {
   readonly postedAt: string;
 };
 
-/** What was posted for something, in its order. */
+/** Lists the journal entries of one subject, in their order. */
 export function Entries({ entries }: { readonly entries: readonly Entry[] }): ReactNode {
   const t = useTexts('core');
   const say = useWords();

@@ -21,13 +21,13 @@ type Step<State> = {
 
 type StepsProps<State> = {
   readonly steps: readonly Step<State>[];
-  /** What a state of this kind of thing is called. */
+  /** Names a state of this kind of thing. */
   readonly stateOf: (state: State) => string;
-  /** Of which money the amounts in it are, where they do not say so. */
+  /** The unit of amounts that come without their own. */
   readonly unit?: Unit | undefined;
 };
 
-/** What became of something, move by move: why, and by which words of its provider. */
+/** Lists the moves of a state machine: the cause of each, and the provider's evidence. */
 export function Steps<State>({ steps, stateOf, unit }: StepsProps<State>): ReactNode {
   const t = useTexts('core');
   const say = useWords();

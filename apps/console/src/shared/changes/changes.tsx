@@ -11,7 +11,7 @@ export type Change = {
   readonly after: ReactNode;
 };
 
-/** What it was before and what it is after, one line each. */
+/** Shows each value before and after, one line each. */
 export function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNode {
   const t = useTexts('core');
   return (

@@ -5,7 +5,7 @@ type MomentFieldProps = {
   readonly label: string;
   readonly hint: string;
   readonly error?: string | undefined;
-  /** As the browser's field has it, in the operator's own zone; empty: none. */
+  /** The input's own format, in the operator's zone; empty if none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 };

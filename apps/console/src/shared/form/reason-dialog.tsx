@@ -10,7 +10,7 @@ const leastCharacters = 5;
 
 type ReasonDialogProps = {
   readonly title: string;
-  /** What will happen, and what cannot be taken back. */
+  /** The consequences, and which of them are final. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly isDangerous?: boolean;

@@ -17,7 +17,7 @@ type ReasonedChoiceProps<Way extends string> = {
   /** Says so to the server; undefined where that is under way already. */
   readonly choose: (way: Way, reason: string) => Promise<{ readonly ok: boolean } | undefined>;
   readonly onDone: () => void;
-  /** What is decided of. */
+  /** The subject of the decision. */
   readonly children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
 
-/** What a country is called: its code is another country’s to who reads it, as `ar` is Argentina. */
+/** Returns the country's name: its code may be read as another country, like `ar` as Argentina. */
 export const useCountryName = (): ((country: Country) => string) => {
   const t = useTexts('core');
   return useCallback((country) => t(`country_${country}`), [t]);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useLocale } from '../i18n/index.ts';
 
-/** What a way to pay is called, as people who pay read it; its number where we know no name. */
+/** Names a payment method as payers see it; falls back to its number. */
 export const useMethodName = (): ((methodId: number) => string) => {
   const locale = useLocale();
   return useCallback(

@@ -8,7 +8,7 @@ export const percentOf = (parts: number): string => {
   return part === '' ? whole : `${whole}.${part}`;
 };
 
-/** As it is typed; undefined: it is no part of a whole. */
+/** Reads a typed percentage as parts; undefined if it is no part of a whole. */
 export const partsOf = (percent: string): number | undefined => {
   const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/u.exec(percent) ?? [];
   if (whole === '') return undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
 
-/** As packs of spoons are named from the beginning, in each country’s language, perhaps several of them. */
+/** The seeded names of spoon packs, in each country's language, with an optional quantity. */
 const packName =
   /^(?:스푼 (\d+)개|(\d+) spoons|スプーン (\d+)個|湯匙 (\d+) 支|(\d+) ملعقة)( × \d+)?$/u;
 
@@ -18,10 +18,10 @@ export const packOf = (name: string): Pack | undefined => {
   return { amount: Number(parts.find((part) => part !== undefined)), times };
 };
 
-/** As a card is called that was charged only to see whether it can be. */
+/** The name of charges that only check a card. */
 const cardCheck = 'Dipper card check';
 
-/** What was sold, in the reader’s language where its name is one that the house gave it. */
+/** Returns a product's name, translated where the house itself chose the name. */
 export const useProductName = (): ((name: string) => string) => {
   const t = useTexts('core');
   return useCallback(

@@ -1,7 +1,7 @@
 import { decodeAmount, exponentOf } from '@dipper/contract';
 import type { Currency, WireAmount } from '@dipper/contract';
 
-/** What was typed in a currency as minor units; undefined where it is no amount. */
+/** Reads a typed amount as minor units; undefined if it is not an amount. */
 export const minorOf = (text: string, currency: Currency): bigint | undefined => {
   const exponent = exponentOf[currency];
   const [, whole = '', part = ''] = /^(\d{1,14})(?:\.(\d+))?$/.exec(text) ?? [];

@@ -6,7 +6,7 @@ const place = 'dipper-console-locale';
 const known = (text: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === text?.toLowerCase().split('-', 1)[0]);
 
-/** What was chosen here before, else the first of the browser's languages that we speak. */
+/** Returns the language chosen here before, else the browser's first that we have. */
 export const startLocale = (): Locale =>
   known(localStorage.getItem(place)) ??
   navigator.languages.map(known).find((locale) => locale !== undefined) ??

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** What has a page of its own, by what it is. */
+/** The paths of things with a page of their own, by kind. */
 const pages: Readonly<Record<string, string>> = {
   payment: '/payments',
   refund: '/refunds',
@@ -14,11 +14,11 @@ const pages: Readonly<Record<string, string>> = {
 type SubjectLinkProps = {
   readonly kind: string;
   readonly id: string;
-  /** What is read; absent: the number itself. */
+  /** The link's text; defaults to the number. */
   readonly children?: ReactNode;
 };
 
-/** Where a number of ours leads; what has no page is shown as it is. */
+/** Links a number of ours to its page; without a page it is plain text. */
 export function SubjectLink({ kind, id, children }: SubjectLinkProps): ReactNode {
   const page = pages[kind];
   const words = children ?? (

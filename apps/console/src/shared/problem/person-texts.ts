@@ -24,5 +24,5 @@ const load = (locale: Locale): Promise<Texts> => {
   return promise;
 };
 
-/** What people read for each failure, in the operator's language. */
+/** Loads what people read for each failure, in the operator's language. */
 export const usePersonTexts = (): Texts => use(load(useLocale()));

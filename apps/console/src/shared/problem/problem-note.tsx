@@ -12,7 +12,7 @@ type ProblemNoteProps = {
   readonly onAgain?: () => void;
 };
 
-/** What operators read otherwise than listeners do. */
+/** Failures with another text for operators than for listeners. */
 const own = {
   no_right: 'problem_no_right',
   not_authenticated: 'problem_not_authenticated',

@@ -13,19 +13,19 @@ type DecidingProps = {
   readonly proposedBy: string;
   /** The calls that decide on it and that take it back. */
   readonly calls: { readonly decide: RouteName; readonly withdraw: RouteName };
-  /** What it is about, for who cannot see the row. */
+  /** The proposal's subject, for screen readers. */
   readonly about?: string;
   readonly isBusy: boolean;
   readonly failure: ClientFailure | undefined;
   /** True: it is done. */
   readonly decide: (choice: Choice, reason: string) => Promise<boolean>;
-  /** What comes of agreeing. */
+  /** The consequence of agreeing. */
   readonly consequence?: string;
-  /** What is decided upon, as the last look at it. */
+  /** The proposal's details, for a last look. */
   readonly children: ReactNode;
 };
 
-/** Whoever asked may take it back; somebody else agrees or refuses. */
+/** Decides a proposal: its proposer may withdraw it, somebody else agrees or refuses. */
 export function Deciding(props: DecidingProps): ReactNode {
   const { proposedBy, calls, about, isBusy, failure, decide, consequence, children } = props;
   const t = useTexts('core');

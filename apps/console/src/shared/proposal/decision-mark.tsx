@@ -10,7 +10,7 @@ const tones = {
   withdrawn: 'neutral',
 } as const;
 
-/** What became of what one operator asked for. */
+/** Shows the state of a proposal. */
 export function DecisionMark({ state }: { readonly state: keyof typeof tones }): ReactNode {
   const t = useTexts('core');
   return <Badge tone={tones[state]}>{t(`decision_${state}`)}</Badge>;

@@ -7,7 +7,7 @@ export type FieldChange = {
 
 type Standing = Readonly<Record<string, unknown>> | null;
 
-/** What stands otherwise than before, by name; what stayed as it was is left out. */
+/** Lists the fields that changed, by name. */
 export const changesOf = (before: Standing, after: Standing): readonly FieldChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))

@@ -8,7 +8,7 @@ import { RecordValue } from './record-value.tsx';
 type EvidenceProps = {
   readonly label: string;
   readonly evidence: Fields | null;
-  /** Of which money its amounts are, where it does not say so itself. */
+  /** The unit of amounts that come without their own. */
   readonly unit?: Unit | undefined;
 };
 
@@ -16,7 +16,7 @@ type EvidenceProps = {
 const nameOf = (name: string, value: unknown): string =>
   name === 'status' && typeof value === 'number' ? 'httpStatus' : name;
 
-/** What somebody else told us, folded away until somebody wants it. */
+/** Shows evidence from outside, folded until somebody opens it. */
 export function Evidence({ label, evidence, unit }: EvidenceProps): ReactNode {
   if (evidence === null || Object.keys(evidence).length === 0) return '–';
   return (

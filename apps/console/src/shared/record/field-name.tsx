@@ -6,18 +6,18 @@ import { camelOf } from './meaning.ts';
 
 type FieldNameProps = {
   readonly name: string;
-  /** What the record is of; undefined: words of a provider. */
+  /** The kind of record; undefined for a provider's data. */
   readonly subject: string | undefined;
 };
 
-/** What a field is called; one without a word as the machine has it. */
+/** Names a field; falls back to its technical name. */
 export function FieldName({ name, subject }: FieldNameProps): ReactNode {
   return subject === 'catalogue' ? <OfShop name={name} /> : <OfRecord name={name} />;
 }
 
 type NameProps = Pick<FieldNameProps, 'name'>;
 
-/** As the form says it in which it is typed. */
+/** Names a field of the catalogue as its form does. */
 function OfShop({ name }: NameProps): ReactNode {
   const word = useTextIfAny('shop')(`field_${camelOf(name)}`);
   return word === undefined ? <OfRecord name={name} /> : <span title={name}>{word}</span>;

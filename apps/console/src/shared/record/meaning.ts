@@ -4,13 +4,13 @@ import type { OperatorRole, Unit, WireAmount } from '@dipper/contract';
 import { minorOf } from '../format/index.ts';
 import { providerMethods } from './provider-methods.ts';
 
-/** What a value of a record is, as far as its name and its shape tell. */
+/** The meaning of a record's value, inferred from its name and shape. */
 export type Meaning =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'flag'; readonly isOn: boolean }
   | { readonly kind: 'money'; readonly amount: WireAmount; readonly unit: Unit }
   | { readonly kind: 'moment'; readonly at: string }
-  /** By a clock whose zone it does not say. */
+  /** A local time without a zone. */
   | { readonly kind: 'clock'; readonly text: string }
   | { readonly kind: 'parts'; readonly parts: number }
   | { readonly kind: 'method'; readonly methodId: number }
@@ -29,11 +29,11 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export type Place = {
   readonly name: string;
-  /** What stands beside it: its currency, its unit. */
+  /** The record's other fields, such as its currency or unit. */
   readonly beside: Fields;
-  /** What the record is of: a payment, a person; undefined: words of a provider. */
+  /** The kind of record, such as a payment or a person; undefined for a provider's data. */
   readonly subject: string | undefined;
-  /** Of which money amounts are, where nothing beside them says so. */
+  /** The unit of amounts that no field beside them names. */
   readonly unit?: Unit | undefined;
 };
 
@@ -143,7 +143,7 @@ const ofText = (text: string, name: string, place: Place): Meaning => {
   return { kind: isMachine ? 'raw' : 'text', text };
 };
 
-/** What is to be shown of one value: money as money, a moment as a moment, codes as their words. */
+/** Infers how to show a value: money as money, a time as a time, a code as its word. */
 export const meaningOf = (value: unknown, place: Place): Meaning => {
   const name = camelOf(place.name);
   if (value === null || value === undefined || value === '') return { kind: 'nothing' };

@@ -1,4 +1,4 @@
-/** Which of our methods a provider means, by its own word for it. */
+/** Our method for each provider's own word for it. */
 export const providerMethods: ReadonlyMap<string, number> = new Map([
   // SBPS
   ['webmoney', 38],

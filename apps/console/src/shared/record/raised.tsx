@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
 
-/** Who had made whoever did it, not long before: of one party with them, or they themselves. */
+/** Shows who invited the acting operator, or gave them a role, in the week before: the two count as one party. */
 export function Raised({ raised }: Pick<OperatorAct, 'raised'>): ReactNode {
   const t = useTexts('core');
   return raised.map(({ how, by, daysBefore }) => (

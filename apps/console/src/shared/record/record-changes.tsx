@@ -7,13 +7,13 @@ import type { Fields } from './meaning.ts';
 import { RecordValue } from './record-value.tsx';
 
 type RecordChangesProps = {
-  /** What the record is of. */
+  /** The kind of record. */
   readonly subject: string;
   readonly before: Fields | null;
   readonly after: Fields | null;
 };
 
-/** What an act changed, in words. */
+/** Shows the changes of an act in words. */
 export function RecordChanges({ subject, before, after }: RecordChangesProps): ReactNode {
   const changes = changesOf(before, after);
   if (changes.length === 0) return '–';

@@ -10,11 +10,11 @@ import { moneyTold } from './money-told.ts';
 type ReviewedProps = {
   readonly asked: WireAmount;
   readonly unit: Unit;
-  /** What became of it; where the page has none of it, what was asked for stands alone. */
+  /** The history; without it only the requested amount is shown. */
   readonly steps: Parameters<typeof moneyTold>[0] | undefined;
 };
 
-/** What is decided of: the amount that was asked for, and those that the provider told. */
+/** Shows the amounts to decide about: the requested one, and those the provider told. */
 export function Reviewed({ asked, unit, steps }: ReviewedProps): ReactNode {
   const t = useTexts('core');
   return (

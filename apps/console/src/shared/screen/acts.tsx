@@ -19,7 +19,7 @@ type ActsProps = {
   readonly subject: string;
 };
 
-/** What operators did to one thing, and why. */
+/** Lists operators' acts on one subject, and their reasons. */
 export function Acts({ kind, subject }: ActsProps): ReactNode {
   const t = useTexts('core');
   const say = useWords();

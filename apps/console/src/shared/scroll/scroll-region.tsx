@@ -7,7 +7,7 @@ type ScrollRegionProps = Omit<ComponentProps<'div'>, 'role' | 'tabIndex'> & {
   readonly role?: 'group' | 'region';
 };
 
-/** What is longer or wider than its place: whoever has no mouse scrolls it by keyboard. */
+/** Makes overflowing content focusable, so that it scrolls by keyboard. */
 export function ScrollRegion({ label, role = 'group', ...rest }: ScrollRegionProps): ReactNode {
   return <div {...rest} role={role} aria-label={label} tabIndex={0} />;
 }

@@ -30,7 +30,7 @@ type ProposalsProps<Wish extends SecondLookWish> = {
 
 type ProposalOf<Wish extends SecondLookWish> = SecondLookProposal & { readonly wish: Wish };
 
-/** What one administrator asked for, and another decides about. */
+/** Lists the proposals of one administrator that another decides. */
 export function SecondLookProposals<Wish extends SecondLookWish>({
   proposals,
   words,

@@ -12,7 +12,7 @@ export const AccountProvider = ({ children, ...entered }: ProviderProps): ReactN
   <AccountContext value={entered}>{children}</AccountContext>
 );
 
-/** Whoever is signed in; there is always somebody below the door. */
+/** Returns the signed-in operator, who always exists behind the login. */
 export const useAccount = (): Entered => {
   const entered = use(AccountContext);
   if (entered === undefined) throw new Error('nobody is signed in here');

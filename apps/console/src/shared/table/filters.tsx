@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { useFilters } from './use-filters.ts';
 
-/** What a list can be narrowed by, above it. */
+/** Frames the filters above a list. */
 export function Filters({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts('core');
   return (
@@ -18,7 +18,7 @@ type ChoiceFilterProps = {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** What the list shows when nothing is chosen; undefined: every choice is one of those given. */
+  /** The choice of all rows; undefined if one of the given choices always applies. */
   readonly all?: string;
   readonly usual?: string;
 };

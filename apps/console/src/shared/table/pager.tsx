@@ -7,7 +7,7 @@ import { useFilters } from './use-filters.ts';
 
 type PagerProps = { readonly nextCursor: string | null };
 
-/** Of a list whose page stands in the address: the way back is the browser's own. */
+/** Pages through a list whose cursor is in the address: the browser's own button goes back. */
 export function Pager({ nextCursor }: PagerProps): ReactNode {
   const t = useTexts('core');
   const { value, put } = useFilters();
@@ -37,7 +37,7 @@ export type Places = {
   readonly begin: () => void;
 };
 
-/** Which page is looked at of a list that must not stand in the address, or is one of several. */
+/** Keeps the cursors of a list outside the address: it is private, or one of several lists. */
 export const usePlaces = (): Places => {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);

@@ -11,13 +11,13 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
-  /** What it lists: read out, and shown where no heading above says the same. */
+  /** The list's name: read out, and shown if no heading above says the same. */
   readonly caption: string;
   readonly isCaptionShown?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What stands in its place where it has no row. */
+  /** The content of an empty table. */
   readonly nothing?: ReactNode;
   readonly foot?: ReactNode;
 };

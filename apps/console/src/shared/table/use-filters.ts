@@ -6,7 +6,7 @@ type Filters = {
   readonly put: (name: string, value: string | undefined) => void;
 };
 
-/** What a list is narrowed by stands in its address, so that it can be handed on. */
+/** Keeps a list's filters in the address, so that it can be shared. */
 export const useFilters = (): Filters => {
   const [search, change] = useSearchParams();
   return {

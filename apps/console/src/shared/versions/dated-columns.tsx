@@ -27,7 +27,7 @@ function Standing({ standing }: Pick<Dated, 'standing'>): ReactNode {
   return <Badge tone={tones[standing]}>{t(`standing_${standing}`)}</Badge>;
 }
 
-/** From when a version holds, who decided so, and why. */
+/** Returns the columns of a version: its start, its author and the reason. */
 export const datedColumns = <Row extends Dated>(
   t: Texts<'core'>,
   beginningOf: (row: Row) => ReactNode,

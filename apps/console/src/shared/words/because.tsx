@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
 
-/** Who or what, and the reason that somebody wrote, joined by the colon of the language. */
+/** Joins a subject and somebody's written reason by the colon of the language. */
 export function Because({
   of,
   why,

@@ -17,7 +17,7 @@ type ProviderNameProps = {
   readonly of: string | null;
 };
 
-/** Who takes or sends money, by the name that people know. */
+/** Shows a provider by its public name. */
 export function ProviderName({ of }: ProviderNameProps): ReactNode {
   const say = useWords();
   return <bdi>{of === null ? '–' : say('provider', of)}</bdi>;

@@ -2,7 +2,7 @@ import { exchangeReasons, houseReasons } from '@dipper/contract';
 
 import type { Say } from './use-words.ts';
 
-/** What somebody decided or did, as it stands beside it. */
+/** A written reason with its author. */
 export type Written = { readonly by: string | null; readonly reason: string };
 
 const isOfHouse = ({ by, reason }: Written): boolean =>
@@ -16,6 +16,6 @@ export const spokenReason = (say: Say, reason: string): string =>
 export const spokenWhy = (say: Say, written: Written): string =>
   isOfHouse(written) ? say('why', written.reason) : written.reason;
 
-/** Who wrote it; the house by one word, whatever it called itself. */
+/** Names the author; the house gets one word, whatever name it recorded. */
 export const spokenAuthor = (say: Say, written: Written): string =>
   isOfHouse(written) ? say('author', 'house') : (written.by ?? '');

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 import { useTextIfAny } from '../i18n/index.ts';
 
-/** What codes are of: the same code is another word of another family. */
+/** The family of a code: equal codes have different words in different families. */
 export type WordFamily =
   | 'account'
   | 'author'
@@ -29,8 +29,8 @@ export type WordFamily =
 export type Say = (family: WordFamily, code: string) => string;
 
 /**
- * What a code of the record is called. A test holds that each has a word; one that an older record
- * knows and nothing writes any more is shown as it stands there.
+ * Returns the word for a code of the record. A test holds that each has one; an obsolete code of an older record
+ * is shown as it is.
  */
 export const useWords = (): Say => {
   const textOf = useTextIfAny('words');
