@@ -60,7 +60,7 @@ $$;
 
 grant execute on function dipper.current_time to dipper_app;
 
--- What a key of a call is to whoever comes with it.
+-- The outcome of claiming a call's idempotency key.
 create type dipper.idempotency_claim_outcome as enum (
   'claimed', 'resumed', 'running', 'other_input', 'finished'
 );
@@ -202,9 +202,9 @@ end
 $$;
 grant execute on function dipper.idempotency_release to dipper_app;
 
--- Who takes back may say `hecto/35/month`: that method goes back where it came from only in the month in
--- which it was begun, by the calendar of its country. The beginning counts, as in the order that the
--- provider is sent: it is known of every payment, while a settlement may come days after the approval.
+-- An entry `hecto/35/month` limits refunds by the provider to the calendar month, in the country's
+-- zone, in which the payment began. The begin counts, as in the order sent to the provider: every
+-- payment has one, while a settlement may come days after the approval.
 create function dipper.is_month_over(
   p_provider text, p_method_id integer, p_country text, p_requested_at timestamptz,
   p_taking_back text[], p_now timestamptz
@@ -291,7 +291,7 @@ begin
 end $$;
 grant execute on function dipper.reseal to dipper_app;
 
--- What became of what was told of something that moves.
+-- The outcome of applying news to something with states.
 create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing',
   'second_operator_required');
 
@@ -377,7 +377,7 @@ comment on table dipper.retention_rule is 'class G: for how many days documents 
 
 grant select on dipper.retention_rule to dipper_app;
 
--- Where traces are wanted: in which of them a payment began, so that whatever happens to it later,
+-- The trace in which a payment began, if tracing is on: later events of the payment join this trace.
 create table dipper.trace_start (
   bucket integer not null,
   user_id bigint not null,
@@ -454,7 +454,7 @@ end $$;
 
 grant execute on function dipper.card_order_id to dipper_app;
 
--- Where a charge of a kept card stands.
+-- The state of a charge of a saved card.
 create type dipper.card_payment_state as enum (
   'created', 'sent', 'unknown', 'succeeded', 'declined', 'review', 'part_refunded', 'refunded'
 );
@@ -467,7 +467,7 @@ $$;
 
 grant execute on function dipper.card_told to dipper_app;
 
--- What becomes of a wish to change a kept card.
+-- The outcome of a request to change a saved card.
 create type dipper.change_card_outcome as enum (
   'done', 'billing_key_null', 'card_delete_while_subscribed', 'card_in_use', 'card_not_found',
   'main_card_delete_failed'
@@ -484,7 +484,7 @@ create table dipper.card (
   customer_key text not null,
   -- Encrypted by the application: the key is not in this database. Gone once the provider forgot it.
   billing_key_sealed bytea,
-  -- By a key that only the vault has: equal for equal cards, and nothing else can be learned from it.
+  -- Keyed hash, whose key only the vault has: equal for equal cards, and it reveals nothing else.
   fingerprint text not null,
   company text not null,
   number_masked text not null,
@@ -495,7 +495,7 @@ create table dipper.card (
   is_main boolean not null,
   -- Whether the person asked for it to become the main card, while its trial runs.
   wants_main boolean not null,
-  -- Of recurring payment, as they were agreed to when the card was kept.
+  -- The recurring payment terms that the person accepted when the card was saved.
   terms_version text,
   key_state text not null,
   created_at timestamptz not null,
@@ -557,12 +557,12 @@ begin
     (select class from dipper.decline_class where failure_code = p_failure_code), 'soft');
 end $$;
 
--- What is counted: spoons, points and the currencies, each in its minor unit.
+-- The units of amounts: spoons, points and the currencies, each in its minor unit.
 create type dipper.unit as enum (
   'SPOON', 'POINT', 'KRW', 'JPY', 'TWD', 'SAR', 'USD'
 );
 
--- What becomes of a wish to give back, a proposal of it or a decision about it.
+-- The outcome of a refund's request, proposal or decision.
 create type dipper.refund_outcome as enum (
   'accepted', 'repeated', 'card_payment_not_found', 'exchange_changed_meanwhile',
   'idempotency_key_mismatch', 'invalid_amount', 'no_right', 'payment_already_completed',
@@ -780,12 +780,12 @@ create function dipper.is_charged_by_card(p_currency dipper.unit) returns boolea
 
 grant execute on function dipper.is_charged_by_card to dipper_app;
 
--- Where a period of a subscription stands.
+-- The state of a subscription's period.
 create type dipper.period_state as enum (
   'due', 'charging', 'paid', 'free', 'skipped', 'failed', 'refunded'
 );
 
--- Where a subscription stands.
+-- The state of a subscription.
 create type dipper.subscription_state as enum (
   'pending', 'active', 'canceled', 'past_due', 'ended'
 );
@@ -809,7 +809,7 @@ create table dipper.subscription (
   card_id uuid not null,
   promotion_id bigint,
   promotion_months integer not null,
-  -- What is free of a price in the free months; a dearer tier pays the difference.
+  -- The part of the price that is free in the free months; a dearer tier pays the difference.
   promotion_price bigint not null,
   -- Period n begins n times thirty days of 24 hours after it.
   anchor_at timestamptz not null,
@@ -853,7 +853,7 @@ create table dipper.subscription_period (
   ends_at timestamptz not null,
   amount bigint not null,
   attempts integer not null default 0,
-  -- Of one that is due: when somebody tries to charge it.
+  -- Time of the next charge attempt of a due period.
   next_attempt_at timestamptz,
   -- When it is given up without another attempt.
   give_up_at timestamptz,
@@ -975,8 +975,8 @@ begin
   return true;
 end $$;
 
--- What follows from a decline: the next step of its class, counted from the first one. A charge
--- that was held back counts as well.
+-- Plans the next retry of a decline's class, counted from the first decline, or ends the
+-- subscription. A charge that was held back counts as a decline.
 create function dipper.note_decline(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
   p_card_payment_id uuid, p_now timestamptz
@@ -1023,10 +1023,9 @@ begin
     p_now);
 end $$;
 
--- What follows from a subscription's charge that has come to an end or moved after it. A charge
--- that is no longer wanted (a late success of a period that is paid or over) is asked to go
--- back. A decline of a card that pays no more says nothing of the one that does: that one is
--- tried at once.
+-- Updates the subscription when its charge becomes final or is refunded. A late success of a
+-- period that is already paid or over is refunded. A decline of a replaced card says nothing
+-- about the new one, which is tried at once.
 create function dipper.on_card_payment_final(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -1336,8 +1335,8 @@ begin
 end $$;
 grant execute on function dipper.rename_card to dipper_app;
 
--- What tells that a card is the same is made anew by a newer key where the card is met; a card that
--- has been kept twice meanwhile stays two.
+-- Replaces a card's fingerprint by the newer key's when the card is seen again. A card that was
+-- saved twice meanwhile stays two cards.
 create function dipper.renew_card_fingerprint(
   p_bucket integer, p_user_id bigint, p_before text[], p_after text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -1690,8 +1689,8 @@ comment on table dipper.card_key is 'class K: whose card each billing key is of'
 
 grant select on dipper.card_key to dipper_app;
 
--- What is past due is tried at once with the card that it has. One that was refused for good is not,
--- unless it was the person who was blocked; and nobody tries without an end: the schedule goes on.
+-- Retries a past due charge at once with the current card. A permanent refusal is retried only if
+-- the person was blocked; manual retries are limited, since the schedule goes on.
 create function dipper.try_again(p_sub dipper.subscription, p_now timestamptz) returns text
   language plpgsql as $$
 declare
@@ -1719,8 +1718,8 @@ begin
   return 'done';
 end $$;
 
--- What has begun and does not stand in the tables yet, oldest first; of one thing alone where it is
--- named. Workers do so each second, and whoever changes a thing does it before.
+-- Writes planned versions that have begun to the tables, oldest first, or those of one item.
+-- Workers call it each second, and every change of an item calls it first.
 create function dipper.apply_catalogue(
   p_kind text default null, p_country text default null, p_key text default null
 ) returns integer language plpgsql security definer set search_path = pg_catalog as $$
@@ -1930,7 +1929,7 @@ begin
       else p_stands ->> f.name is distinct from p_content ->> f.name end));
 end $$;
 
--- Who could not pay the first time was never subscribed.
+-- A failed first payment means that the person was never subscribed.
 create function dipper.is_shown(p_sub dipper.subscription) returns boolean
   language sql immutable parallel safe
   as $$
@@ -1979,9 +1978,9 @@ create table dipper.payment_method (
   available boolean not null default false,
   -- For operators: why it is not offered.
   unavailable_reason text,
-  -- Where money goes back to that the method cannot take back: asked for before one pays.
+  -- The page asks for a bank account before payment, because the method cannot refund.
   needs_refund_account boolean not null default false,
-  -- Of one payment, in minor units of the country's currency.
+  -- Limits of one payment, in minor units of the country's currency.
   minimum_total bigint,
   maximum_total bigint,
   -- Each day the provider's banks rest between these times of that zone.
@@ -2031,7 +2030,7 @@ begin
   end::text;
 end $$;
 
--- What is sold, for how much and on which terms; null: of a kind that sells nothing.
+-- The fields that say what is sold, its price and its terms; null for a kind that sells nothing.
 create function dipper.priced_fields(p_kind text) returns text[] language sql immutable as $$
   select case
     when p_kind = 'product' then array['category', 'amount', 'promotion_amount', 'price', 'currency',
@@ -2069,7 +2068,7 @@ create table dipper.product (
   promotion_amount bigint not null default 0,
   price bigint not null,
   currency text not null,
-  -- What the provider charges where it cannot charge the currency.
+  -- The amount that the provider charges if it does not support the currency.
   charged_price bigint,
   charged_currency text,
   badges text[] not null default '{}',
@@ -2224,7 +2223,7 @@ create table dipper.seller (
   address text not null,
   phone text,
   email text,
-  -- Of the tax that is in every price; null where none is taken.
+  -- The rate of the tax included in every price; null if there is no tax.
   tax_basis_points integer,
   changed_at timestamptz not null,
   changed_by text not null,
@@ -2310,7 +2309,7 @@ grant select on dipper.seller to dipper_app;
 create table dipper.shop_text (
   country text not null,
   kind text not null,
-  -- Of the setting or badge, or the number of the promotion.
+  -- Key of the setting or badge, or the number of the promotion.
   key text not null,
   locale text not null,
   text text not null,
@@ -2394,7 +2393,7 @@ grant select on dipper.catalogue_planned to dipper_app;
 create table dipper.product_category (
   country text not null,
   category text not null,
-  -- Of two categories in one list the lower one comes first; equal ones are mixed by their products.
+  -- Categories in one list are sorted by it; the products of equal ones are mixed.
   position integer not null default 0,
   constraint product_category_pkey primary key (country, category),
   constraint product_category_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
@@ -2645,14 +2644,14 @@ begin
   select p_country, p_kind, p_key, t.key, t.value, p_at, p_by from jsonb_each_text(p_texts) t;
 end $$;
 
--- What the company pays out of what is earned, and on which terms. A version is added and never
--- changed; the one whose time has come last holds, and a request keeps the one it was made with.
+-- The terms on which the company pays out income. Versions are added and never changed; the latest
+-- one that has begun applies, and a request keeps the one it was made with.
 create table dipper.exchange_policy (
   country text not null,
   route text not null,
   version integer not null,
   effective_from timestamptz not null,
-  -- What points become, and how many make how much of it, in minor units.
+  -- The unit that points become, and the rate: so many points make so many minor units.
   unit dipper.unit not null,
   rate_units bigint not null,
   rate_points bigint not null,
@@ -2660,7 +2659,7 @@ create table dipper.exchange_policy (
   minimum_amount bigint not null,
   minimum_balance bigint not null,
   minimum_spoons bigint not null,
-  -- Of ten thousand: the company's share by the level of the DJ, and that of taking the money in.
+  -- Basis points: the company's share by the DJ's level, and the share for collecting the money.
   fee_regular integer not null,
   fee_choice_dj integer not null,
   fee_star_dj integer not null,
@@ -2757,7 +2756,7 @@ begin
 end $$;
 grant execute on function dipper.announce_documents to dipper_app;
 
--- Where an exchange stands.
+-- The state of an exchange.
 create type dipper.exchange_state as enum (
   'requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'paid', 'rejected', 'review',
   'cancelled', 'refused', 'returned'
@@ -2774,7 +2773,7 @@ create table dipper.exchange (
   dj_level text not null,
   policy_version integer not null,
   provider text,
-  -- What leaves the person, and what it comes to: the lines make up the whole.
+  -- The points that leave the person, and the resulting amount: its fees and tax add up to the whole.
   points bigint not null,
   unit dipper.unit not null,
   origin_amount bigint not null,
@@ -2783,7 +2782,7 @@ create table dipper.exchange (
   remittance_fee bigint not null,
   tax bigint not null,
   amount bigint not null,
-  -- Which setting aside of its points it is: 2 where a rejected one was paid after all.
+  -- Number of the reservation of its points: 2 if a rejected exchange was paid after all.
   reservation smallint not null default 1,
   request_key text not null,
   fingerprint text not null,
@@ -2806,7 +2805,8 @@ create table dipper.exchange (
     and amount + spoon_fee + pg_fee + remittance_fee + tax = origin_amount)
 ) with (fillfactor=70);
 
--- What operators agreed to pay a person since a moment beside one exchange, and has not come back.
+-- Sums what operators approved for a person since a time, without this exchange and without
+-- exchanges whose points came back.
 create function dipper.approved_for_person(
   p_exchange dipper.exchange, p_since timestamptz
 ) returns bigint language plpgsql stable as $$
@@ -3103,8 +3103,8 @@ begin
 end $$;
 grant execute on function dipper.decide_exchange to dipper_app;
 
--- What is kept of exchanges of a bucket whose time is over: numbers at once, documents by whoever
--- takes them away. Answers how many exchanges it was.
+-- Erases payees past their retention period: numbers at once, documents later by the job that
+-- deletes them. Returns the count of exchanges.
 create function dipper.erase_payees(p_bucket integer, p_limit integer) returns integer
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -3147,7 +3147,7 @@ create function dipper.exchange_policy_at(p_country text, p_route text, p_at tim
 $$;
 grant execute on function dipper.exchange_policy_at to dipper_app;
 
--- What somebody says of an exchange that was sent: the provider, asked or by itself, or an operator.
+-- News of a sent exchange, from an operator or from the provider (its answer or its webhook).
 create type dipper.exchange_telling as (
   cause text,
   actor text,
@@ -3158,13 +3158,14 @@ create type dipper.exchange_telling as (
   paid_at timestamptz,
   evidence jsonb,
   ask_after_seconds integer,
-  -- What an operator has seen.
+  -- The revision that an operator has seen.
   revision integer,
   -- Whether it is within what that operator may do alone within a day.
   is_within_day boolean
 );
 
--- Where an exchange goes by what is told, or where it is already. Review is left by operators alone.
+-- Returns an exchange's next state for a told outcome, or its present one. Only operators move it
+-- out of review.
 create function dipper.exchange_target(
   p_exchange dipper.exchange, p_outcome dipper.exchange_state, p_told dipper.exchange_telling
 ) returns dipper.exchange_state language sql immutable set search_path = pg_catalog as $$
@@ -3184,7 +3185,7 @@ create function dipper.exchange_target(
   end
 $$;
 
--- What a request for an exchange asks for, with its amounts as the page computed them.
+-- A request for an exchange, with its amounts as the page computed them.
 create type dipper.exchange_wish as (
   type text,
   provider text,
@@ -3361,7 +3362,7 @@ begin
 end $$;
 grant execute on function dipper.keep_document to dipper_app;
 
--- Of a stranger nothing is kept: providers tell of payees by themselves.
+-- Stores nothing for an unknown user: providers send news of payees unasked.
 create function dipper.keep_payout_account(
   p_bucket integer, p_user_id bigint, p_provider text, p_standing text
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$
@@ -3382,7 +3383,7 @@ begin
 end $$;
 grant execute on function dipper.keep_payout_account to dipper_app;
 
--- From here on nobody can read it; its object is taken away by whoever looks next.
+-- Makes documents unreadable at once by deleting their keys; a job deletes the objects later.
 create function dipper.let_documents_go(
   p_bucket integer, p_user_id bigint, p_document_ids uuid[], p_now timestamptz
 ) returns void language plpgsql as $$
@@ -3553,7 +3554,7 @@ begin
 end $$;
 grant execute on function dipper.receive_document to dipper_app;
 
--- What came was not a document, or nobody could check it.
+-- Refuses an upload that is not a document or that could not be checked.
 create function dipper.refuse_document(p_bucket integer, p_user_id bigint, p_document_id uuid)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -3696,8 +3697,8 @@ begin
 end $$;
 grant execute on function dipper.request_exchange to dipper_app;
 
--- What is left of its points is set aside a second time, and the rest is owed, as points are whose
--- income was given back: nobody is asked for money, and later income pays first.
+-- Reserves the points that are left a second time; the missing ones become a debt, like those of
+-- refunded income. Nobody is asked for money: later income pays the debt first.
 create function dipper.reserve_again(p_exchange dipper.exchange, p_now timestamptz)
   returns void language plpgsql as $$
 declare
@@ -3910,14 +3911,14 @@ comment on table dipper.exchange_log is 'class U: every move of every exchange, 
 
 grant select on dipper.exchange_log to dipper_app;
 
--- Where the money goes and whose it is. What can be misused is sealed by the application.
+-- The destination of the money and its owner. The application seals whatever could be misused.
 create table dipper.exchange_payee (
   bucket integer not null,
   user_id bigint not null,
   exchange_id uuid not null,
-  -- As the clearing house numbers banks; null where the money goes to no bank.
+  -- The clearing house's number of the bank; null if the money goes to no bank.
   bank_code text,
-  -- Of the bank, or as the provider calls the person's account there.
+  -- The bank account's number, or the provider's name for the person's account.
   account bytea not null,
   resident_number bytea,
   -- Name, holder, phone and mail.
@@ -4021,9 +4022,9 @@ create table dipper.exchange_document (
   exchange_id uuid,
   kind text not null,
   content_type text not null,
-  -- As announced; of a kept one, as it is kept.
+  -- The announced size, and from storing on the stored size.
   bytes integer not null,
-  -- Of what was announced, and of the address that takes it: gone once it has come.
+  -- Hashes of the announced content and of the upload address; deleted when the content arrives.
   sha256 bytea,
   address_hash bytea,
   state text not null,
@@ -4107,7 +4108,7 @@ create table dipper.bank (
   country text not null,
   -- Three digits, as the Korean clearing house numbers banks.
   code text not null,
-  -- As the bank calls itself at home, and as it does in English.
+  -- The bank's own name in its country, and its English one.
   name text not null,
   english text not null,
   position integer not null,
@@ -4199,7 +4200,7 @@ begin
   end if;
 end $$;
 
--- Whose number a DJ's is: the first who was named, whoever asks.
+-- Links a DJ's number to a person and returns its owner: the first person named keeps it.
 create function dipper.claim_dj(p_dj_id bigint, p_user_id bigint, p_by text) returns bigint
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -4215,7 +4216,7 @@ begin
 end $$;
 grant execute on function dipper.claim_dj to dipper_app;
 
--- What became of what another operator was asked to agree to.
+-- The outcome of deciding another operator's proposal.
 create type dipper.decide_proposal_outcome as enum (
   'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
 );
@@ -4438,7 +4439,7 @@ begin
 end $$;
 grant execute on function dipper.receive_share to dipper_app;
 
--- As a posting, where what it takes back may be on its way still.
+-- The outcome of taking back a share; `early` means that the share itself has not arrived yet.
 create type dipper.return_share_outcome as enum ('posted', 'already', 'early');
 
 -- The DJ's half of a giving back, on the day of the giving back. Points that are gone already are
@@ -4482,7 +4483,7 @@ begin
 end $$;
 grant execute on function dipper.return_share to dipper_app;
 
--- What became of a change of a person.
+-- The outcome of changing a person.
 create type dipper.change_person_outcome as enum (
   'done', 'already', 'account_deleted', 'user_not_found'
 );
@@ -4546,7 +4547,7 @@ begin
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_paid);
 end $$;
 
--- What of a whole belongs to this much of the money, all of it at the end.
+-- Returns the part of a whole that belongs to this much of the money, rounded up.
 create function dipper.share_of(p_whole bigint, p_part bigint, p_total bigint) returns bigint
   language sql immutable parallel safe
   as $$ select div(p_whole::numeric * p_part + p_total - 1, p_total)::bigint $$;
@@ -4577,7 +4578,7 @@ create table dipper.dj (
 
 comment on table dipper.dj is 'class K: who a DJ of the streaming service is here; claimed once';
 
--- Whose numbers of the streaming service somebody has as a DJ.
+-- Finds the DJ numbers of a person.
 create index dj_person on dipper.dj (bucket, user_id);
 
 grant select on dipper.dj to dipper_app;
@@ -4604,7 +4605,7 @@ create table dipper.dj_level_proposal (
   user_id bigint not null,
   proposal_id uuid not null,
   dj_id bigint not null,
-  -- As it was seen by whoever proposed.
+  -- The level that the proposer saw.
   from_level text not null,
   to_level text not null,
   state text not null,
@@ -4629,8 +4630,8 @@ create unique index dj_level_proposal_open_once on dipper.dj_level_proposal (buc
 
 grant select on dipper.dj_level_proposal to dipper_app;
 
--- What came to a DJ each day and each month of their country, kept in the transaction that posts it:
--- a list of years costs as many rows as it shows, however many gifts there were.
+-- Income of a DJ by day and month of their country, updated in the transaction that posts it: a list
+-- of years reads as many rows as it shows, however many gifts there were.
 create table dipper.income_day (
   bucket integer not null,
   user_id bigint not null,
@@ -4717,8 +4718,8 @@ create table dipper.journal (
   constraint journal_amount_positive check (amount > 0)
 );
 
--- What a row's hash is made from. Times are written as microseconds so that no setting of a
--- session can change them.
+-- Returns the text that a row's hash covers. Times are in microseconds so that no session setting
+-- can change them.
 create function dipper.journal_text(j dipper.journal) returns text
   language sql stable parallel safe as $$
   select concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit, j.unit,
@@ -4799,20 +4800,20 @@ begin
 end $$;
 grant execute on function dipper.seal_journal to dipper_app;
 
--- As a posting, where what is there may not be enough.
+-- The outcome of a posting that a low balance can refuse.
 create type dipper.spending_outcome as enum ('posted', 'already', 'insufficient');
 
 comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
 
 create index journal_recorded on dipper.journal (bucket, recorded_at);
 
--- What operators look up by its day: in about the order in which rows came, which is what this kind
--- of index is small for, and what costs a row that is written next to nothing.
+-- Finds rows by day for operators. Rows arrive roughly in this order, so a BRIN index is small and
+-- costs writers next to nothing.
 create index journal_posted on dipper.journal using brin (posted_at);
 
 grant select on dipper.journal to dipper_app;
 
--- What a person holds: one row, so that a purchase changes one row.
+-- The balances of a person in one row, so that a purchase changes one row.
 create table dipper.wallet (
   bucket integer not null,
   user_id bigint not null,
@@ -4932,8 +4933,8 @@ begin
 end $$;
 grant execute on function dipper.finish_notice to dipper_app;
 
--- Which mail tells of an event, or null: an end or a failure that another mail tells of has none
--- of its own.
+-- Returns the kind of mail for an event, or null if another mail already tells of that end or
+-- failure.
 create function dipper.kind_of_subscription_notice(
   p_named dipper.subscription, p_topic text, p_told jsonb, p_period dipper.subscription_period,
   p_payment dipper.card_payment
@@ -5059,7 +5060,7 @@ begin
   elsif v_kind = 'subscription-resumed' then
     v_amount := dipper.period_amount(v_sub, dipper.next_payment_number(v_sub));
   end if;
-  -- Who cancels, undoes it and cancels again hears of each; of all else there is one of each.
+  -- The revision gives each cancellation and resumption a mail; any other event is mailed once.
   v_what := concat_ws(':', v_sub.subscription_id, p_topic, p_told,
     case when v_kind in ('subscription-cancelled', 'subscription-resumed') then v_sub.revision end);
   perform dipper.plan_notice(v_sub.bucket, v_sub.user_id, v_kind, md5(v_what)::uuid,
@@ -5379,8 +5380,8 @@ begin
 end $$;
 grant execute on function dipper.enrol_operator to dipper_app;
 
--- Who comes with this token, if the session still holds: it ends at its time, and when nobody has
--- used it for a while. That it was used is written down once a minute and no more.
+-- Returns the token's operator while the session is valid: it ends at a fixed time or after idling.
+-- The last use is stored at most once a minute.
 create function dipper.enter_operator_session(
   p_token_hash bytea, p_idle interval,
   out session_id uuid, out name text, out roles text[], out way text, out began_at timestamptz,
@@ -5540,8 +5541,7 @@ begin
 end $$;
 grant execute on function dipper.issue_operator_ticket to dipper_app;
 
--- Where mail to an address arrives: what stands behind a plus before the sign is whatever its owner
--- likes, and capital letters are no other mailbox.
+-- Returns the mailbox of an address: tags behind a plus and capital letters make no other mailbox.
 create function dipper.mailbox_of(p_mail text) returns text language plpgsql immutable as $$
 begin
   return lower(regexp_replace(p_mail, '[+][^@]*@', '@'));
@@ -5632,7 +5632,7 @@ create table dipper.operator_act (
   constraint operator_act_ended check ((part = 'ended') = (outcome is not null))
 );
 
--- What a row's hash is made from. Each part says how long it is, so that none runs into the next.
+-- Returns the text that a row's hash covers. Each part has its length, so none runs into the next.
 create function dipper.operator_act_text(a dipper.operator_act) returns text
   language sql stable parallel safe set search_path = pg_catalog as $$
   select string_agg(coalesce(length(part)::text || ':' || part, '-'), '|' order by place)
@@ -5660,8 +5660,8 @@ begin
 end $$;
 grant execute on function dipper.operator_alone_left to dipper_app;
 
--- To all people together, within a day: ten times what one may to a single one. Cash-outs have a limit
--- by country and way; the lowest of a currency counts.
+-- Returns an operator's own daily limit over all people: ten times the limit for one person. Of the
+-- cash-out limits by country and way, the currency's lowest applies.
 create function dipper.operator_alone_most(p_kind text, p_unit dipper.unit, p_at timestamptz)
   returns bigint language plpgsql stable as $$
 declare
@@ -5885,7 +5885,7 @@ begin
   return true;
 end $$;
 
--- Whose word is asked for: administrators', and about what is sold that of all who may change it.
+-- Returns the roles that may agree: administrators, and for the catalogue also those who change it.
 create function dipper.roles_of_second_look(p_kind text) returns text[] language sql immutable as $$
   select case when p_kind = 'catalogue' then array['catalogue', 'administrator']
     else array['administrator'] end
@@ -5931,7 +5931,7 @@ create table dipper.operator (
   mail text,
   locale text not null default 'en',
   constraint operator_pkey primary key (name),
-  -- Whoever comes with the token that all machines share goes by that name.
+  -- The name `operator` belongs to calls with the token that all machines share.
   constraint operator_name check (name ~ '^[a-z][a-z0-9.-]{1,39}$' and name <> 'operator'),
   constraint operator_roles check (cardinality(roles) between 1 and 6 and roles <@ array['viewer',
     'support', 'catalogue', 'finance-maker', 'finance-checker', 'administrator']),
@@ -5967,7 +5967,7 @@ create table dipper.operator_session (
   session_id uuid not null,
   name text not null,
   token_hash bytea not null,
-  -- What was proved to begin it.
+  -- The second factor that began the session.
   way text not null,
   address text not null,
   user_agent text not null,
@@ -6031,8 +6031,8 @@ comment on table dipper.operator_act_head is 'class L: where the chain of operat
 
 grant select on dipper.operator_act_head to dipper_app;
 
--- What one operator did alone. It is taken before the act, by the operator's name, since the acts lie
--- with the people they are about; what came to nothing is given back, and after a crash it is not.
+-- Amounts that each operator moved alone, by name, since the acts lie with the people they are about.
+-- An amount is claimed before the act and released if the act fails, except after a crash.
 create table dipper.operator_alone (
   name text not null,
   claim_id uuid not null,
@@ -6072,10 +6072,10 @@ grant select on dipper.operator_raising to dipper_app;
 -- Wrong codes of the authenticator, by name: a right password buys no more of them.
 create table dipper.operator_code_tries (
   name text not null,
-  -- Of a day, which begins with its first one.
+  -- Wrong codes within a day, which begins with the first one.
   wrong integer not null,
   began_at timestamptz not null,
-  -- Of a quarter of an hour, and how often they were too many within the day.
+  -- Wrong codes within a quarter of an hour; `rests` counts how often they were too many in the day.
   lately integer not null,
   lately_ends_at timestamptz not null,
   rests integer not null,
@@ -6095,7 +6095,7 @@ create table dipper.operator_proposal (
   name text not null,
   -- Null where their roles stay as they are.
   roles text[],
-  -- As they were seen; null where there is nobody by that name yet.
+  -- The roles that the proposer saw; null if nobody has that name yet.
   roles_before text[],
   is_active_before boolean,
   -- Null: where they are written to stays as it is.
@@ -6127,15 +6127,15 @@ create unique index operator_proposal_open_once on dipper.operator_proposal (nam
 
 grant select on dipper.operator_proposal to dipper_app;
 
--- What others work by is not changed by one.
+-- Rules that other operators work by change only when a second operator agrees.
 create table dipper.second_look_proposal (
   proposal_id uuid not null,
-  -- As the record of acts names it: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
+  -- Its name in the record of acts: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
   -- provider-fee:toss:all:KRW, retention:paid-exchange, or catalogue:product:kr:101001.
   subject text not null,
   version integer not null,
   effective_from timestamptz,
-  -- As the contract has it, with what the database needs beside it.
+  -- The contract's form of it, with additional fields for the database.
   wish jsonb not null,
   state text not null,
   reason text not null,
@@ -6160,11 +6160,11 @@ create unique index second_look_proposal_open_once on dipper.second_look_proposa
 
 grant select on dipper.second_look_proposal to dipper_app;
 
--- What operators are told by mail. An invitation's secret is made when it is sent, and kept nowhere.
+-- Mails to operators. An invitation's secret is made when the mail is sent and stored nowhere.
 create table dipper.operator_mail (
   mail_id uuid not null,
   kind text not null,
-  -- Whom it is about.
+  -- The operator whom it is about.
   name text not null,
   address text not null,
   locale text not null,
@@ -6355,7 +6355,7 @@ begin
 end $$;
 grant execute on function dipper.use_operator_passkey to dipper_app;
 
--- Whoever was given new factors moves no money for a day: their owner has the day to object.
+-- An operator with new factors moves no money for a day, so that the real owner can object.
 create function dipper.was_just_reinvited(p_name text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
@@ -6526,7 +6526,7 @@ create table dipper.partner_movement (
   dj_id bigint,
   purpose text not null,
   key_id text not null,
-  -- What the person had afterwards.
+  -- The person's spoons after the move.
   balance bigint not null,
   moved_at timestamptz not null,
   constraint partner_movement_pkey primary key (bucket, user_id, reference),
@@ -6539,7 +6539,7 @@ comment on table dipper.partner_movement is 'class U: what the streaming service
 
 grant select on dipper.partner_movement to dipper_app;
 
--- Where a payment stands.
+-- The state of a payment.
 create type dipper.payment_state as enum (
   'created', 'redirected', 'sent', 'unknown', 'succeeded', 'declined', 'canceled', 'expired',
   'abandoned', 'review', 'waiting', 'part_refunded', 'refunded'
@@ -6621,8 +6621,8 @@ begin
 end $$;
 grant execute on function dipper.claim_due_payments to dipper_app;
 
--- Whose an in-app purchase is from here on: claimed first, in a transaction of its own. A claim
--- for a subscription that never came to be is free for the same person again.
+-- Claims an in-app purchase for a person, in its own transaction before the subscription starts.
+-- The same person can claim it again if that subscription never came to be.
 create function dipper.claim_in_app_recovery(
   p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -7009,7 +7009,7 @@ create function dipper.note_payment_event(
 declare
   v_now timestamptz := dipper.current_time();
 begin
-  -- What was acted on stays so, however often it is told again.
+  -- A repeated event keeps its first outcome.
   insert into dipper.payment_event as e (bucket, user_id, payment_id, provider, event_id, heard,
     times, first_at, last_at)
   values (p_bucket, p_user_id, p_payment_id, p_provider, p_event_id, p_heard, 1, v_now, v_now)
@@ -7072,13 +7072,14 @@ create table dipper.payment (
   provider text not null,
   method_id integer not null,
   product_id bigint not null,
-  -- As it was called when it was bought.
+  -- The product's name at the time of purchase.
   product_name text not null,
   quantity integer not null,
   -- Spoons for the whole payment, what was paid for and what was added for free.
   spoon_amount bigint not null,
   bonus_amount bigint not null,
-  -- What the person is asked for, and in what the provider charges where it cannot charge that.
+  -- The amount that the person sees, and the charged one, which differs if the provider cannot charge
+  -- that currency.
   price bigint not null,
   total bigint not null,
   currency dipper.unit not null,
@@ -7103,7 +7104,7 @@ create table dipper.payment (
   -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
   -- afterwards: that the answer was handed over is what a credit rests on.
   charge_answered_at timestamptz,
-  -- What the charge was asked for with, as long as it may have to be asked for again.
+  -- The proof that the charge was requested with, kept while the request may need a retry.
   proof text,
   constraint payment_pkey primary key (bucket, user_id, payment_id),
   -- The key before the person: with the person first this index would look as good as the primary
@@ -7117,7 +7118,7 @@ create table dipper.payment (
     and total = price * quantity)
 ) with (fillfactor=50);
 
--- What becomes of a wish to pay.
+-- The outcome of starting a payment.
 create type dipper.start_payment_outcome as enum (
   'started', 'repeated', 'account_blocked', 'account_deleted', 'certification_required',
   'content_deleted', 'daily_limit', 'first_time_only', 'idempotency_key_mismatch',
@@ -7166,7 +7167,7 @@ begin
   do update set due_at = excluded.due_at, attempt = 0;
 end $$;
 
--- Who still has to be asked after a move, and when: a due time plans the question anew, none ends it.
+-- Plans the next poll of each moved payment: a due time restarts its polls, none ends them.
 create function dipper.plan_questions(p_moves dipper.settled[], p_ask_after_seconds integer[])
   returns void language plpgsql as $$
 begin
@@ -7288,8 +7289,8 @@ begin
   return case when v_is_bought then 'first_time_only' when v_is_open then 'purchase_running' end;
 end $$;
 
--- What the person has bought before that speaks against this purchase now, or null. An item of
--- the first time is sold once, one piece.
+-- Returns the limit that the person's earlier purchases leave no room under, or null. A first-time
+-- item is sold once, as a single piece.
 create function dipper.refuse_by_limits(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
@@ -7325,7 +7326,7 @@ begin
   return null;
 end $$;
 
--- What of the method speaks against this purchase now, or null.
+-- Returns the reason why the method cannot take this purchase now, or null.
 create function dipper.refuse_by_method(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz
@@ -7381,7 +7382,7 @@ begin
   elsif not p_product.active then
     return 'product_not_available';
   end if;
-  -- By itself, so that a product in no promotion asks nothing.
+  -- A separate statement, so that a product without a promotion costs no query.
   if p_product.promotion_id is not null
     and not dipper.promotion_runs(p_product.promotion_id, v_now) then
     return 'product_not_available';
@@ -7794,8 +7795,8 @@ create index payment_requested on dipper.payment (bucket, (user_id + 0), request
 -- index is small for, and writing does not pay for it.
 create index payment_settled on dipper.payment using brin (settled_at);
 
--- What providers call what was charged, given back and paid out. No settlement changes these where
--- the provider has one number for all of it, so that none pays for the index.
+-- Finds payments by the provider's number of the charge. Settling does not change it if the provider
+-- uses one number throughout, so settling does not pay for the index.
 create index payment_charge_reference on dipper.payment (charge_reference)
   where charge_reference is not null;
 
@@ -7890,7 +7891,7 @@ create table dipper.payment_event (
   payment_id uuid not null,
   provider text not null,
   event_id text not null,
-  -- What was made of it: settled, unclear, not ours.
+  -- The outcome of the event: settled, unclear, not ours.
   heard text not null,
   times integer not null,
   first_at timestamptz not null,
@@ -7902,7 +7903,7 @@ comment on table dipper.payment_event is 'class U: what a provider told us of ea
 
 grant select on dipper.payment_event to dipper_app;
 
--- What an outcome means for a payment; a charge that is not what was asked for is for an operator.
+-- Maps an outcome to the payment's state; a charge that differs from the request needs a review.
 create function dipper.told_state(p_outcome dipper.payment_state, p_is_ours boolean)
   returns dipper.payment_state language sql immutable parallel safe as $$
   select case when p_outcome <> 'succeeded'::dipper.payment_state then p_outcome
@@ -8008,8 +8009,8 @@ end
 $$;
 grant execute on function dipper.app_user_create to dipper_app;
 
--- What the streaming service knows about a person, and until when an uncertified person is let
--- in: repeatable, the last word counts.
+-- Stores what the streaming service knows about a person, and the end of their grace without a
+-- certification. Repeatable; the last call wins, but a deletion is final.
 create function dipper.app_user_record(
   p_bucket integer,
   p_user_id bigint,
@@ -8049,7 +8050,7 @@ end
 $$;
 grant execute on function dipper.app_user_record to dipper_app;
 
--- What counts now: when the grace is over, 220 and 221 have become 210 and 211.
+-- Returns the certification that applies now: after the grace 220 and 221 become 210 and 211.
 create function dipper.certification_at(
   p_certification text, p_grace_ends_at timestamptz, p_now timestamptz
 ) returns text
@@ -8360,7 +8361,7 @@ create table dipper.provider_switch_log (
   is_off boolean not null,
   until timestamptz,
   reason text not null,
-  -- Whoever switched it on said that the provider was asked what is unproved of it.
+  -- The operator who switched it on confirmed that the provider was asked about the unproved parts.
   was_asked boolean not null,
   changed_at timestamptz not null,
   changed_by text not null,
@@ -8382,7 +8383,7 @@ comment on table dipper.provider_breaker is 'class L: until when a provider that
 
 grant select on dipper.provider_breaker to dipper_app;
 
--- What each process has seen of each provider in its last window.
+-- Each process's counts of calls to each provider in its last window.
 create table dipper.provider_beat (
   provider text not null,
   process uuid not null,
@@ -8410,7 +8411,7 @@ grant select on dipper.provider_beat to dipper_app;
 create table dipper.provider_hint (
   bucket integer not null,
   user_id bigint not null,
-  -- Of a purchase, or of a charge of a kept card.
+  -- The purchase, or the charge of a saved card.
   ref_id uuid not null,
   hints integer not null,
   asked_at timestamptz,
@@ -8629,7 +8630,7 @@ comment on table dipper.receipt_number is 'class K: what each number of a receip
 
 grant select on dipper.receipt_number to dipper_app;
 
--- As it was said on the day: a seller that moves changes no receipt of before.
+-- The receipt keeps the seller of its day: a later move of the seller changes no earlier receipt.
 create table dipper.receipt (
   bucket integer not null,
   user_id bigint not null,
@@ -8652,9 +8653,9 @@ create index receipt_payment on dipper.receipt (bucket, user_id, payment_id);
 
 grant select on dipper.receipt to dipper_app;
 
--- What a refund would be, or why it cannot be.
+-- A planned refund, or the reason why it is refused.
 create type dipper.refund_plan as (
-  -- Why it cannot be, or null.
+  -- The reason of the refusal, or null.
   refusal dipper.refund_outcome,
   amount bigint,
   currency dipper.unit,
@@ -8706,7 +8707,7 @@ begin
   end if;
 end $$;
 
--- Where a refund of a card's charge stands.
+-- The state of a refund of a card charge.
 create type dipper.card_refund_state as enum (
   'reserved', 'sent', 'unknown', 'done', 'declined'
 );
@@ -8863,9 +8864,9 @@ begin
 end $$;
 grant execute on function dipper.decide_refund_proposal to dipper_app;
 
--- What operators gave back of a payment, and to its person since a moment, of purchases and of card
--- payments: what is judged is the sum. What only an operator says was not made stays in it, or one
--- could move the money, say so, and give the same back again.
+-- Sums operators' refunds of this payment and, since a time, of the person's purchases and card
+-- payments. A refund declined only on an operator's word still counts, or one could send the money,
+-- report it as not sent and refund it again.
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz
@@ -8943,7 +8944,7 @@ begin
   return true;
 end $$;
 
--- Where a refund stands.
+-- The state of a refund.
 create type dipper.refund_state as enum (
   'reserved', 'sent', 'unknown', 'by-account', 'done', 'declined'
 );
@@ -8997,9 +8998,8 @@ begin
 end $$;
 grant execute on function dipper.note_held to dipper_app;
 
--- What follows from money that went back: a part of a refund has arrived, and the person hears
--- of it when all has. Where nobody asked for it, the person hears that it has gone back, and
--- what was to be paid with it is unpaid.
+-- Handles returned money. The person hears of a refund when all its parts have arrived. Money that
+-- returns unasked leaves its period or change unpaid, and the person hears of the return.
 create function dipper.on_money_back(p_payment dipper.card_payment, p_now timestamptz)
   returns void language plpgsql as $$
 declare
@@ -9075,9 +9075,9 @@ create table dipper.spoon_lot (
     and paid + bonus > 0)
 ) with (fillfactor=80);
 
--- What a refund would be, whole where no amount is said: the preview is this, and so is what is
--- done. It says by which way the money goes back, and whether two operators are needed: by the
--- sum of what operators gave back of this payment, and to this person within a day.
+-- Plans a refund, of the whole rest if no amount is given; preview and request both use it. The plan
+-- has the way back and whether a second operator must agree, by the sum of operators' refunds of
+-- this payment and to this person within a day.
 create function dipper.plan_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_amount bigint,
   p_has_account boolean, p_taking_back text[], p_now timestamptz
@@ -9128,14 +9128,14 @@ create table dipper.card_refund (
   user_id bigint not null,
   card_refund_id uuid not null,
   card_payment_id uuid not null,
-  -- Which giving back of its payment it is.
+  -- Number of the refund within its card payment.
   place smallint not null,
   state dipper.card_refund_state not null,
   revision integer not null,
   request_key text not null,
   amount bigint not null,
   currency dipper.unit not null,
-  -- What the provider holds before it.
+  -- The amount that the provider holds before this refund.
   held bigint not null,
   reason text not null,
   provider_reference text,
@@ -9144,7 +9144,7 @@ create table dipper.card_refund (
   changed_at timestamptz not null,
   next_question_at timestamptz,
   questions integer not null default 0,
-  -- Who asked for it, where an operator did.
+  -- The operator who requested it, if one did.
   operator text,
   constraint card_refund_pkey primary key (bucket, user_id, card_refund_id),
   constraint card_refund_place unique (bucket, user_id, card_payment_id, place),
@@ -9154,9 +9154,8 @@ create table dipper.card_refund (
     references dipper.card_payment (bucket, user_id, card_payment_id)
 ) with (fillfactor=70);
 
--- What was given back leaves the books, and the payment says so; the DJ of a plan gives back as
--- well. Of a charge in review nothing was ever posted, so what was taken and what went back are
--- posted together.
+-- Posts a refund, updates its payment and takes the DJ's share of a plan back. A charge in review
+-- was never posted, so its sale is posted together with the refund.
 create function dipper.post_card_refund(
   p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -9209,7 +9208,7 @@ create table dipper.refund (
   user_id bigint not null,
   refund_id uuid not null,
   payment_id uuid not null,
-  -- Which refund of its payment it is.
+  -- Number of the refund within its payment.
   place smallint not null,
   state dipper.refund_state not null,
   revision integer not null,
@@ -9219,7 +9218,7 @@ create table dipper.refund (
   provider text not null,
   amount bigint not null,
   currency dipper.unit not null,
-  -- What the provider holds before it.
+  -- The amount that the provider holds before this refund.
   held bigint not null,
   spoon_paid bigint not null,
   spoon_bonus bigint not null,
@@ -9320,7 +9319,7 @@ begin
   end if;
 end $$;
 
--- What an operator who asked now would be told.
+-- Plans the refund that an operator could request now, without making it.
 create function dipper.preview_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint, p_taking_back text[]
 ) returns dipper.refund_plan
@@ -9414,7 +9413,7 @@ begin
   return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
 
--- From this amount on nobody gives back alone. Where nobody has said anything, nobody ever does.
+-- Returns the amount above which a refund needs a second operator: 0, so always, if none is set.
 create function dipper.refund_check_of(p_currency dipper.unit) returns bigint
   language plpgsql stable as $$
 declare
@@ -9824,7 +9823,7 @@ begin
     else
       perform dipper.return_spoons(v_refund, v_now);
     end if;
-    -- Of a payment in review nothing was credited: that it could not be given back yet is no news.
+    -- A payment in review was never credited, so its declined refund is no news for the person.
     insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
     select p_bucket, p_refund_id, p_user_id,
       case when v_refund.kind = 'review' then 'review-refunded'
@@ -10049,10 +10048,10 @@ create table dipper.refund_proposal (
   bucket integer not null,
   user_id bigint not null,
   payment_id uuid not null,
-  -- Which proposal of its payment it is: a decision names it, so that it decides what was seen.
+  -- Number of the proposal within its payment; a decision names it, so that it decides what was seen.
   number smallint not null,
   state text not null,
-  -- Which refund of its payment it would be, and the name that it gets.
+  -- Number and id of the refund that it becomes.
   place smallint not null,
   refund_id uuid not null,
   amount bigint not null,
@@ -10060,7 +10059,7 @@ create table dipper.refund_proposal (
   spoon_paid bigint not null,
   spoon_bonus bigint not null,
   reason text not null,
-  -- Where it goes to, encrypted by the application; gone once it is decided.
+  -- The destination account, encrypted by the application; deleted on decision.
   sealed bytea,
   request_key text not null,
   proposed_by text not null,
@@ -10106,9 +10105,9 @@ begin
 end $$;
 grant execute on function dipper.watch_refund to dipper_app;
 
--- By which way so much of a payment goes back. Who takes back is a provider, or a method of it
--- (`sbps/38`, and `sbps/41/part` where less than all of it goes) that goes back in the provider's own
--- tool alone.
+-- Returns the way in which this amount of a payment is refunded. `p_taking_back` lists providers that
+-- refund, and methods that only the provider's own tool refunds (`sbps/38`; `sbps/41/part` if
+-- only partial refunds need the tool).
 create function dipper.way_back(
   p_payment dipper.payment, p_amount bigint, p_taking_back text[]
 ) returns text language sql immutable set search_path = pg_catalog as $$
@@ -10151,7 +10150,7 @@ end
 $$;
 grant execute on function dipper.authorize_attempt_begin to dipper_app;
 
--- What becomes of what proves a login: an attempt that comes back, a ticket, or a refresh token.
+-- The outcome of using a proof of login: a returning attempt, a ticket or a refresh token.
 create type dipper.login_outcome as enum (
   'unknown', 'expired', 'used', 'wrong', 'proved', 'ended', 'rotated', 'repeated', 'reused'
 );
@@ -10202,7 +10201,7 @@ end
 $$;
 grant execute on function dipper.authorize_attempt_use to dipper_app;
 
--- What has run out long ago says nothing any more.
+-- Deletes login tickets and throttles that expired over a day ago.
 create function dipper.credentials_purge(p_most integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog
@@ -10421,7 +10420,7 @@ end
 $$;
 grant execute on function dipper.login_ticket_try to dipper_app;
 
--- Whose proved ticket it is, to the first who asks in time and from the same browser.
+-- Uses up a proved ticket and returns its identity, once, in time and in the same browser only.
 create function dipper.login_ticket_use(
   p_ticket_hash bytea, p_purpose text, p_device_id text, out o_identity text
 )
@@ -11150,9 +11149,9 @@ create table dipper.settlement_fetch (
   outcome text,
   asked_at timestamptz,
   told_at timestamptz,
-  -- What it has told last.
+  -- The settlement that the provider told last.
   settlement_id uuid,
-  -- Who wanted it asked for again, where somebody did.
+  -- The operator who requested another fetch, if one did.
   asked_by text,
   reason text,
   constraint settlement_fetch_pkey primary key (provider, day),
@@ -11184,7 +11183,7 @@ begin
 end $$;
 grant execute on function dipper.claim_settlement_fetch to dipper_app;
 
--- What was open about a day and is not found in it any more has gone by itself.
+-- Resolves a day's open differences that a new comparison no longer finds.
 create function dipper.close_differences(p_provider text, p_day date, p_still uuid[])
   returns integer language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -11214,7 +11213,7 @@ create table dipper.difference (
   difference_id uuid not null,
   provider text not null,
   kind text not null,
-  -- What it is about: our order number, or the provider's own where it has none of ours.
+  -- Our order number, or the provider's number if the record has none of ours.
   subject text not null,
   day date not null,
   reference text,
@@ -11230,7 +11229,7 @@ create table dipper.difference (
   last_seen_at timestamptz not null,
   changed_at timestamptz not null,
   changed_by text,
-  -- Where a difference comes from a file, it is of that file, and no comparing of a day takes it away.
+  -- A difference found in a file belongs to that file, and no daily comparison resolves it.
   settlement_id uuid,
   settlement_line integer,
   constraint difference_pkey primary key (difference_id),
@@ -11295,8 +11294,8 @@ create table dipper.settlement (
   from_day date not null,
   to_day date not null,
   state text not null,
-  -- Who has the address may bring the file, once, until then; while it is read: until when nobody
-  -- else reads one of this provider.
+  -- The address takes the file once, until `due_at`. While the file is read, `due_at` ends its lease,
+  -- during which nobody else reads a file of this provider.
   ticket_hash bytea not null,
   due_at timestamptz not null,
   replaces uuid,
@@ -11367,7 +11366,7 @@ begin
 end $$;
 grant execute on function dipper.finish_settlement to dipper_app;
 
--- Who was asked for meanwhile by somebody else has been taken over: nothing of it is written then.
+-- Stores the outcome of a fetch, or nothing if another worker took it over meanwhile.
 create function dipper.finish_settlement_fetch(
   p_provider text, p_day date, p_attempt integer, p_outcome text, p_again_seconds integer,
   p_settlement_id uuid
@@ -11460,7 +11459,8 @@ begin
 end $$;
 grant execute on function dipper.note_difference to dipper_app;
 
--- What somebody has decided stays as they said; what a file says again is again of this file.
+-- Stores the differences that a settlement file shows. Decided ones stay decided; repeated ones
+-- belong to this file again.
 create function dipper.note_settlement_differences(
   p_settlement_id uuid, p_provider text, p_difference_id uuid[], p_kind text[], p_subject text[],
   p_day text[], p_reference text[], p_expected_amount bigint[], p_expected_unit text[],
@@ -11682,8 +11682,7 @@ comment on table dipper.difference is 'class L: what a provider, our payments an
 
 create index difference_day on dipper.difference (provider, day);
 
--- What operators look up: differences that are open, what they did on a day, and when the books were
--- proved.
+-- The lookups of operators: differences by the day they were first seen, open ones, and a file's.
 create index difference_seen on dipper.difference (first_seen_at);
 
 create index difference_open on dipper.difference (provider, kind) where state = 'open';
@@ -12192,7 +12191,8 @@ grant execute on function dipper.spend_spoons to dipper_app;
 
 create table dipper.spoon_adjustment_rule (
   version integer not null,
-  -- What one operator may give or take in one act, and to one person within a day; and what two may.
+  -- The most that one operator may give or take in one act, and from one person within a day; `most`
+  -- is the limit of two.
   alone_most bigint not null,
   most bigint not null,
   changed_by text not null,
@@ -12457,7 +12457,7 @@ begin
   return 'done';
 end $$;
 
--- What becomes of a wish to change a subscription that runs.
+-- The outcome of a request to change a running subscription.
 create type dipper.change_subscription_outcome as enum (
   'done', 'additional_cards_not_found', 'billing_key_null', 'card_not_found', 'card_unusable',
   'payment_pending', 'payment_too_many_requests', 'scheduler_save_failed',
@@ -12513,7 +12513,7 @@ begin
 end $$;
 grant execute on function dipper.cancel_subscription to dipper_app;
 
--- What has begun of one thing and does not stand in its table yet; null nearly always.
+-- Returns an item's version that has begun but is not in its table yet; nearly always null.
 create function dipper.due_version(p_kind text, p_country text, p_key text, p_now timestamptz)
   returns jsonb language plpgsql stable as $$
 declare
@@ -12548,8 +12548,8 @@ begin
   end if;
 end $$;
 
--- What was being done when the database refused, by the name that the error catalogue has for it;
--- the whole transaction is undone. What may simply be done again stays what it is.
+-- Raises the failed step by its name in the error catalogue, which undoes the whole transaction.
+-- Errors that a retry can cure keep their own code.
 create function dipper.fail_step(p_name text, p_state text, p_message text) returns void
   language plpgsql set search_path = pg_catalog as $$
 begin
@@ -12581,8 +12581,8 @@ begin
   end if;
 end $$;
 
--- What follows once a period is paid or free: until when the features are, and what comes next.
--- Each step of a first period has its name; the caller holds the subscription and its row is as given.
+-- Extends the features after a paid or free period and schedules the next one. Failing steps raise
+-- their names in the error catalogue. The caller holds the subscription's lock and passes its row.
 create function dipper.follow_paid_period(
   p_sub dipper.subscription, p_number integer, p_amount bigint, p_card_payment_id uuid,
   p_now timestamptz
@@ -12614,8 +12614,8 @@ begin
     jsonb_build_object('periodNumber', p_number, 'cardPaymentId', p_card_payment_id), p_now);
 end $$;
 
--- What a decline, or money that went back, means for what was to be paid with it. The person
--- hears of a first payment that was declined.
+-- Updates the period that a declined or returned charge was to pay. The person hears of a declined
+-- first payment.
 create function dipper.follow_unpaid(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_failure_code integer,
   p_now timestamptz
@@ -12812,9 +12812,8 @@ begin
     'failureCode', p_failure_code, 'nextAttemptAt', p_next_at), p_now);
 end $$;
 
--- What follows from the charge of a change of tier: it is made, or not, and the person hears of
--- it either way. A change whose money is back has failed. The difference for days that were over
--- before it was known goes back.
+-- Makes or fails a change of tier when its charge is final, and tells the person. A refunded charge
+-- fails the change. If the paid days were over before the result came, the difference is refunded.
 create function dipper.on_change_final(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -12913,8 +12912,8 @@ begin
   end;
 end $$;
 
--- What counts as paid in a month: what was paid in it less what was given back, and all that is
--- open, since it may be paid in this one.
+-- Returns the payments of this month less their refunds, and all open payments, since those may
+-- still be paid in this month.
 create function dipper.paid_of_month(
   p_bucket integer, p_user_id bigint, p_country text, p_now timestamptz
 ) returns table (o_started timestamptz, o_count integer, o_paid bigint, o_open bigint)
@@ -12939,7 +12938,7 @@ begin
 end $$;
 grant execute on function dipper.paid_of_month to dipper_app;
 
--- What of a period costs: in the free months only what a dearer tier is above the one they are of.
+-- Returns a period's price. In the free months a dearer tier costs only the difference to their tier.
 create function dipper.period_amount(p_sub dipper.subscription, p_number integer) returns bigint
   language sql immutable parallel safe
   as $$
@@ -13324,7 +13323,7 @@ create table dipper.subscription_change (
   name text not null,
   standard_price bigint not null,
   local_price bigint not null,
-  -- What is paid at once, for how many days of which period.
+  -- The amount paid at once, and the days of the period that it covers.
   amount bigint not null,
   days integer not null,
   period_number integer not null,
@@ -13394,7 +13393,7 @@ begin
 end $$;
 grant execute on function dipper.start_change to dipper_app;
 
--- What a person subscribes to.
+-- A request for a subscription, with its price and terms as the person saw them.
 create type dipper.subscription_wish as (
   type text,
   product_id bigint,
@@ -13629,7 +13628,7 @@ create index subscription_refund_part_payment on dipper.subscription_refund_part
 
 grant select on dipper.subscription_refund_part to dipper_app;
 
--- What the streaming service grants to a listener, and until when.
+-- Features that the streaming service grants to a listener, and their end.
 create table dipper.subscription_benefit (
   bucket integer not null,
   user_id bigint not null,
@@ -13679,7 +13678,7 @@ begin
   perform dipper.plan_subscription_notice(p_sub, p_topic, p_told);
 end $$;
 
--- What the tier of a change makes of a subscription.
+-- Moves a subscription to the tier of a change and returns it.
 create function dipper.with_change(p_sub dipper.subscription, p_change dipper.subscription_change, p_now timestamptz)
   returns dipper.subscription language plpgsql as $$
 declare
@@ -13860,11 +13859,11 @@ create table dipper.webhook_delivery (
   user_id bigint not null,
   event_id uuid not null,
   endpoint text not null,
-  -- Of a person and an endpoint: the order in which it is told.
+  -- Order of delivery within a person and an endpoint.
   place bigint not null,
   delivery_id uuid not null,
   type text not null,
-  -- As it is signed and sent, byte by byte, each time.
+  -- The exact bytes that are signed and sent at each try.
   body text not null,
   state text not null,
   attempt integer not null,
@@ -13879,8 +13878,8 @@ create table dipper.webhook_delivery (
   constraint webhook_delivery_waits check ((state = 'waiting') = (next_at is not null))
 ) with (fillfactor=70);
 
--- What is due in one bucket, the earliest of each person alone: what comes after it waits for it.
--- A lease: whoever takes it and dies with it lets it come back, under the same name.
+-- Claims a bucket's due messages, only the earliest of each person: later ones wait for it. The claim
+-- is a lease: if the worker dies, the message comes back with the same id.
 create function dipper.claim_webhooks(
   p_bucket integer, p_endpoint text, p_lease_seconds integer, p_limit integer
 ) returns setof dipper.webhook_delivery
@@ -13947,7 +13946,7 @@ begin
 end $$;
 grant execute on function dipper.decide_webhook_proposal to dipper_app;
 
--- What became of one try, which is kept. Whether the endpoint is switched off by it.
+-- Stores one try and its outcome. Returns whether it disabled the endpoint.
 create function dipper.end_webhook_try(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
   p_try_id uuid, p_took_ms integer, p_status integer, p_outcome text, p_answer text,
@@ -13981,7 +13980,7 @@ begin
 end $$;
 grant execute on function dipper.finish_event to dipper_app;
 
--- What became of one try. Whether the endpoint is switched off by it.
+-- Applies the outcome of one try to its message. Returns whether it disabled the endpoint.
 create function dipper.finish_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
   p_is_taken boolean, p_status integer, p_outcome text, p_patience_seconds integer
@@ -14016,7 +14015,7 @@ begin
   return found;
 end $$;
 
--- As it was seen, or not at all.
+-- Changes a receiver's address only if its revision is still the one that the operator saw.
 create function dipper.move_webhook_receiver(
   p_endpoint text, p_url text, p_revision integer, p_by text
 ) returns boolean language plpgsql as $$
@@ -14230,7 +14229,7 @@ grant select on dipper.webhook_receiver to dipper_app;
 create table dipper.webhook_secret (
   secret_id uuid not null,
   endpoint text not null,
-  -- By a key of fields, for this row alone.
+  -- Sealed by a key for fields, for this row only.
   sealed bytea not null,
   made_at timestamptz not null,
   made_by text not null,

@@ -1,5 +1,5 @@
--- What follows from a decline: the next step of its class, counted from the first one. A charge
--- that was held back counts as well.
+-- Plans the next retry of a decline's class, counted from the first decline, or ends the
+-- subscription. A charge that was held back counts as a decline.
 create function dipper.note_decline(
   p_sub dipper.subscription, p_period dipper.subscription_period, p_failure_code integer,
   p_card_payment_id uuid, p_now timestamptz

@@ -1,7 +1,6 @@
--- What follows from a subscription's charge that has come to an end or moved after it. A charge
--- that is no longer wanted (a late success of a period that is paid or over) is asked to go
--- back. A decline of a card that pays no more says nothing of the one that does: that one is
--- tried at once.
+-- Updates the subscription when its charge becomes final or is refunded. A late success of a
+-- period that is already paid or over is refunded. A decline of a replaced card says nothing
+-- about the new one, which is tried at once.
 create function dipper.on_card_payment_final(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- What tells that a card is the same is made anew by a newer key where the card is met; a card that
--- has been kept twice meanwhile stays two.
+-- Replaces a card's fingerprint by the newer key's when the card is seen again. A card that was
+-- saved twice meanwhile stays two cards.
 create function dipper.renew_card_fingerprint(
   p_bucket integer, p_user_id bigint, p_before text[], p_after text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

@@ -9,7 +9,7 @@ create table dipper.card (
   customer_key text not null,
   -- Encrypted by the application: the key is not in this database. Gone once the provider forgot it.
   billing_key_sealed bytea,
-  -- By a key that only the vault has: equal for equal cards, and nothing else can be learned from it.
+  -- Keyed hash, whose key only the vault has: equal for equal cards, and it reveals nothing else.
   fingerprint text not null,
   company text not null,
   number_masked text not null,
@@ -20,7 +20,7 @@ create table dipper.card (
   is_main boolean not null,
   -- Whether the person asked for it to become the main card, while its trial runs.
   wants_main boolean not null,
-  -- Of recurring payment, as they were agreed to when the card was kept.
+  -- The recurring payment terms that the person accepted when the card was saved.
   terms_version text,
   key_state text not null,
   created_at timestamptz not null,

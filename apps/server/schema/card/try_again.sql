@@ -1,5 +1,5 @@
--- What is past due is tried at once with the card that it has. One that was refused for good is not,
--- unless it was the person who was blocked; and nobody tries without an end: the schedule goes on.
+-- Retries a past due charge at once with the current card. A permanent refusal is retried only if
+-- the person was blocked; manual retries are limited, since the schedule goes on.
 create function dipper.try_again(p_sub dipper.subscription, p_now timestamptz) returns text
   language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What has begun and does not stand in the tables yet, oldest first; of one thing alone where it is
--- named. Workers do so each second, and whoever changes a thing does it before.
+-- Writes planned versions that have begun to the tables, oldest first, or those of one item.
+-- Workers call it each second, and every change of an item calls it first.
 create function dipper.apply_catalogue(
   p_kind text default null, p_country text default null, p_key text default null
 ) returns integer language plpgsql security definer set search_path = pg_catalog as $$

@@ -1,4 +1,4 @@
--- Who could not pay the first time was never subscribed.
+-- A failed first payment means that the person was never subscribed.
 create function dipper.is_shown(p_sub dipper.subscription) returns boolean
   language sql immutable parallel safe
   as $$

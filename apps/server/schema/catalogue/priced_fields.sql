@@ -1,4 +1,4 @@
--- What is sold, for how much and on which terms; null: of a kind that sells nothing.
+-- The fields that say what is sold, its price and its terms; null for a kind that sells nothing.
 create function dipper.priced_fields(p_kind text) returns text[] language sql immutable as $$
   select case
     when p_kind = 'product' then array['category', 'amount', 'promotion_amount', 'price', 'currency',

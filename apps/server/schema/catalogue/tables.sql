@@ -7,7 +7,7 @@ create table dipper.product (
   promotion_amount bigint not null default 0,
   price bigint not null,
   currency text not null,
-  -- What the provider charges where it cannot charge the currency.
+  -- The amount that the provider charges if it does not support the currency.
   charged_price bigint,
   charged_currency text,
   badges text[] not null default '{}',
@@ -47,9 +47,9 @@ create table dipper.payment_method (
   available boolean not null default false,
   -- For operators: why it is not offered.
   unavailable_reason text,
-  -- Where money goes back to that the method cannot take back: asked for before one pays.
+  -- The page asks for a bank account before payment, because the method cannot refund.
   needs_refund_account boolean not null default false,
-  -- Of one payment, in minor units of the country's currency.
+  -- Limits of one payment, in minor units of the country's currency.
   minimum_total bigint,
   maximum_total bigint,
   -- Each day the provider's banks rest between these times of that zone.
@@ -141,7 +141,7 @@ create table dipper.seller (
   address text not null,
   phone text,
   email text,
-  -- Of the tax that is in every price; null where none is taken.
+  -- The rate of the tax included in every price; null if there is no tax.
   tax_basis_points integer,
   changed_at timestamptz not null,
   changed_by text not null,
@@ -155,7 +155,7 @@ grant select on dipper.seller to dipper_app;
 create table dipper.shop_text (
   country text not null,
   kind text not null,
-  -- Of the setting or badge, or the number of the promotion.
+  -- Key of the setting or badge, or the number of the promotion.
   key text not null,
   locale text not null,
   text text not null,
@@ -230,7 +230,7 @@ grant select on dipper.catalogue_planned to dipper_app;
 create table dipper.product_category (
   country text not null,
   category text not null,
-  -- Of two categories in one list the lower one comes first; equal ones are mixed by their products.
+  -- Categories in one list are sorted by it; the products of equal ones are mixed.
   position integer not null default 0,
   constraint product_category_pkey primary key (country, category),
   constraint product_category_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),

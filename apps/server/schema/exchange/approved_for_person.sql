@@ -1,4 +1,5 @@
--- What operators agreed to pay a person since a moment beside one exchange, and has not come back.
+-- Sums what operators approved for a person since a time, without this exchange and without
+-- exchanges whose points came back.
 create function dipper.approved_for_person(
   p_exchange dipper.exchange, p_since timestamptz
 ) returns bigint language plpgsql stable as $$

@@ -1,5 +1,5 @@
--- What is kept of exchanges of a bucket whose time is over: numbers at once, documents by whoever
--- takes them away. Answers how many exchanges it was.
+-- Erases payees past their retention period: numbers at once, documents later by the job that
+-- deletes them. Returns the count of exchanges.
 create function dipper.erase_payees(p_bucket integer, p_limit integer) returns integer
   language plpgsql security definer set search_path = pg_catalog as $$
 declare

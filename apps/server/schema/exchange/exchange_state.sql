@@ -1,4 +1,4 @@
--- Where an exchange stands.
+-- The state of an exchange.
 create type dipper.exchange_state as enum (
   'requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'paid', 'rejected', 'review',
   'cancelled', 'refused', 'returned'

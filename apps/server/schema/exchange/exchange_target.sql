@@ -1,4 +1,5 @@
--- Where an exchange goes by what is told, or where it is already. Review is left by operators alone.
+-- Returns an exchange's next state for a told outcome, or its present one. Only operators move it
+-- out of review.
 create function dipper.exchange_target(
   p_exchange dipper.exchange, p_outcome dipper.exchange_state, p_told dipper.exchange_telling
 ) returns dipper.exchange_state language sql immutable set search_path = pg_catalog as $$

@@ -1,4 +1,4 @@
--- What somebody says of an exchange that was sent: the provider, asked or by itself, or an operator.
+-- News of a sent exchange, from an operator or from the provider (its answer or its webhook).
 create type dipper.exchange_telling as (
   cause text,
   actor text,
@@ -9,7 +9,7 @@ create type dipper.exchange_telling as (
   paid_at timestamptz,
   evidence jsonb,
   ask_after_seconds integer,
-  -- What an operator has seen.
+  -- The revision that an operator has seen.
   revision integer,
   -- Whether it is within what that operator may do alone within a day.
   is_within_day boolean

@@ -1,4 +1,4 @@
--- What a request for an exchange asks for, with its amounts as the page computed them.
+-- A request for an exchange, with its amounts as the page computed them.
 create type dipper.exchange_wish as (
   type text,
   provider text,

@@ -1,4 +1,4 @@
--- Of a stranger nothing is kept: providers tell of payees by themselves.
+-- Stores nothing for an unknown user: providers send news of payees unasked.
 create function dipper.keep_payout_account(
   p_bucket integer, p_user_id bigint, p_provider text, p_standing text
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$

@@ -1,4 +1,4 @@
--- From here on nobody can read it; its object is taken away by whoever looks next.
+-- Makes documents unreadable at once by deleting their keys; a job deletes the objects later.
 create function dipper.let_documents_go(
   p_bucket integer, p_user_id bigint, p_document_ids uuid[], p_now timestamptz
 ) returns void language plpgsql as $$

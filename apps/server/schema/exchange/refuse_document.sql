@@ -1,4 +1,4 @@
--- What came was not a document, or nobody could check it.
+-- Refuses an upload that is not a document or that could not be checked.
 create function dipper.refuse_document(p_bucket integer, p_user_id bigint, p_document_id uuid)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare

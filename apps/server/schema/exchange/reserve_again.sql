@@ -1,5 +1,5 @@
--- What is left of its points is set aside a second time, and the rest is owed, as points are whose
--- income was given back: nobody is asked for money, and later income pays first.
+-- Reserves the points that are left a second time; the missing ones become a debt, like those of
+-- refunded income. Nobody is asked for money: later income pays the debt first.
 create function dipper.reserve_again(p_exchange dipper.exchange, p_now timestamptz)
   returns void language plpgsql as $$
 declare

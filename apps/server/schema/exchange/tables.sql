@@ -8,14 +8,14 @@ create table dipper.exchange_move (
 comment on table dipper.exchange_move is 'class G: the moves that an exchange may make';
 grant select on dipper.exchange_move to dipper_app;
 
--- What the company pays out of what is earned, and on which terms. A version is added and never
--- changed; the one whose time has come last holds, and a request keeps the one it was made with.
+-- The terms on which the company pays out income. Versions are added and never changed; the latest
+-- one that has begun applies, and a request keeps the one it was made with.
 create table dipper.exchange_policy (
   country text not null,
   route text not null,
   version integer not null,
   effective_from timestamptz not null,
-  -- What points become, and how many make how much of it, in minor units.
+  -- The unit that points become, and the rate: so many points make so many minor units.
   unit dipper.unit not null,
   rate_units bigint not null,
   rate_points bigint not null,
@@ -23,7 +23,7 @@ create table dipper.exchange_policy (
   minimum_amount bigint not null,
   minimum_balance bigint not null,
   minimum_spoons bigint not null,
-  -- Of ten thousand: the company's share by the level of the DJ, and that of taking the money in.
+  -- Basis points: the company's share by the DJ's level, and the share for collecting the money.
   fee_regular integer not null,
   fee_choice_dj integer not null,
   fee_star_dj integer not null,
@@ -85,7 +85,7 @@ create table dipper.exchange (
   dj_level text not null,
   policy_version integer not null,
   provider text,
-  -- What leaves the person, and what it comes to: the lines make up the whole.
+  -- The points that leave the person, and the resulting amount: its fees and tax add up to the whole.
   points bigint not null,
   unit dipper.unit not null,
   origin_amount bigint not null,
@@ -94,7 +94,7 @@ create table dipper.exchange (
   remittance_fee bigint not null,
   tax bigint not null,
   amount bigint not null,
-  -- Which setting aside of its points it is: 2 where a rejected one was paid after all.
+  -- Number of the reservation of its points: 2 if a rejected exchange was paid after all.
   reservation smallint not null default 1,
   request_key text not null,
   fingerprint text not null,
@@ -149,14 +149,14 @@ create table dipper.exchange_log (
 comment on table dipper.exchange_log is 'class U: every move of every exchange, with its cause and evidence; only ever added to';
 grant select on dipper.exchange_log to dipper_app;
 
--- Where the money goes and whose it is. What can be misused is sealed by the application.
+-- The destination of the money and its owner. The application seals whatever could be misused.
 create table dipper.exchange_payee (
   bucket integer not null,
   user_id bigint not null,
   exchange_id uuid not null,
-  -- As the clearing house numbers banks; null where the money goes to no bank.
+  -- The clearing house's number of the bank; null if the money goes to no bank.
   bank_code text,
-  -- Of the bank, or as the provider calls the person's account there.
+  -- The bank account's number, or the provider's name for the person's account.
   account bytea not null,
   resident_number bytea,
   -- Name, holder, phone and mail.
@@ -244,9 +244,9 @@ create table dipper.exchange_document (
   exchange_id uuid,
   kind text not null,
   content_type text not null,
-  -- As announced; of a kept one, as it is kept.
+  -- The announced size, and from storing on the stored size.
   bytes integer not null,
-  -- Of what was announced, and of the address that takes it: gone once it has come.
+  -- Hashes of the announced content and of the upload address; deleted when the content arrives.
   sha256 bytea,
   address_hash bytea,
   state text not null,
@@ -321,7 +321,7 @@ create table dipper.bank (
   country text not null,
   -- Three digits, as the Korean clearing house numbers banks.
   code text not null,
-  -- As the bank calls itself at home, and as it does in English.
+  -- The bank's own name in its country, and its English one.
   name text not null,
   english text not null,
   position integer not null,

@@ -1,4 +1,4 @@
--- Whose number a DJ's is: the first who was named, whoever asks.
+-- Links a DJ's number to a person and returns its owner: the first person named keeps it.
 create function dipper.claim_dj(p_dj_id bigint, p_user_id bigint, p_by text) returns bigint
   language plpgsql security definer set search_path = pg_catalog as $$
 declare

@@ -20,7 +20,7 @@ create table dipper.dj (
   constraint dj_bucket check (bucket = user_id % 4096)
 );
 comment on table dipper.dj is 'class K: who a DJ of the streaming service is here; claimed once';
--- Whose numbers of the streaming service somebody has as a DJ.
+-- Finds the DJ numbers of a person.
 create index dj_person on dipper.dj (bucket, user_id);
 grant select on dipper.dj to dipper_app;
 
@@ -44,7 +44,7 @@ create table dipper.dj_level_proposal (
   user_id bigint not null,
   proposal_id uuid not null,
   dj_id bigint not null,
-  -- As it was seen by whoever proposed.
+  -- The level that the proposer saw.
   from_level text not null,
   to_level text not null,
   state text not null,
@@ -66,8 +66,8 @@ create unique index dj_level_proposal_open_once on dipper.dj_level_proposal (buc
   where state = 'open';
 grant select on dipper.dj_level_proposal to dipper_app;
 
--- What came to a DJ each day and each month of their country, kept in the transaction that posts it:
--- a list of years costs as many rows as it shows, however many gifts there were.
+-- Income of a DJ by day and month of their country, updated in the transaction that posts it: a list
+-- of years reads as many rows as it shows, however many gifts there were.
 create table dipper.income_day (
   bucket integer not null,
   user_id bigint not null,

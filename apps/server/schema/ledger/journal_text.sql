@@ -1,5 +1,5 @@
--- What a row's hash is made from. Times are written as microseconds so that no setting of a
--- session can change them.
+-- Returns the text that a row's hash covers. Times are in microseconds so that no session setting
+-- can change them.
 create function dipper.journal_text(j dipper.journal) returns text
   language sql stable parallel safe as $$
   select concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit, j.unit,

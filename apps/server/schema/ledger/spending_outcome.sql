@@ -1,2 +1,2 @@
--- As a posting, where what is there may not be enough.
+-- The outcome of a posting that a low balance can refuse.
 create type dipper.spending_outcome as enum ('posted', 'already', 'insufficient');

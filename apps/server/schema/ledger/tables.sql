@@ -18,12 +18,12 @@ create table dipper.journal (
 );
 comment on table dipper.journal is 'class U: every change of who holds what; only ever added to';
 create index journal_recorded on dipper.journal (bucket, recorded_at);
--- What operators look up by its day: in about the order in which rows came, which is what this kind
--- of index is small for, and what costs a row that is written next to nothing.
+-- Finds rows by day for operators. Rows arrive roughly in this order, so a BRIN index is small and
+-- costs writers next to nothing.
 create index journal_posted on dipper.journal using brin (posted_at);
 grant select on dipper.journal to dipper_app;
 
--- What a person holds: one row, so that a purchase changes one row.
+-- The balances of a person in one row, so that a purchase changes one row.
 create table dipper.wallet (
   bucket integer not null,
   user_id bigint not null,

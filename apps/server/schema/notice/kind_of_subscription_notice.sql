@@ -1,5 +1,5 @@
--- Which mail tells of an event, or null: an end or a failure that another mail tells of has none
--- of its own.
+-- Returns the kind of mail for an event, or null if another mail already tells of that end or
+-- failure.
 create function dipper.kind_of_subscription_notice(
   p_named dipper.subscription, p_topic text, p_told jsonb, p_period dipper.subscription_period,
   p_payment dipper.card_payment

@@ -36,7 +36,7 @@ begin
   elsif v_kind = 'subscription-resumed' then
     v_amount := dipper.period_amount(v_sub, dipper.next_payment_number(v_sub));
   end if;
-  -- Who cancels, undoes it and cancels again hears of each; of all else there is one of each.
+  -- The revision gives each cancellation and resumption a mail; any other event is mailed once.
   v_what := concat_ws(':', v_sub.subscription_id, p_topic, p_told,
     case when v_kind in ('subscription-cancelled', 'subscription-resumed') then v_sub.revision end);
   perform dipper.plan_notice(v_sub.bucket, v_sub.user_id, v_kind, md5(v_what)::uuid,

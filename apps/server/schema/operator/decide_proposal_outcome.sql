@@ -1,4 +1,4 @@
--- What became of what another operator was asked to agree to.
+-- The outcome of deciding another operator's proposal.
 create type dipper.decide_proposal_outcome as enum (
   'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
 );

@@ -1,5 +1,5 @@
--- Who comes with this token, if the session still holds: it ends at its time, and when nobody has
--- used it for a while. That it was used is written down once a minute and no more.
+-- Returns the token's operator while the session is valid: it ends at a fixed time or after idling.
+-- The last use is stored at most once a minute.
 create function dipper.enter_operator_session(
   p_token_hash bytea, p_idle interval,
   out session_id uuid, out name text, out roles text[], out way text, out began_at timestamptz,

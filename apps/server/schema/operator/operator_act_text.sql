@@ -1,4 +1,4 @@
--- What a row's hash is made from. Each part says how long it is, so that none runs into the next.
+-- Returns the text that a row's hash covers. Each part has its length, so none runs into the next.
 create function dipper.operator_act_text(a dipper.operator_act) returns text
   language sql stable parallel safe set search_path = pg_catalog as $$
   select string_agg(coalesce(length(part)::text || ':' || part, '-'), '|' order by place)

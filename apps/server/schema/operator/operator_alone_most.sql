@@ -1,5 +1,5 @@
--- To all people together, within a day: ten times what one may to a single one. Cash-outs have a limit
--- by country and way; the lowest of a currency counts.
+-- Returns an operator's own daily limit over all people: ten times the limit for one person. Of the
+-- cash-out limits by country and way, the currency's lowest applies.
 create function dipper.operator_alone_most(p_kind text, p_unit dipper.unit, p_at timestamptz)
   returns bigint language plpgsql stable as $$
 declare

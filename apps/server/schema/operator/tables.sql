@@ -15,7 +15,7 @@ create table dipper.operator (
   mail text,
   locale text not null default 'en',
   constraint operator_pkey primary key (name),
-  -- Whoever comes with the token that all machines share goes by that name.
+  -- The name `operator` belongs to calls with the token that all machines share.
   constraint operator_name check (name ~ '^[a-z][a-z0-9.-]{1,39}$' and name <> 'operator'),
   constraint operator_roles check (cardinality(roles) between 1 and 6 and roles <@ array['viewer',
     'support', 'catalogue', 'finance-maker', 'finance-checker', 'administrator']),
@@ -45,7 +45,7 @@ create table dipper.operator_session (
   session_id uuid not null,
   name text not null,
   token_hash bytea not null,
-  -- What was proved to begin it.
+  -- The second factor that began the session.
   way text not null,
   address text not null,
   user_agent text not null,
@@ -119,8 +119,8 @@ create table dipper.operator_act_head (
 comment on table dipper.operator_act_head is 'class L: where the chain of operators'' acts ends';
 grant select on dipper.operator_act_head to dipper_app;
 
--- What one operator did alone. It is taken before the act, by the operator's name, since the acts lie
--- with the people they are about; what came to nothing is given back, and after a crash it is not.
+-- Amounts that each operator moved alone, by name, since the acts lie with the people they are about.
+-- An amount is claimed before the act and released if the act fails, except after a crash.
 create table dipper.operator_alone (
   name text not null,
   claim_id uuid not null,
@@ -156,10 +156,10 @@ grant select on dipper.operator_raising to dipper_app;
 -- Wrong codes of the authenticator, by name: a right password buys no more of them.
 create table dipper.operator_code_tries (
   name text not null,
-  -- Of a day, which begins with its first one.
+  -- Wrong codes within a day, which begins with the first one.
   wrong integer not null,
   began_at timestamptz not null,
-  -- Of a quarter of an hour, and how often they were too many within the day.
+  -- Wrong codes within a quarter of an hour; `rests` counts how often they were too many in the day.
   lately integer not null,
   lately_ends_at timestamptz not null,
   rests integer not null,
@@ -177,7 +177,7 @@ create table dipper.operator_proposal (
   name text not null,
   -- Null where their roles stay as they are.
   roles text[],
-  -- As they were seen; null where there is nobody by that name yet.
+  -- The roles that the proposer saw; null if nobody has that name yet.
   roles_before text[],
   is_active_before boolean,
   -- Null: where they are written to stays as it is.
@@ -206,15 +206,15 @@ create unique index operator_proposal_open_once on dipper.operator_proposal (nam
   where state = 'open';
 grant select on dipper.operator_proposal to dipper_app;
 
--- What others work by is not changed by one.
+-- Rules that other operators work by change only when a second operator agrees.
 create table dipper.second_look_proposal (
   proposal_id uuid not null,
-  -- As the record of acts names it: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
+  -- Its name in the record of acts: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
   -- provider-fee:toss:all:KRW, retention:paid-exchange, or catalogue:product:kr:101001.
   subject text not null,
   version integer not null,
   effective_from timestamptz,
-  -- As the contract has it, with what the database needs beside it.
+  -- The contract's form of it, with additional fields for the database.
   wish jsonb not null,
   state text not null,
   reason text not null,
@@ -236,11 +236,11 @@ create unique index second_look_proposal_open_once on dipper.second_look_proposa
   where state = 'open';
 grant select on dipper.second_look_proposal to dipper_app;
 
--- What operators are told by mail. An invitation's secret is made when it is sent, and kept nowhere.
+-- Mails to operators. An invitation's secret is made when the mail is sent and stored nowhere.
 create table dipper.operator_mail (
   mail_id uuid not null,
   kind text not null,
-  -- Whom it is about.
+  -- The operator whom it is about.
   name text not null,
   address text not null,
   locale text not null,

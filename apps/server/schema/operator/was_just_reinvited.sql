@@ -1,4 +1,4 @@
--- Whoever was given new factors moves no money for a day: their owner has the day to object.
+-- An operator with new factors moves no money for a day, so that the real owner can object.
 create function dipper.was_just_reinvited(p_name text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare

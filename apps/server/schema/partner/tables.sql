@@ -32,7 +32,7 @@ create table dipper.partner_movement (
   dj_id bigint,
   purpose text not null,
   key_id text not null,
-  -- What the person had afterwards.
+  -- The person's spoons after the move.
   balance bigint not null,
   moved_at timestamptz not null,
   constraint partner_movement_pkey primary key (bucket, user_id, reference),

@@ -1,5 +1,5 @@
--- Whose an in-app purchase is from here on: claimed first, in a transaction of its own. A claim
--- for a subscription that never came to be is free for the same person again.
+-- Claims an in-app purchase for a person, in its own transaction before the subscription starts.
+-- The same person can claim it again if that subscription never came to be.
 create function dipper.claim_in_app_recovery(
   p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

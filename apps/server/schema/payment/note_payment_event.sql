@@ -6,7 +6,7 @@ create function dipper.note_payment_event(
 declare
   v_now timestamptz := dipper.current_time();
 begin
-  -- What was acted on stays so, however often it is told again.
+  -- A repeated event keeps its first outcome.
   insert into dipper.payment_event as e (bucket, user_id, payment_id, provider, event_id, heard,
     times, first_at, last_at)
   values (p_bucket, p_user_id, p_payment_id, p_provider, p_event_id, p_heard, 1, v_now, v_now)

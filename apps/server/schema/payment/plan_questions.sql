@@ -1,4 +1,4 @@
--- Who still has to be asked after a move, and when: a due time plans the question anew, none ends it.
+-- Plans the next poll of each moved payment: a due time restarts its polls, none ends them.
 create function dipper.plan_questions(p_moves dipper.settled[], p_ask_after_seconds integer[])
   returns void language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- What the person has bought before that speaks against this purchase now, or null. An item of
--- the first time is sold once, one piece.
+-- Returns the limit that the person's earlier purchases leave no room under, or null. A first-time
+-- item is sold once, as a single piece.
 create function dipper.refuse_by_limits(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz

@@ -1,4 +1,4 @@
--- What of the method speaks against this purchase now, or null.
+-- Returns the reason why the method cannot take this purchase now, or null.
 create function dipper.refuse_by_method(
   p_person dipper.app_user, p_product dipper.product, p_method dipper.payment_method,
   p_quantity integer, p_now timestamptz

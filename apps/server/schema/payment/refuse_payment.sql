@@ -29,7 +29,7 @@ begin
   elsif not p_product.active then
     return 'product_not_available';
   end if;
-  -- By itself, so that a product in no promotion asks nothing.
+  -- A separate statement, so that a product without a promotion costs no query.
   if p_product.promotion_id is not null
     and not dipper.promotion_runs(p_product.promotion_id, v_now) then
     return 'product_not_available';

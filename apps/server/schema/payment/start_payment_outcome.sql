@@ -1,4 +1,4 @@
--- What becomes of a wish to pay.
+-- The outcome of starting a payment.
 create type dipper.start_payment_outcome as enum (
   'started', 'repeated', 'account_blocked', 'account_deleted', 'certification_required',
   'content_deleted', 'daily_limit', 'first_time_only', 'idempotency_key_mismatch',

@@ -19,13 +19,14 @@ create table dipper.payment (
   provider text not null,
   method_id integer not null,
   product_id bigint not null,
-  -- As it was called when it was bought.
+  -- The product's name at the time of purchase.
   product_name text not null,
   quantity integer not null,
   -- Spoons for the whole payment, what was paid for and what was added for free.
   spoon_amount bigint not null,
   bonus_amount bigint not null,
-  -- What the person is asked for, and in what the provider charges where it cannot charge that.
+  -- The amount that the person sees, and the charged one, which differs if the provider cannot charge
+  -- that currency.
   price bigint not null,
   total bigint not null,
   currency dipper.unit not null,
@@ -50,7 +51,7 @@ create table dipper.payment (
   -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
   -- afterwards: that the answer was handed over is what a credit rests on.
   charge_answered_at timestamptz,
-  -- What the charge was asked for with, as long as it may have to be asked for again.
+  -- The proof that the charge was requested with, kept while the request may need a retry.
   proof text,
   constraint payment_pkey primary key (bucket, user_id, payment_id),
   -- The key before the person: with the person first this index would look as good as the primary
@@ -72,8 +73,8 @@ create index payment_requested on dipper.payment (bucket, (user_id + 0), request
 -- For the payments of a day. Time goes up with the place in the table, which is what this kind of
 -- index is small for, and writing does not pay for it.
 create index payment_settled on dipper.payment using brin (settled_at);
--- What providers call what was charged, given back and paid out. No settlement changes these where
--- the provider has one number for all of it, so that none pays for the index.
+-- Finds payments by the provider's number of the charge. Settling does not change it if the provider
+-- uses one number throughout, so settling does not pay for the index.
 create index payment_charge_reference on dipper.payment (charge_reference)
   where charge_reference is not null;
 create index payment_requested_on on dipper.payment using brin (requested_at);
@@ -153,7 +154,7 @@ create table dipper.payment_event (
   payment_id uuid not null,
   provider text not null,
   event_id text not null,
-  -- What was made of it: settled, unclear, not ours.
+  -- The outcome of the event: settled, unclear, not ours.
   heard text not null,
   times integer not null,
   first_at timestamptz not null,

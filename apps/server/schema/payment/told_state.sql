@@ -1,4 +1,4 @@
--- What an outcome means for a payment; a charge that is not what was asked for is for an operator.
+-- Maps an outcome to the payment's state; a charge that differs from the request needs a review.
 create function dipper.told_state(p_outcome dipper.payment_state, p_is_ours boolean)
   returns dipper.payment_state language sql immutable parallel safe as $$
   select case when p_outcome <> 'succeeded'::dipper.payment_state then p_outcome

@@ -1,5 +1,5 @@
--- What the streaming service knows about a person, and until when an uncertified person is let
--- in: repeatable, the last word counts.
+-- Stores what the streaming service knows about a person, and the end of their grace without a
+-- certification. Repeatable; the last call wins, but a deletion is final.
 create function dipper.app_user_record(
   p_bucket integer,
   p_user_id bigint,

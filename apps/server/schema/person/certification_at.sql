@@ -1,4 +1,4 @@
--- What counts now: when the grace is over, 220 and 221 have become 210 and 211.
+-- Returns the certification that applies now: after the grace 220 and 221 become 210 and 211.
 create function dipper.certification_at(
   p_certification text, p_grace_ends_at timestamptz, p_now timestamptz
 ) returns text

@@ -1,4 +1,4 @@
--- What a key of a call is to whoever comes with it.
+-- The outcome of claiming a call's idempotency key.
 create type dipper.idempotency_claim_outcome as enum (
   'claimed', 'resumed', 'running', 'other_input', 'finished'
 );

@@ -1,6 +1,6 @@
--- Who takes back may say `hecto/35/month`: that method goes back where it came from only in the month in
--- which it was begun, by the calendar of its country. The beginning counts, as in the order that the
--- provider is sent: it is known of every payment, while a settlement may come days after the approval.
+-- An entry `hecto/35/month` limits refunds by the provider to the calendar month, in the country's
+-- zone, in which the payment began. The begin counts, as in the order sent to the provider: every
+-- payment has one, while a settlement may come days after the approval.
 create function dipper.is_month_over(
   p_provider text, p_method_id integer, p_country text, p_requested_at timestamptz,
   p_taking_back text[], p_now timestamptz

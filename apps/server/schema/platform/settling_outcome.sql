@@ -1,3 +1,3 @@
--- What became of what was told of something that moves.
+-- The outcome of applying news to something with states.
 create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing',
   'second_operator_required');

@@ -61,7 +61,7 @@ create table dipper.retention_rule (
 comment on table dipper.retention_rule is 'class G: for how many days documents and numbers of exchanges are kept, by time; only ever added to';
 grant select on dipper.retention_rule to dipper_app;
 
--- Where traces are wanted: in which of them a payment began, so that whatever happens to it later,
+-- The trace in which a payment began, if tracing is on: later events of the payment join this trace.
 create table dipper.trace_start (
   bucket integer not null,
   user_id bigint not null,

@@ -46,7 +46,7 @@ create table dipper.provider_switch_log (
   is_off boolean not null,
   until timestamptz,
   reason text not null,
-  -- Whoever switched it on said that the provider was asked what is unproved of it.
+  -- The operator who switched it on confirmed that the provider was asked about the unproved parts.
   was_asked boolean not null,
   changed_at timestamptz not null,
   changed_by text not null,
@@ -64,7 +64,7 @@ create table dipper.provider_breaker (
 comment on table dipper.provider_breaker is 'class L: until when a provider that does not answer is spared, for every process';
 grant select on dipper.provider_breaker to dipper_app;
 
--- What each process has seen of each provider in its last window.
+-- Each process's counts of calls to each provider in its last window.
 create table dipper.provider_beat (
   provider text not null,
   process uuid not null,
@@ -89,7 +89,7 @@ grant select on dipper.provider_beat to dipper_app;
 create table dipper.provider_hint (
   bucket integer not null,
   user_id bigint not null,
-  -- Of a purchase, or of a charge of a kept card.
+  -- The purchase, or the charge of a saved card.
   ref_id uuid not null,
   hints integer not null,
   asked_at timestamptz,

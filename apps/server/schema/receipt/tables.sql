@@ -20,7 +20,7 @@ create table dipper.receipt_number (
 comment on table dipper.receipt_number is 'class K: what each number of a receipt or credit note was given to';
 grant select on dipper.receipt_number to dipper_app;
 
--- As it was said on the day: a seller that moves changes no receipt of before.
+-- The receipt keeps the seller of its day: a later move of the seller changes no earlier receipt.
 create table dipper.receipt (
   bucket integer not null,
   user_id bigint not null,

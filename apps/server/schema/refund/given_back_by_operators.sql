@@ -1,6 +1,6 @@
--- What operators gave back of a payment, and to its person since a moment, of purchases and of card
--- payments: what is judged is the sum. What only an operator says was not made stays in it, or one
--- could move the money, say so, and give the same back again.
+-- Sums operators' refunds of this payment and, since a time, of the person's purchases and card
+-- payments. A refund declined only on an operator's word still counts, or one could send the money,
+-- report it as not sent and refund it again.
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz

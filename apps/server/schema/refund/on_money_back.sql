@@ -1,6 +1,5 @@
--- What follows from money that went back: a part of a refund has arrived, and the person hears
--- of it when all has. Where nobody asked for it, the person hears that it has gone back, and
--- what was to be paid with it is unpaid.
+-- Handles returned money. The person hears of a refund when all its parts have arrived. Money that
+-- returns unasked leaves its period or change unpaid, and the person hears of the return.
 create function dipper.on_money_back(p_payment dipper.card_payment, p_now timestamptz)
   returns void language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- What a refund would be, whole where no amount is said: the preview is this, and so is what is
--- done. It says by which way the money goes back, and whether two operators are needed: by the
--- sum of what operators gave back of this payment, and to this person within a day.
+-- Plans a refund, of the whole rest if no amount is given; preview and request both use it. The plan
+-- has the way back and whether a second operator must agree, by the sum of operators' refunds of
+-- this payment and to this person within a day.
 create function dipper.plan_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_amount bigint,
   p_has_account boolean, p_taking_back text[], p_now timestamptz

@@ -1,6 +1,5 @@
--- What was given back leaves the books, and the payment says so; the DJ of a plan gives back as
--- well. Of a charge in review nothing was ever posted, so what was taken and what went back are
--- posted together.
+-- Posts a refund, updates its payment and takes the DJ's share of a plan back. A charge in review
+-- was never posted, so its sale is posted together with the refund.
 create function dipper.post_card_refund(
   p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$

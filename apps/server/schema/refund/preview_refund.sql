@@ -1,4 +1,4 @@
--- What an operator who asked now would be told.
+-- Plans the refund that an operator could request now, without making it.
 create function dipper.preview_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint, p_taking_back text[]
 ) returns dipper.refund_plan

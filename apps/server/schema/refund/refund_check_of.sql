@@ -1,4 +1,4 @@
--- From this amount on nobody gives back alone. Where nobody has said anything, nobody ever does.
+-- Returns the amount above which a refund needs a second operator: 0, so always, if none is set.
 create function dipper.refund_check_of(p_currency dipper.unit) returns bigint
   language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- What becomes of a wish to give back, a proposal of it or a decision about it.
+-- The outcome of a refund's request, proposal or decision.
 create type dipper.refund_outcome as enum (
   'accepted', 'repeated', 'card_payment_not_found', 'exchange_changed_meanwhile',
   'idempotency_key_mismatch', 'invalid_amount', 'no_right', 'payment_already_completed',

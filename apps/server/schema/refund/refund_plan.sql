@@ -1,6 +1,6 @@
--- What a refund would be, or why it cannot be.
+-- A planned refund, or the reason why it is refused.
 create type dipper.refund_plan as (
-  -- Why it cannot be, or null.
+  -- The reason of the refusal, or null.
   refusal dipper.refund_outcome,
   amount bigint,
   currency dipper.unit,

@@ -39,7 +39,7 @@ create table dipper.refund (
   user_id bigint not null,
   refund_id uuid not null,
   payment_id uuid not null,
-  -- Which refund of its payment it is.
+  -- Number of the refund within its payment.
   place smallint not null,
   state dipper.refund_state not null,
   revision integer not null,
@@ -49,7 +49,7 @@ create table dipper.refund (
   provider text not null,
   amount bigint not null,
   currency dipper.unit not null,
-  -- What the provider holds before it.
+  -- The amount that the provider holds before this refund.
   held bigint not null,
   spoon_paid bigint not null,
   spoon_bonus bigint not null,
@@ -167,14 +167,14 @@ create table dipper.card_refund (
   user_id bigint not null,
   card_refund_id uuid not null,
   card_payment_id uuid not null,
-  -- Which giving back of its payment it is.
+  -- Number of the refund within its card payment.
   place smallint not null,
   state dipper.card_refund_state not null,
   revision integer not null,
   request_key text not null,
   amount bigint not null,
   currency dipper.unit not null,
-  -- What the provider holds before it.
+  -- The amount that the provider holds before this refund.
   held bigint not null,
   reason text not null,
   provider_reference text,
@@ -183,7 +183,7 @@ create table dipper.card_refund (
   changed_at timestamptz not null,
   next_question_at timestamptz,
   questions integer not null default 0,
-  -- Who asked for it, where an operator did.
+  -- The operator who requested it, if one did.
   operator text,
   constraint card_refund_pkey primary key (bucket, user_id, card_refund_id),
   constraint card_refund_place unique (bucket, user_id, card_payment_id, place),
@@ -237,10 +237,10 @@ create table dipper.refund_proposal (
   bucket integer not null,
   user_id bigint not null,
   payment_id uuid not null,
-  -- Which proposal of its payment it is: a decision names it, so that it decides what was seen.
+  -- Number of the proposal within its payment; a decision names it, so that it decides what was seen.
   number smallint not null,
   state text not null,
-  -- Which refund of its payment it would be, and the name that it gets.
+  -- Number and id of the refund that it becomes.
   place smallint not null,
   refund_id uuid not null,
   amount bigint not null,
@@ -248,7 +248,7 @@ create table dipper.refund_proposal (
   spoon_paid bigint not null,
   spoon_bonus bigint not null,
   reason text not null,
-  -- Where it goes to, encrypted by the application; gone once it is decided.
+  -- The destination account, encrypted by the application; deleted on decision.
   sealed bytea,
   request_key text not null,
   proposed_by text not null,

@@ -1,6 +1,6 @@
--- By which way so much of a payment goes back. Who takes back is a provider, or a method of it
--- (`sbps/38`, and `sbps/41/part` where less than all of it goes) that goes back in the provider's own
--- tool alone.
+-- Returns the way in which this amount of a payment is refunded. `p_taking_back` lists providers that
+-- refund, and methods that only the provider's own tool refunds (`sbps/38`; `sbps/41/part` if
+-- only partial refunds need the tool).
 create function dipper.way_back(
   p_payment dipper.payment, p_amount bigint, p_taking_back text[]
 ) returns text language sql immutable set search_path = pg_catalog as $$

@@ -1,4 +1,4 @@
--- What has run out long ago says nothing any more.
+-- Deletes login tickets and throttles that expired over a day ago.
 create function dipper.credentials_purge(p_most integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog

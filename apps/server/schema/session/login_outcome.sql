@@ -1,4 +1,4 @@
--- What becomes of what proves a login: an attempt that comes back, a ticket, or a refresh token.
+-- The outcome of using a proof of login: a returning attempt, a ticket or a refresh token.
 create type dipper.login_outcome as enum (
   'unknown', 'expired', 'used', 'wrong', 'proved', 'ended', 'rotated', 'repeated', 'reused'
 );

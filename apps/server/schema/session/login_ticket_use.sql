@@ -1,4 +1,4 @@
--- Whose proved ticket it is, to the first who asks in time and from the same browser.
+-- Uses up a proved ticket and returns its identity, once, in time and in the same browser only.
 create function dipper.login_ticket_use(
   p_ticket_hash bytea, p_purpose text, p_device_id text, out o_identity text
 )

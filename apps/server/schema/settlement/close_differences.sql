@@ -1,4 +1,4 @@
--- What was open about a day and is not found in it any more has gone by itself.
+-- Resolves a day's open differences that a new comparison no longer finds.
 create function dipper.close_differences(p_provider text, p_day date, p_still uuid[])
   returns integer language plpgsql security definer set search_path = pg_catalog as $$
 declare

@@ -1,4 +1,4 @@
--- Who was asked for meanwhile by somebody else has been taken over: nothing of it is written then.
+-- Stores the outcome of a fetch, or nothing if another worker took it over meanwhile.
 create function dipper.finish_settlement_fetch(
   p_provider text, p_day date, p_attempt integer, p_outcome text, p_again_seconds integer,
   p_settlement_id uuid

@@ -1,4 +1,5 @@
--- What somebody has decided stays as they said; what a file says again is again of this file.
+-- Stores the differences that a settlement file shows. Decided ones stay decided; repeated ones
+-- belong to this file again.
 create function dipper.note_settlement_differences(
   p_settlement_id uuid, p_provider text, p_difference_id uuid[], p_kind text[], p_subject text[],
   p_day text[], p_reference text[], p_expected_amount bigint[], p_expected_unit text[],

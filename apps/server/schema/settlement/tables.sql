@@ -22,7 +22,7 @@ create table dipper.difference (
   difference_id uuid not null,
   provider text not null,
   kind text not null,
-  -- What it is about: our order number, or the provider's own where it has none of ours.
+  -- Our order number, or the provider's number if the record has none of ours.
   subject text not null,
   day date not null,
   reference text,
@@ -38,7 +38,7 @@ create table dipper.difference (
   last_seen_at timestamptz not null,
   changed_at timestamptz not null,
   changed_by text,
-  -- Where a difference comes from a file, it is of that file, and no comparing of a day takes it away.
+  -- A difference found in a file belongs to that file, and no daily comparison resolves it.
   settlement_id uuid,
   settlement_line integer,
   constraint difference_pkey primary key (difference_id),
@@ -48,8 +48,7 @@ create table dipper.difference (
 );
 comment on table dipper.difference is 'class L: what a provider, our payments and the journal do not say alike';
 create index difference_day on dipper.difference (provider, day);
--- What operators look up: differences that are open, what they did on a day, and when the books were
--- proved.
+-- The lookups of operators: differences by the day they were first seen, open ones, and a file's.
 create index difference_seen on dipper.difference (first_seen_at);
 create index difference_open on dipper.difference (provider, kind) where state = 'open';
 create index difference_settlement on dipper.difference (settlement_id, kind)
@@ -80,8 +79,8 @@ create table dipper.settlement (
   from_day date not null,
   to_day date not null,
   state text not null,
-  -- Who has the address may bring the file, once, until then; while it is read: until when nobody
-  -- else reads one of this provider.
+  -- The address takes the file once, until `due_at`. While the file is read, `due_at` ends its lease,
+  -- during which nobody else reads a file of this provider.
   ticket_hash bytea not null,
   due_at timestamptz not null,
   replaces uuid,
@@ -172,9 +171,9 @@ create table dipper.settlement_fetch (
   outcome text,
   asked_at timestamptz,
   told_at timestamptz,
-  -- What it has told last.
+  -- The settlement that the provider told last.
   settlement_id uuid,
-  -- Who wanted it asked for again, where somebody did.
+  -- The operator who requested another fetch, if one did.
   asked_by text,
   reason text,
   constraint settlement_fetch_pkey primary key (provider, day),

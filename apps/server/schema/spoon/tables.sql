@@ -53,7 +53,8 @@ grant select on dipper.spoon_lot_return to dipper_app;
 
 create table dipper.spoon_adjustment_rule (
   version integer not null,
-  -- What one operator may give or take in one act, and to one person within a day; and what two may.
+  -- The most that one operator may give or take in one act, and from one person within a day; `most`
+  -- is the limit of two.
   alone_most bigint not null,
   most bigint not null,
   changed_by text not null,

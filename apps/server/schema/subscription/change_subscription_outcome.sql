@@ -1,4 +1,4 @@
--- What becomes of a wish to change a subscription that runs.
+-- The outcome of a request to change a running subscription.
 create type dipper.change_subscription_outcome as enum (
   'done', 'additional_cards_not_found', 'billing_key_null', 'card_not_found', 'card_unusable',
   'payment_pending', 'payment_too_many_requests', 'scheduler_save_failed',

@@ -1,4 +1,4 @@
--- What has begun of one thing and does not stand in its table yet; null nearly always.
+-- Returns an item's version that has begun but is not in its table yet; nearly always null.
 create function dipper.due_version(p_kind text, p_country text, p_key text, p_now timestamptz)
   returns jsonb language plpgsql stable as $$
 declare

@@ -1,5 +1,5 @@
--- What was being done when the database refused, by the name that the error catalogue has for it;
--- the whole transaction is undone. What may simply be done again stays what it is.
+-- Raises the failed step by its name in the error catalogue, which undoes the whole transaction.
+-- Errors that a retry can cure keep their own code.
 create function dipper.fail_step(p_name text, p_state text, p_message text) returns void
   language plpgsql set search_path = pg_catalog as $$
 begin

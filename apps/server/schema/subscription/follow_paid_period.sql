@@ -1,5 +1,5 @@
--- What follows once a period is paid or free: until when the features are, and what comes next.
--- Each step of a first period has its name; the caller holds the subscription and its row is as given.
+-- Extends the features after a paid or free period and schedules the next one. Failing steps raise
+-- their names in the error catalogue. The caller holds the subscription's lock and passes its row.
 create function dipper.follow_paid_period(
   p_sub dipper.subscription, p_number integer, p_amount bigint, p_card_payment_id uuid,
   p_now timestamptz

@@ -1,5 +1,5 @@
--- What a decline, or money that went back, means for what was to be paid with it. The person
--- hears of a first payment that was declined.
+-- Updates the period that a declined or returned charge was to pay. The person hears of a declined
+-- first payment.
 create function dipper.follow_unpaid(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_failure_code integer,
   p_now timestamptz

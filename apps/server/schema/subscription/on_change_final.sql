@@ -1,6 +1,5 @@
--- What follows from the charge of a change of tier: it is made, or not, and the person hears of
--- it either way. A change whose money is back has failed. The difference for days that were over
--- before it was known goes back.
+-- Makes or fails a change of tier when its charge is final, and tells the person. A refunded charge
+-- fails the change. If the paid days were over before the result came, the difference is refunded.
 create function dipper.on_change_final(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$

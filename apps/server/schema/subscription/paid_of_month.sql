@@ -1,5 +1,5 @@
--- What counts as paid in a month: what was paid in it less what was given back, and all that is
--- open, since it may be paid in this one.
+-- Returns the payments of this month less their refunds, and all open payments, since those may
+-- still be paid in this month.
 create function dipper.paid_of_month(
   p_bucket integer, p_user_id bigint, p_country text, p_now timestamptz
 ) returns table (o_started timestamptz, o_count integer, o_paid bigint, o_open bigint)

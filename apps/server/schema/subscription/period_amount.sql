@@ -1,4 +1,4 @@
--- What of a period costs: in the free months only what a dearer tier is above the one they are of.
+-- Returns a period's price. In the free months a dearer tier costs only the difference to their tier.
 create function dipper.period_amount(p_sub dipper.subscription, p_number integer) returns bigint
   language sql immutable parallel safe
   as $$

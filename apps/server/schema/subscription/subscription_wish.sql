@@ -1,4 +1,4 @@
--- What a person subscribes to.
+-- A request for a subscription, with its price and terms as the person saw them.
 create type dipper.subscription_wish as (
   type text,
   product_id bigint,

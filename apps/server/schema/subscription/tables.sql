@@ -119,7 +119,7 @@ create table dipper.subscription (
   card_id uuid not null,
   promotion_id bigint,
   promotion_months integer not null,
-  -- What is free of a price in the free months; a dearer tier pays the difference.
+  -- The part of the price that is free in the free months; a dearer tier pays the difference.
   promotion_price bigint not null,
   -- Period n begins n times thirty days of 24 hours after it.
   anchor_at timestamptz not null,
@@ -172,7 +172,7 @@ create table dipper.subscription_period (
   ends_at timestamptz not null,
   amount bigint not null,
   attempts integer not null default 0,
-  -- Of one that is due: when somebody tries to charge it.
+  -- Time of the next charge attempt of a due period.
   next_attempt_at timestamptz,
   -- When it is given up without another attempt.
   give_up_at timestamptz,
@@ -238,7 +238,7 @@ create table dipper.subscription_change (
   name text not null,
   standard_price bigint not null,
   local_price bigint not null,
-  -- What is paid at once, for how many days of which period.
+  -- The amount paid at once, and the days of the period that it covers.
   amount bigint not null,
   days integer not null,
   period_number integer not null,
@@ -298,7 +298,7 @@ create index subscription_refund_part_payment on dipper.subscription_refund_part
   (bucket, user_id, card_payment_id);
 grant select on dipper.subscription_refund_part to dipper_app;
 
--- What the streaming service grants to a listener, and until when.
+-- Features that the streaming service grants to a listener, and their end.
 create table dipper.subscription_benefit (
   bucket integer not null,
   user_id bigint not null,

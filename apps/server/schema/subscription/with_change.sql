@@ -1,4 +1,4 @@
--- What the tier of a change makes of a subscription.
+-- Moves a subscription to the tier of a change and returns it.
 create function dipper.with_change(p_sub dipper.subscription, p_change dipper.subscription_change, p_now timestamptz)
   returns dipper.subscription language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What is due in one bucket, the earliest of each person alone: what comes after it waits for it.
--- A lease: whoever takes it and dies with it lets it come back, under the same name.
+-- Claims a bucket's due messages, only the earliest of each person: later ones wait for it. The claim
+-- is a lease: if the worker dies, the message comes back with the same id.
 create function dipper.claim_webhooks(
   p_bucket integer, p_endpoint text, p_lease_seconds integer, p_limit integer
 ) returns setof dipper.webhook_delivery

@@ -1,4 +1,4 @@
--- What became of one try, which is kept. Whether the endpoint is switched off by it.
+-- Stores one try and its outcome. Returns whether it disabled the endpoint.
 create function dipper.end_webhook_try(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
   p_try_id uuid, p_took_ms integer, p_status integer, p_outcome text, p_answer text,

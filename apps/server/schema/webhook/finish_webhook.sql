@@ -1,4 +1,4 @@
--- What became of one try. Whether the endpoint is switched off by it.
+-- Applies the outcome of one try to its message. Returns whether it disabled the endpoint.
 create function dipper.finish_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
   p_is_taken boolean, p_status integer, p_outcome text, p_patience_seconds integer

@@ -1,4 +1,4 @@
--- As it was seen, or not at all.
+-- Changes a receiver's address only if its revision is still the one that the operator saw.
 create function dipper.move_webhook_receiver(
   p_endpoint text, p_url text, p_revision integer, p_by text
 ) returns boolean language plpgsql as $$

@@ -40,11 +40,11 @@ create table dipper.webhook_delivery (
   user_id bigint not null,
   event_id uuid not null,
   endpoint text not null,
-  -- Of a person and an endpoint: the order in which it is told.
+  -- Order of delivery within a person and an endpoint.
   place bigint not null,
   delivery_id uuid not null,
   type text not null,
-  -- As it is signed and sent, byte by byte, each time.
+  -- The exact bytes that are signed and sent at each try.
   body text not null,
   state text not null,
   attempt integer not null,
@@ -78,7 +78,7 @@ grant select on dipper.webhook_receiver to dipper_app;
 create table dipper.webhook_secret (
   secret_id uuid not null,
   endpoint text not null,
-  -- By a key of fields, for this row alone.
+  -- Sealed by a key for fields, for this row only.
   sealed bytea not null,
   made_at timestamptz not null,
   made_by text not null,
