@@ -1,20 +1,20 @@
 import { hectoSettings, type HectoSettings } from './providers/hecto/settings.ts';
 
-/** What a merchant gets from KakaoPay. Fake on purpose: it opens nothing but this program. */
+/** A merchant's account at KakaoPay. Fake on purpose: it opens nothing but this program. */
 export interface KakaopaySettings {
   readonly secretKey: string;
   readonly cid: string;
   readonly merchantName: string;
 }
 
-/** What an application gets from PayPal, and the number of the webhook that it has registered. */
+/** An application's account at PayPal, and the number of the webhook that it has registered. */
 export interface PaypalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;
 }
 
-/** What a shop gets from SB Payment Service: its numbers, and the keys of page and API. */
+/** A shop's account at SB Payment Service: its numbers, and the keys of page and API. */
 export interface SbpsSettings {
   readonly merchantId: string;
   readonly serviceId: string;
@@ -23,18 +23,18 @@ export interface SbpsSettings {
   readonly name: string;
 }
 
-/** What an institution gets from the clearing house, and its account that transfers are paid from. */
+/** An institution's account at the clearing house, and the bank account that transfers are paid from. */
 export interface OpenBankingSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly institutionCode: string;
-  /** Of the bank where that account is. */
+  /** The code of that account's bank. */
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly passphrase: string;
 }
 
-/** What a program at Payoneer gets, and how messages to it are signed. */
+/** A program's account at Payoneer, and the signing of messages to it. */
 export interface PayoneerSettings {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -43,32 +43,32 @@ export interface PayoneerSettings {
   readonly webhookSecret: string;
 }
 
-/** By which dotmoney knows a merchant, and the key of its signatures. */
+/** A merchant's access key at dotmoney, and the key of its signatures. */
 export interface DotmoneySettings {
   readonly accessKey: string;
   readonly hashKey: string;
 }
 
-/** What a merchant gets from Toss Pay, which is another product than Toss Payments. */
+/** A merchant's account at Toss Pay, which is another product than Toss Payments. */
 export interface TossSettings {
   readonly apiKey: string;
   readonly merchantName: string;
 }
 
-/** What a merchant gets from Toss Payments. Fake as well. */
+/** A merchant's account at Toss Payments. Fake as well. */
 export interface TossPaymentsSettings {
   readonly secretKey: string;
   readonly merchantName: string;
 }
 
-/** What an application gets from a login provider's console. Fake on purpose as well. */
+/** An application's registration in a login provider's console. Fake on purpose as well. */
 export interface LoginSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
 }
 
-/** What a merchant registers at the certification service, and the secret it is given. */
+/** A merchant's registration at the certification service, and the secret it is given. */
 export interface CertificationSettings {
   readonly merchantName: string;
   readonly secret: string;
@@ -76,13 +76,13 @@ export interface CertificationSettings {
   readonly wayBack: string;
 }
 
-/** By which the streaming service signs what it asks the billing server for. */
+/** The key that the streaming service signs its calls to the billing server with. */
 export interface PartnerKey {
   readonly name: string;
   readonly secret: string;
 }
 
-/** What an account at Twilio has. Fake as well. */
+/** An account at Twilio. Fake as well. */
 export interface TwilioSettings {
   readonly accountSid: string;
   readonly authToken: string;
@@ -100,11 +100,11 @@ export interface SandboxSettings {
   /** Absent: the address that the program listens on, which is what a test with port 0 wants. */
   readonly publicUrl: string | undefined;
   readonly walletUrl: string;
-  /** Where the wallet opens the windows of a provider's script, which the phone shows as well. */
+  /** The origin where the wallet opens the windows of a provider's script, which the phone shows as well. */
   readonly windowOrigin: string | undefined;
-  /** By which the streaming service signs its own calls. */
+  /** The key that the streaming service signs its own calls with. */
   readonly partnerKey: PartnerKey;
-  /** By which what the billing server tells is known to be its own. */
+  /** The secrets that prove a message to be the billing server's own. */
   readonly webhookSecrets: readonly string[];
   readonly kakaopay: KakaopaySettings;
   readonly hecto: HectoSettings;

@@ -12,7 +12,7 @@ import type {
   RouteDefinition,
 } from './route.ts';
 
-/** What a transport has to send; it adds the base address, the token and the time-out. */
+/** The request that a transport sends; it adds the base address, the token and the timeout. */
 export type CallRequest = {
   readonly name: string;
   readonly method: RouteDefinition['method'];
@@ -75,7 +75,7 @@ export type Client = <Route extends RouteDefinition>(
   ...input: CallArguments<Route>
 ) => Promise<Result<ClientAnswer<Route>, ClientFailure>>;
 
-/** What may be sent for any route; which of it a route wants, its own input says. */
+/** The input that any route may take; each route's own input type says which parts it needs. */
 export type LooseInput = {
   readonly params?: object;
   readonly query?: object;

@@ -24,7 +24,7 @@ export const zoneOfCountry: Partial<Record<Country, string>> = {
   jp: 'Asia/Tokyo',
 };
 
-/** By which zone income is counted: no server knows the zone of a device, and Taiwan has one of its own. */
+/** Returns the time zone that income is counted in: no server knows a device's zone, and Taiwan has its own. */
 export const countingZoneOf = (country: Country): string =>
   zoneOfCountry[country] ?? (country === 'tw' ? 'Asia/Taipei' : 'UTC');
 

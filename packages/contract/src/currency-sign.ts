@@ -6,7 +6,7 @@ export type CurrencySign = { readonly unit: string; readonly unitSide: 'start' |
 const before = (unit: string): CurrencySign => ({ unit, unitSide: 'start' });
 const after = (unit: string): CurrencySign => ({ unit, unitSide: 'end' });
 
-/** As people write it at home. `Intl` prints a plain "$" for Taiwan and "JP¥" in Korean. */
+/** Each currency's sign in local use. `Intl` prints a plain "$" for Taiwan and "JP¥" in Korean. */
 const signs: Readonly<
   Record<Currency, Readonly<Partial<Record<Locale, CurrencySign>> & { other: CurrencySign }>>
 > = {

@@ -10,8 +10,8 @@ const expandedStart = (address: string): string => {
 };
 
 /**
- * Whom an address stands for: itself, or its network where a line is given a whole one. Who has gone
- * already has no address any more, and all of these count together.
+ * Returns the key that an address counts under: itself, or its network if a line gets a whole one. Clients that have
+ * disconnected have no address any more and count together.
  */
 export const networkOf = (address: string | undefined): string => {
   if (address === undefined) return 'gone';

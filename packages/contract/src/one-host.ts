@@ -1,7 +1,7 @@
 /** Node refuses a call without a host by itself, in a form that is not ours. */
 export const ownHostRule = { requireHostHeader: false } as const;
 
-/** What Node says of a call, each header as often as it came. */
+/** The parts of Node's request, each header as often as it arrived. */
 type Arrived = { readonly httpVersion: string; readonly rawHeaders: readonly string[] };
 
 /**

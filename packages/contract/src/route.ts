@@ -19,7 +19,7 @@ export type Verb = (typeof verbs)[number];
 
 export type Schema = z.ZodMiniType;
 
-/** Who may call: anyone, a person with a token, an operator, or the streaming service itself. */
+/** The callers of a route: anyone, a person with a token, an operator, or the streaming service itself. */
 export type Access = 'public' | 'person' | 'operator' | 'partner';
 
 export const linkNames = ['next', 'certification'] as const;
@@ -36,7 +36,7 @@ export type RouteDefinition = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** What each success status answers with. */
+  /** The response body of each success status. */
   readonly answers: Readonly<
     Partial<Record<200 | 201 | 202 | 204 | 210 | 211 | 220 | 221, Schema>>
   >;
@@ -44,7 +44,7 @@ export type RouteDefinition = {
   readonly movesMoney?: true;
   /** Names of the links that an answer may carry in its `Link` header. */
   readonly links?: readonly LinkName[];
-  /** Where an answer is not JSON. */
+  /** The content type, if it is not JSON. */
   readonly answerType?:
     | 'application/pdf'
     | 'application/octet-stream'

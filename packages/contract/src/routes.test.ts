@@ -117,7 +117,7 @@ describe('the calls', () => {
     const paged = all.filter((route) => route.links?.includes('next'));
     expect(paged.length).toBeGreaterThanOrEqual(9);
     for (const route of paged) {
-      // What a search is for has to be said.
+      // A search requires its term.
       const asked = route.name === 'operatorPeople' ? { q: 'kim' } : {};
       expect(route.query?.safeParse(asked).data).toMatchObject({ limit: 20 });
       expect(route.query?.safeParse({ ...asked, limit: '100', cursor: 'k' }).data).toMatchObject({

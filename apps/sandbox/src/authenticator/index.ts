@@ -5,7 +5,7 @@ import { serveModules } from '../platform/modules.ts';
 import { chorusPage, ownPage } from '../site/index.ts';
 import { codeAt, secretOf } from './codes.ts';
 
-/** What the demo's operators have scanned long ago. */
+/** The secret that the demo's operators have already scanned. */
 const demoSecret = 'MEQGIZLNN4QGC5LUNBSW45DJMNQXI33S';
 
 const page = html`<main>

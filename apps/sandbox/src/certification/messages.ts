@@ -1,7 +1,7 @@
 import { randomHex } from '../platform/random.ts';
 import type { Kind } from './people.ts';
 
-/** What the merchant is told; a canceled one says nothing of the person. */
+/** The message to the merchant; a canceled one says nothing about the person. */
 export interface Told {
   readonly request: string;
   readonly kind: Kind | undefined;

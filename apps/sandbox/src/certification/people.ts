@@ -1,4 +1,4 @@
-/** Who somebody may turn out to be, and what the service then tells the merchant. */
+/** A person that the service may identify, and its message to the merchant about them. */
 export interface Kind {
   readonly name: string;
   readonly label: string;

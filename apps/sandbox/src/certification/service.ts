@@ -12,7 +12,7 @@ export interface Telling {
   readonly delayMs: number;
 }
 
-/** As it went out, so that a test can send the very same bytes again. */
+/** A sent message, stored so that a test can send the same bytes again. */
 export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -23,7 +23,7 @@ export interface Sent {
 export interface Service {
   readonly tell: (told: Told) => Promise<void>;
   readonly tellNextBy: (telling: Telling) => void;
-  /** What the merchant has registered as the address of its callback. */
+  /** The callback address that the merchant has registered. */
   readonly callback: { address: string };
   readonly sent: () => readonly Sent[];
   readonly clear: () => void;

@@ -14,10 +14,10 @@ export interface CallStart {
 
 export interface Answer {
   readonly status: number;
-  /** What is sent; anything but JSON and text brings its own content type. */
+  /** The body to send; anything but JSON and text brings its own content type. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is written down as answered, where the body itself is no JSON. */
+  /** The body to record, if the sent one is no JSON. */
   readonly seen?: unknown;
 }
 

@@ -8,7 +8,7 @@ import { createNotifier, type Notifier } from './notifications.ts';
 import { createPlants, type Plants } from './plants.ts';
 import { createScenarios, type Scenarios } from './scenarios.ts';
 
-/** What every provider is given: who decides about the next call, and where calls are written down. */
+/** The control that every provider gets: it decides about the next call and records calls. */
 export interface Control {
   readonly clock: Clock;
   readonly waits: Waits;
@@ -25,7 +25,7 @@ export interface Control {
 
 interface ControlOptions {
   readonly clock: Clock;
-  /** Where a provider's messages go until somebody registers another address. */
+  /** The address of a provider's messages until somebody registers another one. */
   readonly notificationAddress: (provider: string) => string;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Waits } from '../platform/waits.ts';
 
-/** What a provider does by itself once so much time has gone on, whether it has passed or was moved. */
+/** A provider's own actions after a delay, whether the time has passed or was moved. */
 export interface Later {
   readonly after: (milliseconds: number, action: () => void) => void;
   /** Does what is due by now. */

@@ -3,7 +3,7 @@ import { asObject, textOf } from '../platform/json.ts';
 import { afterChoice, parseAuthorize, people, type Login } from '../providers/oauth/index.ts';
 import { badInput } from './bad-input.ts';
 
-/** What a person would do at a login provider, for tests without a browser. */
+/** Serves a person's actions at a login provider, for tests without a browser. */
 export function loginRoutes(app: FastifyInstance, logins: readonly Login[]): void {
   app.get('/people', () => ({
     people: people.map(({ name, fullName, country, story }) => ({

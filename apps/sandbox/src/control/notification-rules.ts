@@ -19,7 +19,7 @@ export interface NotificationRule extends DeliveryRule {
   readonly hold: (typeof holds)[number];
   /** So many are gathered before they go out in another order; 0 gathers none. */
   readonly shuffle: number;
-  /** What of it is spoiled on its way. */
+  /** The part that is corrupted on the way. */
   readonly corrupt: (typeof corruptions)[number];
 }
 

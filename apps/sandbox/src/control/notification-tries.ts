@@ -8,7 +8,7 @@ import type { NotificationRule } from './notification-rules.ts';
 export interface Notification {
   readonly provider: string;
   readonly orderId: string;
-  /** What it says, in the provider's own word. */
+  /** The event, in the provider's own word. */
   readonly name: string;
   readonly url: string;
   /** Made anew for each try, where a provider counts, dates or signs its tries. */

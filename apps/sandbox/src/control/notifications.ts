@@ -29,7 +29,7 @@ interface Order {
 export interface Notifier {
   /** Resolves once its first try has ended, or it waits for something, and tells which. */
   readonly send: (notification: Notification) => Promise<Item['state']>;
-  /** Where a merchant has registered that messages go, for providers that are not told each time. */
+  /** The address that a merchant has registered, for providers that are not given one with each call. */
   readonly address: (provider: string) => string;
   readonly setAddress: (provider: string, address: string) => void;
   readonly rules: NotificationRules;
@@ -114,7 +114,7 @@ interface ShelfOptions {
   readonly items: ReadonlyMap<number, Item>;
 }
 
-/** What does not go out yet. */
+/** Holds the messages that do not go out yet. */
 function createShelf({ clock, tries, items }: ShelfOptions) {
   const held = () => [...items.values()].filter(({ state }) => state === 'held');
 

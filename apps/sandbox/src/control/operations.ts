@@ -13,11 +13,11 @@ interface Operations {
   readonly givesBack?: readonly string[];
   /** Those that the provider has a word for while it is at them. */
   readonly underWay?: readonly string[];
-  /** Where the answer to a call says how something stands: what the outcome `word` changes. */
+  /** The field of each call's answer that has the state: the outcome `word` changes it. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** What can be asked of each provider, by the names that scenarios and mixes call it. */
+/** The operations of each provider, by their names in scenarios and mixes. */
 export const providerOperations: Readonly<Record<string, Operations>> = {
   kakaopay: {
     all: ['ready', 'approve', 'order', 'cancel'],
@@ -169,7 +169,7 @@ export function unheardOfAt(provider: string, operation: string): ErrorCode | un
   return by?.includes(operation) === true ? code : undefined;
 }
 
-/** As `provider operation`, since one provider's question may have the name of another's order. */
+/** The form is `provider operation`, since one provider's question may have the name of another's order. */
 export const movingOperations: readonly string[] = Object.entries(providerOperations).flatMap(
   ([provider, { moving = [] }]) => moving.map((operation) => `${provider} ${operation}`),
 );

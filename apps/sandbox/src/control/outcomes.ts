@@ -1,4 +1,4 @@
-/** What can become of one call. `plans` says it as data; the README says it in words. */
+/** The possible outcomes of one call. `plans` says it as data; the README says it in words. */
 export const outcomes = [
   'ok',
   'late',
@@ -15,7 +15,7 @@ export const outcomes = [
   'under-way',
 ] as const;
 
-/** What can be wrong with a token about a person, which is then sent as if nothing were. */
+/** The flaws of a token about a person, which is then sent as if it were valid. */
 export const flaws = [
   'wrong-nonce',
   'wrong-issuer',
@@ -67,15 +67,15 @@ export interface Verdict {
   readonly delayMs: number;
   /** The provider's own, in the form that it writes it. */
   readonly errorCode: ErrorCode | undefined;
-  /** With which HTTP status a code is said, where not with the usual one of that code. */
+  /** The HTTP status that the code comes with, if not its usual one. */
   readonly httpStatus?: number | undefined;
-  /** Where in an answer a `word` stands, where not at the usual place of that call. */
+  /** The field of the answer that has the `word`, if not the usual one of that call. */
   readonly field?: string | undefined;
 }
 
 export const plainVerdict: Verdict = { outcome: 'ok', delayMs: 0, errorCode: undefined };
 
-/** Which call is being judged. */
+/** The call to decide about. */
 export interface Subject {
   readonly provider: string;
   readonly operation: string;

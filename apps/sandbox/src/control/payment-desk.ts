@@ -21,13 +21,13 @@ export interface Charge {
   readonly chargedAt: string | null;
 }
 
-/** What a person's choice on the provider's page came to. */
+/** The result of a person's choice on the provider's page. */
 export interface Chosen {
   readonly tid: string;
   readonly partnerOrderId: string;
-  /** Where the browser goes; null when the person just leaves, or is sent on by a form. */
+  /** The browser's next address; null when the person just leaves, or a form sends them on. */
   readonly redirect: string | null;
-  /** What the browser posts to get back. */
+  /** The form that the browser posts to get back. */
   readonly post?: {
     readonly action: string;
     readonly fields: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface PayProblem {
   readonly error: string;
 }
 
-/** What each provider of payments shows to the control API. */
+/** The desk of a payment provider, as the control API uses it. */
 export interface PaymentDesk {
   readonly provider: string;
   readonly charges: () => readonly Charge[];

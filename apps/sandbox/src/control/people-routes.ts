@@ -11,7 +11,7 @@ interface PeopleRoutes {
   readonly desks: readonly PaymentDesk[];
 }
 
-/** What a person would do on a provider's page, for tests without a browser; and what came of it. */
+/** Serves a person's actions on a provider's page, for tests without a browser, and returns their results. */
 export function peopleRoutes(app: FastifyInstance, { control, desks }: PeopleRoutes): void {
   const deliveries = createDeliveries(control);
 

@@ -21,12 +21,15 @@ export interface UnderWay {
 export interface Operation {
   readonly act: (outcome: Outcome) => Answer | Promise<Answer>;
   readonly decline: (errorCode: ErrorCode | undefined) => Answer;
-  /** What a decline leaves behind at the provider. */
+  /** Records the decline at the provider. */
   readonly giveUp?: (errorCode: ErrorCode | undefined) => void;
   readonly fault: () => Answer;
   /** A code in the form of this call, where `decline` does more than say it. */
   readonly say?: (errorCode: ErrorCode) => Answer;
-  /** Where the provider has a word for being at it; undefined where there is nothing to be at. */
+  /**
+   * Starts the operation and leaves it under way, if the provider has a word for that; undefined if there is nothing to
+   * do.
+   */
   readonly takeOn?: () => UnderWay | undefined;
   /** The same answer with another word in it, where it is no JSON. */
   readonly reword?: (answer: Answer, word: Word) => Answer;
@@ -40,7 +43,7 @@ export interface Exchange {
   readonly subject: Subject;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** What is written down as asked, where the body itself is no JSON. */
+  /** The request to record, if the body itself is no JSON. */
   readonly seen?: unknown;
 }
 

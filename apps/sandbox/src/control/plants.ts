@@ -5,8 +5,8 @@ import { badInput } from './bad-input.ts';
 const kinds = ['missing', 'amount', 'extra'] as const;
 
 /**
- * What is wrong in a provider's records about one order: its line is not there, has another amount,
- * or stands there once more as an order that the merchant has never heard of.
+ * A fault in a provider's records about one order: its line is missing, has another amount, or appears again as an
+ * order that the merchant has never heard of.
  */
 export interface Plant {
   readonly provider: string;

@@ -8,13 +8,13 @@ import { plantRoutes } from './plants.ts';
 
 interface ControlRoutes {
   readonly control: Control;
-  /** What the providers keep, to be forgotten together with everything else. */
+  /** Forgets the providers' data together with everything else. */
   readonly forget: () => void;
   /** They notice that time has gone on. */
   readonly look: () => void;
 }
 
-/** What holds for every provider: what comes next, what has come, and the clock. */
+/** Serves the control of every provider: coming outcomes, recorded calls, and the clock. */
 export function controlRoutes(
   app: FastifyInstance,
   { control, forget, look }: ControlRoutes,

@@ -2,7 +2,7 @@ import { asObject, countOf, isObject, textOf, type JsonObject } from '../platfor
 import { failure, success, type Result } from '../platform/result.ts';
 import type { PayProblem } from './payment-desk.ts';
 
-/** What is odd about how a provider tells what it pays for a day. */
+/** The oddities of a provider's records about its payment for a day. */
 export interface SettledDay {
   /** It does not know the day yet. */
   readonly isLate: boolean;

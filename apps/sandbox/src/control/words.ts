@@ -15,7 +15,7 @@ interface Wanted {
   readonly reword: ((answer: Answer, word: Word) => Answer) | undefined;
 }
 
-/** Where the answer to a call says how something stands. */
+/** Returns the field of the call's answer that has the state. */
 export function fieldOf(provider: string, operation: string): string | undefined {
   return providerOperations[provider]?.words?.[operation];
 }

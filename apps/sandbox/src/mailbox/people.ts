@@ -6,7 +6,7 @@ interface Way {
   readonly password?: string;
 }
 
-/** Who of the demo people logs in by phone, and who by e-mail with a password. */
+/** The demo people who log in by phone, and those who log in by e-mail with a password. */
 const ways: readonly Way[] = [
   { name: 'minji', phone: '+821020001001' },
   { name: 'taeyang', phone: '+821020001005' },
@@ -18,7 +18,7 @@ export interface WayIn {
   readonly name: string;
   readonly fullName: string;
   readonly story: string;
-  /** As it is typed at the wallet. */
+  /** The form to type at the wallet. */
   readonly says: string;
 }
 

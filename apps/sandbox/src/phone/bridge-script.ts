@@ -7,8 +7,8 @@ const bridges: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * What an app puts into a page before the page's own script: its bridge, and a way to run
- * `window.postMessage` in the page, as evaluateJavascript does. The phone's page is the app.
+ * Returns the script that an app runs before the page's own: its bridge, and a way to run `window.postMessage` in the
+ * page, as evaluateJavascript does. The phone's page is the app.
  */
 export function bridgeScript(kind: Kind, phoneOrigin: string): string {
   return `(() => {

@@ -14,7 +14,7 @@ const scriptPath = '/__phone/bridge.js';
 interface WebViewOptions {
   readonly kind: Kind;
   readonly walletUrl: string;
-  /** Where the wallet opens the windows of a provider's script, if anywhere. */
+  /** The origin where the wallet opens the windows of a provider's script, if any. */
   readonly windowOrigin: string | undefined;
   readonly host: string;
   readonly phoneOrigin: () => string;
@@ -22,7 +22,7 @@ interface WebViewOptions {
 
 export interface WebView {
   readonly origin: string;
-  /** That one, and those of the windows. */
+  /** The origin above, and those of the windows. */
   readonly origins: readonly string[];
   readonly close: () => void;
 }

@@ -1,3 +1,3 @@
-/** Who may hold a page in a frame is answered as if the phone's page were no frame, which it plays. */
+/** Lets the phone's page frame the document: it plays an app, not a frame. */
 export const asWholeView = (policy: string, phone: string): string =>
   policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${phone}`);

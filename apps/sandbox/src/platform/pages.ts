@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What stands in the addresses of pages is for one person at one merchant: nobody passes it on. */
+/** Addresses of pages are for one person at one merchant: no referrer may pass them on. */
 const guarded = { 'referrer-policy': 'no-referrer' } as const;
 
 export const pageHeaders = {

@@ -1,4 +1,4 @@
-/** Where something about a provider is written, outside this project. */
+/** A public source about a provider, outside of this project. */
 export interface Source {
   readonly title: string;
   readonly where: string;

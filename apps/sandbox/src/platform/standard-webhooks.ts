@@ -33,7 +33,7 @@ export function signedHeaders(
   };
 }
 
-/** By one of the secrets; a message carries a signature for each that its sender still uses. */
+/** Checks the signature by any of the secrets; a message carries one for each secret that its sender still uses. */
 export function isSigned(
   headers: Readonly<Record<string, unknown>>,
   body: string,

@@ -73,7 +73,7 @@ async function send(calls: PartnerCalls, { person, ...gift }: Gift): Promise<Tol
 
 const referenceShape = /^[\w-]{8,60}$/;
 
-/** What the room asks its own server; only that one has the key and signs. */
+/** Serves the room's requests to its own server: only that server has the key and signs. */
 export function giftRoutes(app: FastifyInstance, calls: PartnerCalls): void {
   app.get<{ Querystring: { person?: string } }>('/site/balance', async (request, reply) => {
     const person = personNamed(request.query.person);

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../platform/html.ts';
 
-/** What the service's room and its app offer to subscribe to, as the wallet numbers and prices it. */
+/** A subscription that the service's room and its app offer, with the wallet's numbers and prices. */
 interface Offer {
   readonly label: string;
   readonly note: string;

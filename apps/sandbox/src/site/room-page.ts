@@ -47,7 +47,7 @@ function wave(): Markup {
   </svg>`;
 }
 
-/** What a listener can do for the DJ; the service's own server asks the wallet's for it. */
+/** Shows a listener's gifts for the DJ; the service's own server asks the wallet's server for them. */
 function gifts(chosen: Person | undefined): Markup {
   if (chosen === undefined) {
     return html`<p class="soft">Choose a person below to send spoons.</p>`;

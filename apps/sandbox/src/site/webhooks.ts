@@ -41,7 +41,7 @@ function page(heard: readonly Heard[], refused: number): Markup {
   </main>`;
 }
 
-/** Where the streaming service is told what happens to its listeners, and looks at it. */
+/** Receives and shows the streaming service's webhooks about its listeners. */
 export function webhookRoutes(
   app: FastifyInstance,
   { secrets, pageHeaders }: WebhookOptions,

@@ -59,7 +59,7 @@ function windowFields(merchant: Merchant, method: MethodName, orderNumber: strin
   };
 }
 
-/** What a shop wants back, and what of its message is changed after it was made. */
+/** A shop's refund request, and the changes made to its message after it was built. */
 export interface Back {
   readonly trdNo: string;
   readonly amount: string;

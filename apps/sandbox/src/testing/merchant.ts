@@ -9,7 +9,7 @@ export interface Received {
 export interface Merchant {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers next, then again and again. */
+  /** The answer to the next message and to all later ones. */
   answer: { status: number; text: string };
   readonly close: () => Promise<void>;
 }

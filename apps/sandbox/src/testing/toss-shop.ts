@@ -12,13 +12,13 @@ export interface TossShop {
   readonly merchant: Merchant;
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Reply>;
   readonly get: (path: string, headers?: Headers) => Promise<{ status: number; body: Json }>;
-  /** What a person does, by the control. */
+  /** Acts as a person through the control. */
   readonly act: (what: string, body: object) => Promise<Reply>;
   readonly created: (more?: object) => Promise<Order>;
   /** Paid in the window, and not confirmed yet. */
   readonly authenticated: (more?: object) => Promise<Order & { readonly redirect: URL }>;
   readonly confirmed: (more?: object) => Promise<Order & { readonly answer: Reply }>;
-  /** What the merchant was told of an order. */
+  /** The messages to the merchant about an order. */
   readonly messages: (orderId: string) => readonly (readonly string[])[];
   readonly close: () => Promise<void>;
 }

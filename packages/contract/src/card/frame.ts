@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { integer, text } from '../wire.ts';
 
 /**
- * What the vault's frame and the page around it say to each other, each to the other's exact
- * origin. The token is sealed: the page hands it on and cannot read it.
+ * The messages between the vault's frame and the page around it, each to the other's exact origin. The token is sealed:
+ * the page hands it on and cannot read it.
  */
 export const cardFrameMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dipper.card.ready') }),

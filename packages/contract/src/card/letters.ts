@@ -3,8 +3,8 @@ import { countrySchema, localeSchema } from '../country.ts';
 import { day, houseId, matching, month, text } from '../wire.ts';
 
 /**
- * What server and vault tell each other through the page, sealed with a key that both have: compact
- * JWE, `dir` and `A256GCM`. The purpose stands in `typ`, so that one is never taken for the other.
+ * The messages of server and vault through the page, sealed with a shared key: compact JWE, `dir` and `A256GCM`. The
+ * purpose stands in `typ`, so that one is never taken for the other.
  */
 export const cardLetters = {
   algorithm: 'dir',
@@ -15,7 +15,7 @@ export const cardLetters = {
   tokenMinutes: 10,
 } as const;
 
-/** Where the vault tells the server of a key, by its token, before the page hears of it. */
+/** The path where the vault reports a key to the server, by its token, before the page hears of it. */
 export const heldKeysPath = '/api/card-keys';
 export const heldKeyBody = z.object({ token: text(1, 4000) });
 
@@ -68,7 +68,7 @@ export const cardTokenSchema = z.object({
 });
 export type CardToken = z.infer<typeof cardTokenSchema>;
 
-/** What the frame sends to its own origin, and what it gets. */
+/** The frame's request to its own origin, and the response. */
 export const cardPostBody = z.object({
   grant: text(16, 2000),
   number: matching(/^\d{12,19}$/),

@@ -40,7 +40,7 @@ export const cardSchema = z.object({
 export type Card = z.infer<typeof cardSchema>;
 export const cardsAnswer = z.object({ results: z.array(cardSchema) });
 
-/** Where the card is typed in: the vault's frame, or a window of the provider's own. */
+/** The place to enter the card: the vault's frame, or a window of the provider. */
 export const cardRegistrationAnswer = z.object({
   registrationId: houseId,
   kind: z.enum(['frame', 'page']),
@@ -56,7 +56,7 @@ export const registerCardBody = z.object({
   nickname: cardNicknameSchema,
   isMain: z.boolean(),
   agreesToTerms: z.boolean(),
-  /** Of the terms of recurring payment, as they were shown. */
+  /** The version of the terms of recurring payment that was shown. */
   termsVersion: z.optional(text(1, 40)),
 });
 export const renameCardBody = z.object({ nickname: cardNicknameSchema });

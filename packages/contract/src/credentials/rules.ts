@@ -26,7 +26,7 @@ export const koreanPhoneOf = (written: string): Result<string, FieldRule> => {
     : success(`+8210${subscriber}`);
 };
 
-/** What a person reads to know the number again, and a bystander cannot use. */
+/** Masks a phone number so that its owner recognizes it and a bystander cannot use it. */
 export const maskedPhone = (phone: string): string => `010-****-${phone.slice(-4)}`;
 
 const emailCharactersMax = 254;
@@ -46,7 +46,7 @@ export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*@/
 /** Typed on another keyboard, the same characters may come as other code points. */
 export const normalizePassword = (written: string): string => written.normalize('NFKC');
 
-/** What everybody tries first. */
+/** The most common passwords. */
 const common = new Set(
   (
     '12345678 123456789 1234567890 11111111 00000000 87654321 password password1 passw0rd qwertyui ' +
@@ -71,7 +71,7 @@ export const checkPassword = (written: string, email = ''): FieldRule | undefine
 
 const codeShape = /^\d{6}$/;
 
-/** What a person types or pastes for the code: `123 456` is the same. */
+/** Reads a typed or pasted code: `123 456` is the same. */
 export const loginCodeOf = (written: string): string | undefined => {
   const digits = latinDigits(written).replaceAll(/\D/g, '');
   return codeShape.test(digits) ? digits : undefined;

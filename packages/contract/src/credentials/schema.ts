@@ -40,7 +40,7 @@ export const codeSentAnswer = z.object({
 });
 export type CodeSent = z.infer<typeof codeSentAnswer>['data'];
 
-/** What the page goes on with, as after a login at another service. */
+/** The data that the page continues with, as after a login at another service. */
 const loggedIn = z.object({ auth_key: z.string(), country: countrySchema, is_new: z.boolean() });
 export type LoggedIn = z.infer<typeof loggedIn>;
 

@@ -36,7 +36,7 @@ const subscriptionMonthlyItem = z.object({
   subscribers: z.int(),
   /** Below zero in a month in which more was given back than paid. */
   amount: wireAmount,
-  /** From when on its days can be seen; null: they can. */
+  /** When its days become visible; null if they already are. */
   visibleFrom: z.nullable(instant),
 });
 export const subscriptionMonthlyAnswer = pageOf(subscriptionMonthlyItem);

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** What any call can answer with. */
+/** The errors of any call. */
 export const platformErrors = {
   not_found: {
     number: 49001,

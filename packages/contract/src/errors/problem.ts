@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf } from '../wire.ts';
 
-/** What every failed call answers with. `code` stays open: a page may be older than its server. */
+/** The body of every failed call. `code` stays open: a page may be older than its server. */
 export const problemSchema = z.object({
   status_code: z.int(),
   code: z.string(),

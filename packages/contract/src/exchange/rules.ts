@@ -45,7 +45,7 @@ export const convertMinimumOf: Readonly<
   jp: { unit: 'POINT', amount: minimumExchangePointsJapan },
 };
 
-/** What has to be uploaded, by the terms that fit the applicant. */
+/** The documents to upload, by the variant of the agreed terms. */
 export const documentsOfTerms: Readonly<Record<ExchangeTermsVariant, readonly DocumentKind[]>> = {
   adult: [],
   adult_family: ['family_certificate'],
@@ -162,7 +162,7 @@ export const spoonsForPoints = (
   return { spoons: quotient, pointsLeft: remainder };
 };
 
-/** By which points become spoons in a country now. */
+/** A country's current terms for converting points to spoons. */
 export type ConvertTerms = {
   readonly pointsPerSpoon: bigint;
   readonly minimumSpoons: bigint;

@@ -31,7 +31,7 @@ export const exchangesQuery = z.object({
 
 /** Each line of what points come to; together they are `originAmount`. */
 export const estimatedSchema = z.object({
-  /** What leaves the person: points that make no whole unit stay with them. */
+  /** The points that leave the person's balance: points that make no whole unit stay. */
   points: wireAmount,
   amount: wireAmount,
   originAmount: wireAmount,
@@ -48,7 +48,7 @@ export const exchangeRequestSchema = z.object({
   type: exchangeTypeSchema,
   status: exchangeStatusSchema,
   date: instant,
-  /** What the person gets: money, or the spoons of a conversion. */
+  /** The person's payout: money, or the spoons of a conversion. */
   amount: wireAmount,
   unit: unitSchema,
   points: wireAmount,
@@ -68,7 +68,7 @@ export const bankSchema = z.object({
   code: matching(/^\d{3}$/),
   /** In the language of the person’s country. */
   name: z.string(),
-  /** As the bank calls itself at home, and as it does in English. */
+  /** The bank's own name at home, and in English. */
   ko: z.string(),
   en: z.string(),
 });
@@ -90,10 +90,10 @@ export const exchangeWaySchema = z.object({
   minimumBalance: wireAmount,
   minimumSpoons: wireAmount,
   minimumPoints: wireAmount,
-  /** What one spoon costs, where points become spoons. */
+  /** The points that one spoon costs, where points become spoons. */
   spoonPoints: z.optional(wireAmount),
   depositDays: z.int(),
-  /** What all of it would come to; null where nothing would be left. */
+  /** The estimate for all of the points; null if nothing would be left. */
   estimated: z.nullable(estimatedSchema),
 });
 export type ExchangeWay = z.infer<typeof exchangeWaySchema>;
@@ -185,7 +185,7 @@ export const dotmoneyRedirectQuery = z.object({ redirectUrl: webAddress });
 export const dotmoneyRedirectAnswer = z.object({ redirectUrl: z.string() });
 export const dotmoneyBody = z.object({
   productId: identifier,
-  /** What the partner brought back with the person. */
+  /** The state that the partner returned with the person. */
   state: text(16, 500),
   expectedPoints: wireAmount,
 });

@@ -40,7 +40,7 @@ export const exchangeReasons = [
 export const exchangeReasonSchema = z.enum(exchangeReasons);
 export type ExchangeReason = z.infer<typeof exchangeReasonSchema>;
 
-/** What a person is shown of the way of an exchange, each with its moment. */
+/** The steps of an exchange that a person sees, each with its time. */
 export const exchangeSteps = [
   'requested',
   'agreed',

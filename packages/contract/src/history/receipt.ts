@@ -8,7 +8,7 @@ import { instant } from '../wire.ts';
 const seller = z.object({
   name: z.string(),
   representative: z.nullable(z.string()),
-  /** As the authorities of the country number companies. */
+  /** The company number that the country's authorities assigned. */
   registrationNumber: z.nullable(z.string()),
   /** Number under which the sale is notified, where a country asks for one. */
   saleNumber: z.nullable(z.string()),
@@ -17,7 +17,7 @@ const seller = z.object({
   email: z.nullable(z.string()),
 });
 
-/** What was given back, on a paper of its own. */
+/** A refund, documented apart from its receipt. */
 const creditNote = z.object({
   number: z.string(),
   issuedAt: instant,
@@ -27,7 +27,7 @@ const creditNote = z.object({
 });
 
 export const receiptAnswer = z.object({
-  /** Of a purchase, or of what a subscription was charged. */
+  /** The id of a purchase, or of a subscription's charge. */
   transactionId: chargeIdSchema,
   /** Country, year, and a place in that year’s row, which has no gaps. */
   number: z.string(),
@@ -51,7 +51,7 @@ export const receiptAnswer = z.object({
   currency: currencySchema,
   /** The tax that is in the total; null where the seller takes none. */
   tax: z.nullable(z.object({ amount: wireAmount, basisPoints: z.int() })),
-  /** What the provider took where it could not take the currency. */
+  /** The charged amount, if the provider cannot take the currency. */
   charged: z.nullable(z.object({ amount: wireAmount, currency: currencySchema })),
   creditNotes: z.array(creditNote),
 });

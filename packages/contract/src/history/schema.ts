@@ -43,7 +43,7 @@ export type ChargeRefund = z.infer<typeof chargeRefundSchema>;
 export const chargeSchema = z.object({
   ...entry,
   purchasedAt: instant,
-  /** What of the price went back; the rest is what the months count. */
+  /** The refunded part of the price; months count the rest. */
   givenBackPrice: wireAmount,
   amount: wireAmount,
   promotionAmount: wireAmount,
@@ -104,7 +104,7 @@ export type PaymentMonths = z.infer<typeof paymentMonthsAnswer>;
 export const spoonLotSchema = z.object({
   acquiredAt: instant,
   expiresAt: instant,
-  /** As many as there were, and how many are left: paid for, and bonus. */
+  /** The original number of spoons, and how many are left: paid and bonus. */
   amount: wireAmount,
   paidLeft: wireAmount,
   bonusLeft: wireAmount,

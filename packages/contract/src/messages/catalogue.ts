@@ -2,11 +2,11 @@ import type { FieldRule } from '../fields.ts';
 
 type MessageEntry = {
   readonly area: 'exchange' | 'success' | 'login' | 'connection' | 'field';
-  /** Where a person meets it. */
+  /** The place where a person meets it. */
   readonly when: string;
 };
 
-/** What a page says that is not the answer to a call; rules of fields are messages as well. */
+/** The messages of a page that answer no call; rules of fields are messages as well. */
 export const pageMessages = {
   charge_complete: { area: 'success', when: 'A payment has succeeded.' },
   exchange_request_complete: { area: 'success', when: 'An exchange request was taken.' },

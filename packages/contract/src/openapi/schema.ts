@@ -13,7 +13,7 @@ import { subscriptionProductSchema, subscriptionSchema } from '../subscription/s
 import { day, houseId, instant, month } from '../wire.ts';
 import type { JsonSchema } from './document.ts';
 
-/** What goes in is documented before it is parsed, what comes out after. */
+/** Input is documented before it is parsed, output after it. */
 export type Direction = 'input' | 'output';
 
 /** Shapes that many calls share are written once, and referred to by name. */

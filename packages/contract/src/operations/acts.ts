@@ -12,7 +12,7 @@ import {
 import { dayRangeFields } from './day-range.ts';
 import { actorName } from './operators.ts';
 
-/** What an operator can do something to. */
+/** The kinds of things that an operator can act on. */
 export const actSubjects = [
   'payment',
   'card-payment',
@@ -51,7 +51,10 @@ export const operatorActSchema = z.object({
   outcome: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   requestId: z.string(),
-  /** Who had made whoever did it, within seven days before, and how many whole days. */
+  /**
+   * The operators who had created or raised this act's operator within seven days before it, and how many whole days
+   * before.
+   */
   raised: z.array(
     z.object({
       how: z.enum(['invited', 'reinvited', 'role']),

@@ -15,7 +15,7 @@ import {
   text,
 } from '../wire.ts';
 
-/** What a charge of a kept card goes through on the server. */
+/** The states of a charge of a stored card on the server. */
 export const cardPaymentStates = [
   'created',
   'sent',
@@ -88,12 +88,12 @@ const refundStepSchema = z.object({
 
 export const operatorCardPaymentDetailSchema = z.object({
   payment: operatorCardPaymentSchema,
-  /** Which try of its period it is; null: it is of no period. */
+  /** The attempt's number within its period; null if it belongs to no period. */
   attempt: z.nullable(z.int()),
   country: countrySchema,
-  /** As the provider was given it. */
+  /** The order number that the provider was given. */
   orderId: z.string(),
-  /** As its person sees it. */
+  /** The card as its person sees it. */
   card: z.nullable(z.object({ company: z.string(), lastFour: cardLastFour })),
   period: z.nullable(subscriptionPeriodSchema),
   log: z.array(stepSchema),
@@ -190,7 +190,7 @@ export const decideCardRefundRoute = defineRoute({
     'Say what became of a refund of a card payment that is not known to be made; `kept` asks for it again',
   params: houseIdParams,
   body: z.object({
-    /** Which refund of the payment it is. */
+    /** The refund's number within its payment. */
     place: integer(1, 1000),
     decision: z.enum(['given-back', 'kept']),
     reason: text(3, 200),

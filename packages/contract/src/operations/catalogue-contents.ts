@@ -28,7 +28,7 @@ export const productContentSchema = z.object({
   /** Minor units of the country’s currency. */
   price: wireAmount,
   currency: currencySchema,
-  /** What the provider charges where it cannot charge that currency. */
+  /** The charged price, if the provider cannot charge that currency. */
   chargedPrice: z.nullable(wireAmount),
   chargedCurrency: z.nullable(currencySchema),
   badges: listOf(text(1, 30), 6),
@@ -97,12 +97,12 @@ export const retryContentSchema = z.object({
   steps: listOf(z.object({ afterHours: integer(1, 2160), step: z.enum(['try', 'end']) }), 20),
 });
 
-/** Who sells in a country, as receipts and the foot of each page say it. */
+/** The seller in a country, as shown on receipts and in the footer of each page. */
 export const sellerContentSchema = z.object({
   name: shortText,
   representative: z.nullable(shortText),
   registrationNumber: z.nullable(shortText),
-  /** Of a shop that sells at a distance, where a law wants one. */
+  /** The number of a distance seller, where a law requires one. */
   saleNumber: z.nullable(shortText),
   address: shortText,
   phone: z.nullable(matching(/^[+0-9][0-9 -]{3,29}$/)),
@@ -126,7 +126,7 @@ export const freeMonthsContentSchema = z.object({
   /** Null: any of its type. */
   productId: z.nullable(identifier),
   months: integer(1, 24),
-  /** What they are worth, in the country’s currency. */
+  /** The value of the free months, in the country’s currency. */
   standardPrice: wireAmount,
   startsAt: instant,
   endsAt: z.nullable(instant),

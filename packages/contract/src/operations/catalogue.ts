@@ -9,7 +9,7 @@ import { secondLookProposalSchema } from './second-looks.ts';
 export { catalogueItemSchema } from './catalogue-contents.ts';
 export type { CatalogueContent, CatalogueItem } from './catalogue-contents.ts';
 
-/** What is sold, on which terms, and what is said about it: all that is dated versions. */
+/** The kinds of catalogue content, all kept as dated versions: products, terms and texts. */
 export const catalogueKinds = [
   'product',
   'promotion',
@@ -29,8 +29,8 @@ const kindSchema = z.enum(catalogueKinds);
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
 /**
- * What is sold, for how much and on which terms: another operator agrees to it, and to whatever is
- * new, planned or put on sale of these kinds. All else one changes alone, from now on.
+ * The fields of products, prices and terms: a second operator agrees to changes of these, and to anything of these
+ * kinds that is new, planned or put on sale. One operator changes everything else alone, from now on.
  */
 export const pricedFields = {
   product: [

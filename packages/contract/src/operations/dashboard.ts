@@ -19,7 +19,7 @@ export const dashboardAnswer = z.object({
       yesterday: soldSchema,
       weekBefore: soldSchema,
 
-      /** Of each of the 24 hours: of today, what there was until now. */
+      /** The sales of each of the 24 hours; today's are those until now. */
       hours: z.array(
         z.object({
           hour: z.int(),

@@ -29,8 +29,8 @@ export const newVersionFields = {
 };
 
 /**
- * What no operator wrote, with who stands there as its author: how things began, and what a process
- * did or found. Only both together tell, since an operator may bear such a name.
+ * Reasons that no operator wrote, each with the author stored beside it: initial data, and actions or findings of a
+ * process. Only both together are unambiguous, since an operator may have the same name.
  */
 export const houseReasons: readonly (readonly [by: string | null, reason: string])[] = [
   ['house', 'brought for a request that never came'],

@@ -14,11 +14,11 @@ export const differenceKinds = [
   'journal_differs',
   'in_review',
   'not_answered',
-  /** Of payouts: paid, and not booked so; paid though nobody asked; sent back on one side alone. */
+  /** Payouts: paid but not booked as paid, paid without a request, or returned on one side only. */
   'payout_not_booked',
   'paid_unasked',
   'return_differs',
-  /** Of settlement files: what a provider pays us, against what it took. */
+  /** Settlement files: a provider's payment to us against the money that it took. */
   'settled_without_payment',
   'not_settled',
   'settled_not_credited',
@@ -46,9 +46,9 @@ export const differenceSchema = z.object({
   /** Our order number, or the provider’s own where it has none of ours. */
   subject: z.string(),
   day,
-  /** What the provider calls it. */
+  /** The provider's own reference. */
   reference: z.nullable(z.string()),
-  /** What our books say, and what the provider says. */
+  /** The amount in our books, and the provider's amount. */
   expected: money,
   found: money,
   state: differenceStateSchema,
@@ -68,7 +68,7 @@ export const differenceSchema = z.object({
 });
 export type Difference = z.infer<typeof differenceSchema>;
 
-/** What a list, or a file of it, is narrowed by. */
+/** The filters of a list of differences, and of its export. */
 export const differenceFilter = {
   state: z.optional(differenceStateSchema),
   provider: z.optional(providerName),
@@ -87,10 +87,10 @@ export const differencesQuery = z.object({ ...pageFields, ...differenceFilter })
 
 export const decideDifferenceBody = z.object({
   state: differenceStateSchema,
-  /** Who takes care of it; left out: as it was. */
+  /** The new owner; left out: unchanged. */
   owner: z.optional(text(1, 60)),
   reason: text(3, 500),
-  /** As it was seen; left out: whichever it is by now. */
+  /** The revision that was seen; left out: the current one. */
   revision: z.optional(z.int()),
 });
 

@@ -8,7 +8,7 @@ import { refundProposalStates } from './proposal-states.ts';
 export const djLevelProposalSchema = z.object({
   proposalId: sessionId,
   userId: identifier,
-  /** As it was seen by whoever proposed. */
+  /** The level that the proposer saw. */
   djLevelBefore: djLevelSchema,
   djLevel: djLevelSchema,
   state: z.enum(refundProposalStates),

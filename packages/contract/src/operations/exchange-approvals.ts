@@ -14,7 +14,7 @@ const seenSchema = z.object({ exchangeId: houseId, revision: integer(0, 1_000_00
 // @__NO_SIDE_EFFECTS__
 const someSeen = () => listOf(seenSchema, approvalsMost).check(z.minLength(1));
 
-/** What became of one of many: each is decided on its own, and about what was seen of it. */
+/** The outcome of one item of a bulk decision: each is decided alone, for the state that was seen. */
 export const approvalOutcomes = [
   'done',
   'exchange_changed_meanwhile',
@@ -83,7 +83,7 @@ export const exchangeLettersRoute = defineRoute({
           locale: localeSchema,
           subject: z.string(),
           text: z.string(),
-          /** What their page says. */
+          /** The text on the person's page. */
           why: z.string(),
         }),
       ),

@@ -17,7 +17,7 @@ export const taxClasses = [
   'jp_remuneration',
 ] as const;
 
-/** What the company decides about one way to exchange in one country. Fees are parts of ten thousand. */
+/** The company's policy for one way of exchange in one country. Fees are parts of ten thousand. */
 export const policyTerms = {
   unit: unitSchema,
   /** So many points make so many minor units. */
@@ -138,7 +138,7 @@ export const exchangeClosingsRoute = defineRoute({
 
 export const retentionSubjects = ['unused-document', 'unpaid-exchange', 'paid-exchange'] as const;
 
-/** What is kept, and for how many days after its exchange has ended. */
+/** A kind of stored data, and the days until its deletion after its exchange has ended. */
 export const retentionTerms = { subject: z.enum(retentionSubjects), keepDays: integer(1, 36_500) };
 
 export const retentionRuleSchema = z.object({

@@ -5,7 +5,7 @@ import { exchangeTypeSchema } from '../exchange/vocabulary.ts';
 import { djLevelSchema } from '../session/vocabulary.ts';
 import { houseId, identifier, instant } from '../wire.ts';
 
-/** What an exchange goes through on the server. */
+/** The states of an exchange on the server. */
 export const exchangeStates = [
   'requested',
   'checking',
@@ -28,7 +28,7 @@ export const operatorExchangeSchema = z.object({
   userId: identifier,
   type: exchangeTypeSchema,
   state: exchangeStateSchema,
-  /** What a decision is about: another one is something that nobody has looked at. */
+  /** The revision that a decision names: nobody has reviewed any other one. */
   revision: z.int(),
   country: countrySchema,
   djLevel: djLevelSchema,

@@ -24,16 +24,16 @@ export const operatorExchangesQuery = z.object({
   state: z.optional(exchangeStateSchema),
   country: z.optional(countrySchema),
   type: z.optional(exchangeTypeSchema),
-  /** What somebody has to decide, oldest first: anybody, or whoever asks. */
+  /** Exchanges that wait for a decision, oldest first: anyone's, or the caller's. */
   waitingFor: z.optional(z.enum(['anyone', 'me'])),
-  /** What takes two operators, or what takes one. */
+  /** Amounts that need two operators, or those that need one. */
   amount: z.optional(z.enum(['above', 'below'])),
 });
 
-/** As much of whom it is paid to as is needed to know them again; the rest is masked. */
+/** The payee, shown only as far as needed to recognize them; the rest is masked. */
 export const operatorPayeeSchema = z.object({
   bank: z.nullable(z.string()),
-  /** As the catalogue of banks has it. */
+  /** The bank's names in the catalogue of banks. */
   bankName: z.nullable(z.object({ ko: z.string(), en: z.string() })),
   account: z.string(),
   accountHolder: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export const operatorPayeeSchema = z.object({
   residentNumber: z.nullable(z.string()),
   /** A hint and no more: newer numbers carry no check digit. */
   isResidentNumberOdd: z.boolean(),
-  /** Whose terms were agreed to, and since when each consent says so; null where the way has none. */
+  /** The variant of the agreed terms, and the start of each consent's version; null if this way has no terms. */
   terms: z.nullable(
     z.object({
       variant: exchangeTermsVariantSchema,
@@ -60,7 +60,7 @@ export const operatorPayeeSchema = z.object({
   ),
 });
 
-/** What is known of the account: whether money went there before, and whether it is another one. */
+/** The known history of the account: earlier payouts to it, and whether it has changed. */
 const accountUseSchema = z.object({
   /** Unknown: what could be compared is erased. */
   kind: z.enum(['first', 'same', 'changed', 'unknown']),
@@ -74,7 +74,7 @@ export const operatorExchangeDetailSchema = z.object({
   policy: z.nullable(exchangePolicySchema),
   payee: z.nullable(operatorPayeeSchema),
   accountUse: z.nullable(accountUseSchema),
-  /** What else the person asked for, newest first; the last twenty. */
+  /** The person's last twenty other exchanges, newest first. */
   others: z.array(
     z.object({
       exchangeId: houseId,
@@ -87,7 +87,7 @@ export const operatorExchangeDetailSchema = z.object({
       isSameAccount: z.nullable(z.boolean()),
     }),
   ),
-  /** What whoever pays was asked, and when they are asked again. */
+  /** The calls to the payout provider, and the time of the next question to it. */
   attempts: z.array(
     z.object({
       attempt: z.int(),
@@ -122,9 +122,9 @@ export const decideExchangeBody = z.union([
   z.object({
     decision: z.enum(['paid', 'rejected', 'returned']),
     revision,
-    /** What proves it: the number of the transfer, the line of a statement. */
+    /** The proof: a transfer's number, or a line of a statement. */
     evidence: text(3, 300),
-    /** What the person reads where nothing was paid, or it came back; left out: it was not accepted. */
+    /** The reason that the person reads if nothing was paid or it came back; left out: not accepted. */
     reason: z.optional(exchangeReasonSchema),
     note,
   }),

@@ -5,7 +5,7 @@ import { usualZone, zoneName } from './day-range.ts';
 import { differenceFilter } from './differences.ts';
 import { actReason } from './operators.ts';
 
-/** What can be taken away as a file. */
+/** The kinds of exports. */
 export const exportKinds = [
   'payments',
   'refunds',
@@ -20,7 +20,7 @@ export const exportKinds = [
 export const exportKindSchema = z.enum(exportKinds);
 export type ExportKind = (typeof exportKinds)[number];
 
-/** As many days as one file may be of. */
+/** The most days that one file may span. */
 export const exportDaysMax = 366;
 
 export const exportRowsRoute = defineRoute({
@@ -36,7 +36,7 @@ export const exportRowsRoute = defineRoute({
     from: day,
     to: day,
     zone: z._default(zoneName, usualZone),
-    /** Of differences: those alone that a list of them would show. */
+    /** The filters of an export of differences, as in their list. */
     narrowed: z.optional(z.object(differenceFilter)),
     reason: actReason,
   }),

@@ -9,7 +9,7 @@ const providerName = matching(/^[a-z]{2,20}$/);
 export const feeRoundings = ['down', 'half-up', 'up'] as const;
 export type FeeRounding = (typeof feeRoundings)[number];
 
-/** What a provider may keep of a charge. */
+/** The fee that a provider may keep of a charge. */
 export type FeeTerms = {
   /** Parts of a million of the amount, tax included, and so many minor units on top. */
   readonly ratePpm: number;
@@ -20,11 +20,11 @@ export type FeeTerms = {
 const million = 1_000_000n;
 const offsets = { down: 0n, 'half-up': million / 2n, up: million - 1n } as const;
 
-/** Of one charge, in its minor units: what files are held against, and what a preview says. */
+/** Returns the fee of one charge in minor units, for checks of files and for previews. */
 export const feeOf = (amount: bigint, { ratePpm, fixed, rounding }: FeeTerms): bigint =>
   (amount * BigInt(ratePpm) + offsets[rounding]) / million + fixed;
 
-/** Whose fee, of which charges. */
+/** The key of a fee: the provider, and the charges that it applies to. */
 export const feeKey = {
   provider: providerName,
   /** Null: all methods that have no agreement of their own. */
@@ -32,7 +32,7 @@ export const feeKey = {
   currency: currencySchema,
 };
 
-/** From the beginning of a day on, where the provider is. */
+/** The terms, valid from the start of that day in the provider's time zone. */
 export const feeTerms = {
   fromDay: day,
   ratePpm: integer(0, 1_000_000),
@@ -43,7 +43,7 @@ export const feeTerms = {
 export const providerFeeSchema = z.object({
   ...feeKey,
   version: z.int(),
-  /** From the beginning of that day on, where the provider is. */
+  /** The first day, in the provider's time zone. */
   fromDay: day,
   standing: z.enum(versionStandings),
   ratePpm: integer(0, 1_000_000),
@@ -64,7 +64,7 @@ export const providerFeesRoute = defineRoute({
   summary: 'What each provider may keep of a charge: every version, the newest of each first',
   answers: {
     200: z.object({
-      /** Which day it is now where each provider is: none before it can be agreed for. */
+      /** Today's date in each provider's time zone: no fee can be agreed for an earlier day. */
       days: z.record(z.string(), day),
       results: z.array(providerFeeSchema),
     }),

@@ -26,12 +26,12 @@ export const operatorSchema = z.object({
   invitedBy: z.string(),
   invitedAt: instant,
   seenAt: z.nullable(instant),
-  /** Where they are written to; null: nowhere. */
+  /** The operator's mail address; null if there is none. */
   mail: z.nullable(z.string()),
 });
 export type OperatorAccount = z.infer<typeof operatorSchema>;
 
-/** Who has it moves and decides nothing: one administrator alone gives it. */
+/** The role that moves and decides nothing: one administrator can grant it alone. */
 const quietRole: OperatorRole = 'viewer';
 
 type Standing = { readonly roles: readonly OperatorRole[]; readonly isActive: boolean };
@@ -52,11 +52,11 @@ export const operatorProposalSchema = z.object({
   name: operatorName,
   /** Null: they stay as they are. */
   roles: z.nullable(z.array(operatorRoleSchema)),
-  /** As they were seen; null: there is nobody by that name. */
+  /** The roles that were seen; null: nobody has this name. */
   rolesBefore: z.nullable(z.array(operatorRoleSchema)),
   /** They were shut out, and come in again with these roles. */
   letsIn: z.boolean(),
-  /** Where the invitation goes; null: to where they are written to already. */
+  /** The invitation's mail address; null: the stored address. */
   mail: z.nullable(z.string()),
   state: z.enum(refundProposalStates),
   reason: z.string(),

@@ -21,7 +21,7 @@ export const journalEntrySchema = z.object({
   id: journalEntryId,
   userId: identifier,
   kind: z.string(),
-  /** What brought it about, where it is a thing that an operator can look at. */
+  /** The cause of the posting, if operators can open it. */
   cause: z.nullable(z.object({ kind: actSubjectSchema, id: houseId })),
   reference: z.string(),
   line: z.int(),
@@ -64,7 +64,7 @@ export const personBooksRoute = defineRoute({
           credit: wireAmount,
           debit: wireAmount,
           balance: wireAmount,
-          /** As it is kept beside the journal. */
+          /** The balance that is stored beside the journal. */
           kept: wireAmount,
         }),
       ),

@@ -23,7 +23,7 @@ import {
   retryForPersonRoute,
 } from './subscriptions.ts';
 
-/** What operators see and do of money that people pay and get back. */
+/** The operators' routes for payments and refunds of people. */
 export const moneyRoutes = {
   operatorPayment: operatorPaymentRoute,
   askPayment: askPaymentRoute,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { houseId, houseIdParams, instant, text } from '../wire.ts';
 
-/** What of an exchange is masked everywhere, and opened one at a time. */
+/** The fields of an exchange that are masked everywhere and opened one at a time. */
 export const openableFields = [
   'account',
   'account_holder',
@@ -13,7 +13,7 @@ export const openableFields = [
 ] as const;
 export type OpenableField = (typeof openableFields)[number];
 
-/** Whoever asks later has to see from it why somebody had to look. */
+/** The reason must explain later why somebody had to look. */
 const reason = text(5, 300);
 
 export const openExchangeFieldRoute = defineRoute({

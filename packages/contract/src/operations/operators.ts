@@ -9,7 +9,7 @@ import {
   passkeyRequestSchema,
 } from './passkeys.ts';
 
-/** What operators may be; each says which calls are theirs. */
+/** The roles of operators; each role says which calls it allows. */
 export const operatorRoles = [
   'viewer',
   'support',
@@ -21,13 +21,13 @@ export const operatorRoles = [
 export const operatorRoleSchema = z.enum(operatorRoles);
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** What the console sends with each call, and no page of another site can. */
+/** The header of each console call: no page of another site can send it. */
 export const consoleHeader = 'x-dipper-console';
 
 export const operatorName = matching(/^[a-z][a-z0-9.-]{1,39}$/);
 /** The same, or a machine by the name of its token. */
 export const actorName = matching(/^(token:)?[a-z][a-z0-9.-]{1,39}$/);
-/** Whoever asks later has to see from it why somebody did it. */
+/** The reason must explain later why somebody did it. */
 export const actReason = text(5, 300);
 
 export const sessionId = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -14,7 +14,7 @@ const credentials = z.array(
 );
 const userVerification = z.exactOptional(z.enum(['discouraged', 'preferred', 'required']));
 
-/** What a passkey that is there has to sign, as WebAuthn writes it in JSON. */
+/** The request that an existing passkey signs, in WebAuthn's JSON form. */
 export const passkeyRequestSchema = z.object({
   challenge: base64url,
   rpId: z.exactOptional(z.string()),
@@ -23,7 +23,7 @@ export const passkeyRequestSchema = z.object({
   userVerification,
 });
 
-/** What a new one has to be like. */
+/** The requirements of a new passkey. */
 export const newPasskeyRequestSchema = z.object({
   challenge: base64url,
   rp: z.object({ name: z.string(), id: z.exactOptional(z.string()) }),
@@ -44,7 +44,7 @@ export const newPasskeyRequestSchema = z.object({
   hints: z.exactOptional(z.array(z.enum(['client-device', 'hybrid', 'security-key']))),
 });
 
-/** What a browser hands on from an authenticator, as WebAuthn names it. */
+/** The fields that a browser passes on from an authenticator, named as in WebAuthn. */
 const credentialFields = {
   id: credentialId,
   rawId: credentialId,

@@ -14,7 +14,7 @@ export type { EvidenceField } from './evidence.ts';
 
 const evidence = z.record(z.string(), z.unknown());
 
-/** What was posted for it. */
+/** A posting that was made for it. */
 export const ownEntrySchema = z.object({
   kind: z.string(),
   reference: z.string(),
@@ -32,7 +32,7 @@ const lotSchema = z.object({
   bonusLeft: wireAmount,
   acquiredAt: instant,
   expiresAt: instant,
-  /** What took from it, and what came back. */
+  /** The spoons that were taken from it, and those that came back. */
   moves: z.array(
     z.object({ kind: z.string(), reference: z.string(), paid: wireAmount, bonus: wireAmount }),
   ),
@@ -66,7 +66,7 @@ export const operatorPaymentDetailSchema = z.object({
       at: instant,
     }),
   ),
-  /** What the provider told of it. */
+  /** The provider's events about it. */
   events: z.array(
     z.object({
       provider: z.string(),
@@ -112,7 +112,7 @@ export const askPaymentRoute = defineRoute({
   answers: {
     200: z.object({
       state: paymentStateSchema,
-      /** What the provider said, and its words. */
+      /** The provider's answer, and its original words. */
       told: z.string(),
       evidence,
     }),

@@ -22,7 +22,7 @@ import {
 } from '../wire.ts';
 import { actReason } from './operators.ts';
 
-/** By what somebody is looked for; a search says which of them it was understood as. */
+/** The kinds of a search for a person; a result names the kind that matched. */
 export const personSearchKinds = [
   'user',
   'thing',
@@ -36,7 +36,7 @@ export const personSearchKinds = [
 const personSearchKindSchema = z.enum(personSearchKinds);
 export type PersonSearchKind = z.infer<typeof personSearchKindSchema>;
 
-/** What of a person has a page or a list of its own. */
+/** The things of a person that have a page or a list of their own. */
 export const personThingKinds = [
   'payment',
   'refund',
@@ -56,7 +56,7 @@ const foundPersonSchema = z.object({
   state: z.enum(accountStates),
   joinedAt: instant,
   matchedBy: personSearchKindSchema,
-  /** What of them was looked for, as far as anybody may read it. */
+  /** The matching value, as far as anybody may read it. */
   matched: z.string(),
   thing: z.nullable(personThingSchema),
 });
@@ -76,7 +76,7 @@ export const operatorPeopleRoute = defineRoute({
   errors: ['wrong_request_format'],
 });
 
-/** What of a person is masked everywhere, and opened one at a time. */
+/** The personal fields that are masked everywhere and opened one at a time. */
 export const personFields = ['phone', 'email', 'name', 'date_of_birth'] as const;
 const personFieldSchema = z.enum(personFields);
 export type PersonField = z.infer<typeof personFieldSchema>;
@@ -109,7 +109,7 @@ export const operatorPersonSchema = z.object({
   logins: z.array(z.object({ way: z.string(), masked: z.string(), since: instant })),
   openLogins: z.int(),
   lastLoginAt: z.nullable(instant),
-  /** What is known of them and masked; each is opened by itself. */
+  /** The known personal fields, masked; each is opened by itself. */
   personal: z.array(z.object({ what: personFieldSchema, masked: z.string() })),
   openings: z.int(),
   paidSpoon: wireAmount,
@@ -160,7 +160,7 @@ const timelineLineSchema = z.object({
   id: z.string(),
   kind: timelineKindSchema,
   at: instant,
-  /** What happened, in the word of its kind: a state, a posting, a notice, a call. */
+  /** The event in the vocabulary of its kind: a state, a posting, a notice, a call. */
   what: z.string(),
   /** How it stands or ended, where that is another word. */
   state: z.nullable(z.string()),
@@ -170,7 +170,7 @@ const timelineLineSchema = z.object({
   amount: z.nullable(wireAmount),
   unit: z.nullable(unitSchema),
   thing: z.nullable(personThingSchema),
-  /** Of a notice that can be sent once more. */
+  /** The id of a notice that can be sent again. */
   noticeId: z.nullable(z.string()),
 });
 export type TimelineLine = z.infer<typeof timelineLineSchema>;
@@ -241,5 +241,5 @@ export const openingCountsRoute = defineRoute({
   errors: [],
 });
 
-/** As a line of the timeline names it: the kind of the mail, and what it is about. */
+/** A notice's id in the timeline: the kind of the mail, and its subject. */
 export const noticeId = matching(/^[a-z0-9-]{1,60}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

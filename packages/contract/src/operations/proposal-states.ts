@@ -1,2 +1,2 @@
-/** What becomes of what one operator proposes and another decides. */
+/** The states of a proposal that another operator decides. */
 export const refundProposalStates = ['open', 'agreed', 'refused', 'withdrawn'] as const;

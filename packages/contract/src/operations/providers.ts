@@ -37,11 +37,11 @@ export const turnSwitchBody = z.object({
   isOff: z.boolean(),
   until: z.optional(z.nullable(instant)),
   /**
-   * Who switches on says that the provider was asked what `providers` has as its questions; without it
-   * nothing that has any is switched on. It stands in the log of switches and in the record of acts.
+   * Confirms that the provider was asked the questions that `providers` lists for it: required to switch on a provider
+   * that has any. The log of switches and the record of acts keep it.
    */
   wasAsked: z.optional(z.boolean()),
-  /** As it was seen, 0 where it was never turned; left out: however it stands. */
+  /** The revision that was seen, 0 if it was never switched; left out: any revision. */
   revision: z.optional(integer(0, 1_000_000_000)),
   reason: text(3, 300),
 });
@@ -50,7 +50,7 @@ export const turnSwitchBody = z.object({
 const standingSwitchSchema = z.object({ ...switchFields, holds: z.boolean() });
 export type StandingSwitch = z.infer<typeof standingSwitchSchema>;
 
-/** What buyers see of a method: what the shop says of it, or that it is not offered there. */
+/** The state of a method for buyers: as the shop shows it, or absent from the shop. */
 export const methodSights = [...methodStates, 'absent'] as const;
 
 const providerMethodSchema = z.object({
@@ -67,14 +67,14 @@ export const providerStandingSchema = z.object({
   breaker: z.enum(breakerStandings),
   openUntil: z.nullable(instant),
   switches: z.array(standingSwitchSchema),
-  /** What all processes together have seen of it lately. */
+  /** The recent numbers of all processes together. */
   processes: z.int(),
   calls: z.int(),
   failures: z.int(),
   refused: z.int(),
   running: z.int(),
   waiting: z.int(),
-  /** Of the process that waits the longest. */
+  /** The latency of the process that waits the longest. */
   latencyMs: z.object({ p50: z.int(), p95: z.int() }),
   /** It pays out; all others take money. */
   isPayout: z.boolean(),
@@ -89,9 +89,9 @@ export const providerStandingSchema = z.object({
       untoldSince: z.nullable(day),
     }),
   ),
-  /** By which of its methods people pay, and where. */
+  /** Its payment methods, and where people pay by them. */
   methods: z.array(providerMethodSchema),
-  /** What became of the payments that ended within an hour; the commonest reason of a failure first. */
+  /** The outcomes of payments that ended within the last hour; the most frequent failure first. */
   lastHour: z.object({
     succeeded: z.int(),
     failed: z.int(),
@@ -103,14 +103,14 @@ export type ProviderStanding = z.infer<typeof providerStandingSchema>;
 /** A fact is said by the provider itself (official), by its clients, or by nobody (unproved). */
 const factClasses = ['official', 'client', 'unproved'] as const;
 
-/** What the program goes by when it speaks to somebody outside, and how well that is known. */
+/** The facts that an external protocol is built on, and how well they are known. */
 const protocolStandingSchema = z.object({
   /** Those that stand in `results` have the same name there. */
   provider: z.string(),
   name: z.string(),
   /** How many facts the provider says itself, how many its clients say, and how many nobody does. */
   facts: z.object({ official: z.int(), client: z.int(), unproved: z.int() }),
-  /** Where its calls go for real, and the settings that hold it; null where no public text has it. */
+  /** The real hosts of its calls, and the settings that hold them; null if no public text names one. */
   hosts: z.array(
     z.object({
       value: z.nullable(z.string()),
@@ -128,7 +128,7 @@ export type ProtocolStanding = z.infer<typeof protocolStandingSchema>;
 
 export const providersAnswer = z.object({
   results: z.array(providerStandingSchema),
-  /** Of these, and of all others that we speak to. */
+  /** The protocols of these providers, and of everything else that we call. */
   protocols: z.array(protocolStandingSchema),
 });
 

@@ -37,11 +37,11 @@ export const refundPreviewSchema = z.object({
   /** Why it cannot be given back: a name of the error catalogue; null where it can. */
   refusal: z.nullable(z.string()),
   way: z.enum(refundWays),
-  /** Which refund of the payment it would be: whoever asks for it says what they have seen. */
+  /** The refund's number within its payment: a request repeats the number that it saw. */
   place: z.int(),
   needsAccount: z.boolean(),
   needsSecondOperator: z.boolean(),
-  /** What the payment and its lot hold before it. */
+  /** The amounts left on the payment and its lot before the refund. */
   refundable: wireAmount,
   paidLeft: wireAmount,
   bonusLeft: wireAmount,
@@ -53,7 +53,7 @@ export * from './second-looks.ts';
 export const refundProposalSchema = z.object({
   transactionId: transactionIdSchema,
   userId: identifier,
-  /** Which proposal of its payment it is: a decision names it. */
+  /** The proposal's number within its payment: a decision names it. */
   number: z.int(),
   state: z.enum(refundProposalStates),
   ...refundPlanFields,
@@ -126,7 +126,7 @@ export const proposeRefundRoute = defineRoute({
 const decidedProposal = {
   200: z.object({
     proposal: refundProposalSchema,
-    /** What came of it; null where nothing is given back. */
+    /** The resulting refund; null if nothing is given back. */
     refund: z.nullable(operatorRefundSchema),
   }),
 } as const;

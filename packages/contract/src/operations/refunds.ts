@@ -18,7 +18,7 @@ export const operatorRefundDetailSchema = z.object({
       at: instant,
     }),
   ),
-  /** Who looked at its account, and why. */
+  /** The openings of its account, each with the reason. */
   openings: z.array(z.object({ at: instant, reason: z.string() })),
   /** When the provider is asked next. */
   question: z.nullable(z.object({ dueAt: instant, attempt: z.int() })),

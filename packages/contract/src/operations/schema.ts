@@ -86,7 +86,7 @@ export const operatorPaymentSchema = z.object({
 export type OperatorPayment = z.infer<typeof operatorPaymentSchema>;
 export const operatorPaymentsAnswer = pageOf(operatorPaymentSchema);
 
-/** What a refund goes through on the server. */
+/** The states of a refund on the server. */
 export const refundStates = [
   'reserved',
   'sent',
@@ -101,7 +101,7 @@ export type RefundState = z.infer<typeof refundStateSchema>;
 export const operatorRefundBody = z.object({
   /** All that is left of the purchase, where it is not said. */
   amount: z.optional(wireAmount),
-  /** Which refund of the payment it was when it was previewed: another one since is refused. */
+  /** The refund's number at its preview: a request after another refund is an error. */
   place: z.optional(integer(1, 1000)),
   reason: text(1, 200),
   refundInfo: z.optional(refundInfoSchema),
@@ -133,8 +133,8 @@ export type OperatorRefund = z.infer<typeof operatorRefundSchema>;
 export const operatorRefundsAnswer = pageOf(operatorRefundSchema);
 
 /**
- * Of a payment in review: what was ordered is credited, what was taken is given back, or it is closed
- * since the provider holds nothing of it.
+ * The decision about a payment in review: credit the order, give back the taken money, or close it because the provider
+ * holds nothing of it.
  */
 export const decideReviewBody = z.object({
   decision: z.enum(['credit', 'give-back', 'close']),
@@ -148,7 +148,7 @@ export const reviewDecisionAnswer = z.object({
 });
 export type ReviewDecisionAnswer = z.infer<typeof reviewDecisionAnswer>;
 
-/** Of what a provider gave back past us. */
+/** The states of a refund that a provider made past us. */
 export const refundDifferenceStates = ['open', 'booked', 'dismissed'] as const;
 export const refundDifferenceStateSchema = z.enum(refundDifferenceStates);
 export type RefundDifferenceState = z.infer<typeof refundDifferenceStateSchema>;
@@ -161,7 +161,7 @@ export const refundDifferenceSchema = z.object({
   transactionId: transactionIdSchema,
   userId: identifier,
   provider: z.string(),
-  /** What the provider said that it holds, and what it should have held. */
+  /** The amount that the provider says it holds, and the amount it should hold. */
   told: wireAmount,
   expected: wireAmount,
   currency: currencySchema,
@@ -186,7 +186,7 @@ export const refundTransferBody = z.object({
   /** Needed of what was done in the provider's tool. */
   reason: z.optional(text(3, 200)),
 });
-/** What was found out at the provider: it has given the money back, or it still holds it. */
+/** The finding at the provider: it has given the money back, or it still holds it. */
 export const decideRefundBody = z.object({
   decision: z.enum(['given-back', 'kept']),
   reason: text(3, 200),

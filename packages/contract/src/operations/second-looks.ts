@@ -10,7 +10,7 @@ import { feeKey, feeTerms } from './fees.ts';
 import { actReason, sessionId } from './operators.ts';
 import { refundProposalStates } from './proposal-states.ts';
 
-/** What one operator asks for and another agrees to: what others work by, and what is sold. */
+/** A change that one operator proposes and another agrees to: rules for operators' work, or what is sold. */
 export const secondLookWishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refund-check'),
@@ -39,7 +39,7 @@ export type SecondLookWish = z.infer<typeof secondLookWishSchema>;
 
 export const secondLookProposalSchema = z.object({
   proposalId: sessionId,
-  /** As in the record of acts: `refund-check:KRW`, `exchange-policy:kr:cash`. */
+  /** The subject as in the record of acts: `refund-check:KRW`, `exchange-policy:kr:cash`. */
   subject: z.string(),
   version: z.int(),
   /** A day after it is agreed to at the earliest; null: then. */

@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { day, instant, month } from '../wire.ts';
 import { reconciliationSchema } from './differences.ts';
 
-/** What came of asking last. `late`: it says, or seems, not to know the day yet. */
+/** The outcome of the last fetch. `late`: it says, or seems, not to know the day yet. */
 export const settlementFetchOutcomes = [
   'told',
   'unchanged',
@@ -25,7 +25,7 @@ export const settlementFetchSchema = z.object({
   /** When it was told the last time; null: never. */
   toldAt: z.nullable(instant),
   settlementId: z.nullable(z.string()),
-  /** Who wanted it again, and why; null where nobody did. */
+  /** The operator who requested it again, and why; null if nobody did. */
   askedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });

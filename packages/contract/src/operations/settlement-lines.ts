@@ -7,7 +7,7 @@ import { day, integerInAddress, matching, pageFields, pageOf } from '../wire.ts'
 const linesMax = 1_000_000;
 
 export const settlementLineSchema = z.object({
-  /** Which line of the file it is. */
+  /** The line's number in the file. */
   line: z.int(),
   kind: z.enum(['charge', 'refund']),
   /** Our order number, and the provider’s, as far as the line has them. */
@@ -32,7 +32,7 @@ export const settlementLinesRoute = defineRoute({
   params: z.object({ id: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) }),
   query: z.object({
     ...pageFields,
-    /** From this line of the file on. */
+    /** The line of the file to start from. */
     from: z.optional(integerInAddress(1, linesMax)),
   }),
   answers: { 200: pageOf(settlementLineSchema) },

@@ -46,7 +46,7 @@ const shapeName = matching(/^[a-z-]{2,60}$/);
 const fingerprint = matching(/^[0-9a-f]{64}$/);
 const count = z.int();
 
-/** What should arrive on a day, as the file has it. Nothing of it is booked. */
+/** The expected payment of a day according to the file. Nothing of it is booked. */
 const arrivalSchema = z.object({
   /** Null where the file does not say when it is paid out. */
   day: z.nullable(day),
@@ -74,17 +74,17 @@ export const settlementSchema = z.object({
     z.object({
       why: z.enum(settlementRefusals),
       line: count,
-      /** Which column, or what it seems to be instead. */
+      /** The column it is about, or what the file or value seems to be instead. */
       about: z.nullable(z.string()),
     }),
   ),
-  /** What takes its place. */
+  /** The settlement that replaces it. */
   replacedBy: z.nullable(settlementId),
   lines: count,
   others: count,
   matched: count,
   differences: count,
-  /** Of which kinds they are, and how many of each nobody has explained. */
+  /** Its differences by kind: how many were found, and how many nobody has explained. */
   kinds: z.array(z.object({ kind: z.enum(differenceKinds), found: count, open: count })),
   /** Fees of charges for which nobody has agreed a fee. */
   feesUnjudged: count,

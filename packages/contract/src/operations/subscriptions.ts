@@ -32,7 +32,7 @@ export type OperatorSubscription = z.infer<typeof operatorSubscriptionSchema>;
 const invoiceSchema = z.object({
   /** A receipt of a charge, or the note of what was given back of it. */
   kind: z.enum(['receipt', 'credit']),
-  /** As it is printed. */
+  /** The number as printed. */
   number: z.string(),
   issuedAt: instant,
   cardPaymentId: houseId,
@@ -42,7 +42,7 @@ const invoiceSchema = z.object({
 
 export const operatorSubscriptionDetailSchema = z.object({
   subscription: operatorSubscriptionSchema,
-  /** As its person sees it. */
+  /** The card as its person sees it. */
   card: z.nullable(
     z.object({
       company: z.string(),
@@ -56,7 +56,7 @@ export const operatorSubscriptionDetailSchema = z.object({
   charges: z.array(operatorCardPaymentSchema),
   invoices: z.array(invoiceSchema),
   timeline: z.array(z.object({ ...subscriptionEventSchema.shape, kind: z.string() })),
-  /** What its person would be given back now; null where nothing would be. */
+  /** The refund that its person would get now; null if there is none. */
   refund: z.nullable(subscriptionRefundPreviewAnswer),
 });
 export type OperatorSubscriptionDetail = z.infer<typeof operatorSubscriptionDetailSchema>;

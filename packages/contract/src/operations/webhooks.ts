@@ -56,7 +56,7 @@ export const webhookDeliverySchema = z.object({
   state: deliveryState,
   attempts: z.int(),
   nextAt: z.nullable(instant),
-  /** What was answered last, or why nothing was. */
+  /** The last response, or why there was none. */
   status: z.nullable(z.int()),
   outcome: z.nullable(z.string()),
   createdAt: instant,
@@ -105,7 +105,7 @@ export type WebhookTry = z.infer<typeof webhookTrySchema>;
 
 export const webhookDeliveryDetailSchema = z.object({
   delivery: webhookDeliverySchema,
-  /** As it is signed and sent, byte by byte. */
+  /** The body, byte for byte as it is signed and sent. */
   body: z.string(),
   /** The last ones, newest first. */
   tries: z.array(webhookTrySchema),
@@ -128,7 +128,7 @@ export const receiverProposalSchema = z.object({
   proposalId: eventId,
   name: endpointName,
   url: z.string(),
-  /** Where they are sent to as it was seen; null: they are told nothing yet. */
+  /** The receiver's revision that was seen; null: nothing is sent to it yet. */
   revision: z.nullable(z.int()),
   state: z.enum(refundProposalStates),
   reason: z.string(),
@@ -192,7 +192,7 @@ export const decideWebhookRoute = defineRoute({
   answers: {
     200: z.object({
       proposal: receiverProposalSchema,
-      /** Of a receiver that is new: told here, and never again. */
+      /** The secret of a new receiver: shown here, and never again. */
       secret: z.nullable(z.string()),
     }),
   },

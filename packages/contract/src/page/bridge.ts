@@ -36,7 +36,7 @@ const successPayload = z.discriminatedUnion('kind', [
 
 export const loginEventReasons = ['login', 'logout', 'token_expired'] as const;
 
-/** What a person chose to subscribe to, in the app or on the page. */
+/** A person's choice of a subscription, in the app or on the page. */
 export const planSubscribePayload = z.object({
   type: subscriptionTypeSchema,
   productId: identifier,
@@ -52,7 +52,7 @@ export type PlanSubscribePayload = z.infer<typeof planSubscribePayload>;
 
 const attribute = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** From the page to the app, or to the window that opened it. */
+/** The messages of the page to the app, or to the window that opened it. */
 export const outgoingMessageSchema = z.discriminatedUnion('type', [
   message('success', successPayload),
   message('close', z.object({})),
@@ -78,13 +78,13 @@ export const outgoingMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type OutgoingMessage = z.infer<typeof outgoingMessageSchema>;
 
-/** From the app, or from a trusted window. */
+/** The messages of the app, or of a trusted window. */
 export const incomingMessageSchema = z.discriminatedUnion('type', [
   message(
     'auth-key',
     z.object({
       authKey: text(1, 500),
-      /** Whose key it is, where the sender knows: who is logged in already is not logged in again. */
+      /** The key's person, if the sender knows them: a person already logged in is not logged in again. */
       userId: z.optional(identifier),
       country: z.optional(countrySchema),
       deviceUniqueId: z.optional(text(1, 200)),
@@ -121,7 +121,7 @@ const encodeText = (data: unknown): string | undefined => {
   }
 };
 
-/** What a window or an app sent: an object, or the JSON text of one. The origin is checked before. */
+/** Reads a message of a window or an app: an object, or the JSON text of one. The caller checks the origin first. */
 export const readIncomingMessage = (data: unknown): Result<IncomingMessage, BridgeFailure> => {
   const written = encodeText(data);
   if (written === undefined) return failure('not_json');

@@ -18,7 +18,7 @@ export const pageConfigSchema = z.object({
   /** Exact origins that messages are accepted from, and sent to. */
   trustedOrigins: z.array(z.string()),
   hostOrigins: z.array(z.string()),
-  /** Where a person in Korea certifies who they are; null where that is not offered. */
+  /** The page for identity certification in Korea; null where it is not offered. */
   certificationUrl: z.nullable(z.string()),
   /** The ways to log in that this server knows; the country decides as well. */
   logins: z.array(snsTypeSchema),

@@ -3,7 +3,7 @@ import { eventLogLevelError, eventLogLevelInfo } from '../constants.ts';
 import { countrySchema } from '../country.ts';
 import { identifier, integer, listOf, matching } from '../wire.ts';
 
-/** What is told about logging in. */
+/** The events of logging in. */
 export const authenticationEventNames = [
   'check_auth_success',
   'check_auth_fail',

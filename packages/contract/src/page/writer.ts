@@ -1,7 +1,7 @@
 import type { Country, Locale } from '../country.ts';
 import type { PageConfig } from './config.ts';
 
-/** Who opens the page, as far as a server sees it. */
+/** A visit to the page, as far as a server sees it. */
 export type PageVisit = {
   readonly path: string;
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,7 @@ export type PageVisit = {
   readonly isKnown: boolean;
 };
 
-/** Which document a visit gets; everybody with the same key gets the same one. */
+/** The document that a visit gets; everybody with the same key gets the same one. */
 export type PageVariant = {
   readonly key: string;
   /** For a browser that keeps nothing of the page yet: its code stands in the document itself. */
@@ -30,7 +30,7 @@ export type PageContent = {
     | undefined;
 };
 
-/** What the built page brings for a server that writes its first screen into the document. */
+/** The functions of the built page for a server that writes the first screen into the document. */
 export type PageWriter = {
   readonly variantOf: (visit: PageVisit) => PageVariant;
   readonly write: (variant: PageVariant, content: PageContent) => Promise<string>;

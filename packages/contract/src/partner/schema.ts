@@ -14,7 +14,7 @@ export const spendBody = z.object({
 });
 export const giftBody = z.object({
   userId: identifier,
-  /** As the streaming service numbers its DJs, and has named them to us. */
+  /** The DJ's number at the streaming service, which has named its DJs to us. */
   djId: identifier,
   spoons: wireAmount,
   reference,

@@ -1,7 +1,7 @@
 import type { Locale } from '../country.ts';
 
 export type BankNames = {
-  /** As the bank calls itself at home, and as it does in English. */
+  /** The bank's own name at home, and in English. */
   readonly ko: string;
   readonly en: string;
 };

@@ -3,7 +3,7 @@ import type { PaymentMethodKey } from './methods.ts';
 
 export * from './methods.ts';
 
-/** What each method is called, as the page calls it. */
+/** The page's name of each method. */
 export const methodNames: Readonly<Record<Locale, Readonly<Record<PaymentMethodKey, string>>>> = {
   en: {
     kakaopay: 'KakaoPay',

@@ -3,7 +3,7 @@ import { maximumQuantity, minimumQuantity } from '../constants.ts';
 /** Always price x quantity, in minor units. */
 export const totalPriceOf = (price: bigint, quantity: number): bigint => price * BigInt(quantity);
 
-/** What one purchase credits: the product's spoons and its promotion's, for each piece. */
+/** Returns the spoons that one purchase credits: the product's and its promotion's, for each piece. */
 export const creditedAmountOf = (
   product: { readonly amount: bigint; readonly promotionAmount: bigint },
   quantity: number,
@@ -18,7 +18,7 @@ export const clampQuantity = (quantity: number): number => {
   return Math.min(maximumQuantity, Math.max(minimumQuantity, Math.trunc(quantity)));
 };
 
-/** What a person typed as a quantity; undefined when it is none that can be bought. */
+/** Parses a typed quantity; undefined if it cannot be bought. */
 export const parseQuantity = (typed: string): number | undefined => {
   const quantity = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN;
   return isQuantity(quantity) ? quantity : undefined;

@@ -10,7 +10,7 @@ export const transactionParams = z.object({ id: transactionIdSchema });
 export const payPalOrderSchema = matching(/^[0-9A-Z]{10,36}$/);
 export const paymentParams = z.object({ id: z.union([transactionIdSchema, payPalOrderSchema]) });
 
-/** Where money goes back to when the method cannot take it back. */
+/** The account that refunded money goes to when the method cannot take it back. */
 export const refundInfoSchema = z.object({
   bank: matching(/^\d{3}$/),
   accountNumber: matching(/^\d{6,20}$/),
@@ -46,7 +46,7 @@ export const depositSchema = z.object({
   now: z.optional(instant),
 });
 
-/** Of a payment that is not over; absent from servers of the release before. */
+/** The facts of a payment that is still open; absent from servers of the release before. */
 export const openFacts = {
   /** Null unless it is pending. */
   stage: z.optional(z.nullable(z.enum(pendingStages))),
@@ -78,7 +78,7 @@ export const paymentAnswer = z.object({
   finishedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
   deposit: z.optional(z.nullable(depositSchema)),
-  /** What the provider takes where it cannot take the currency. */
+  /** The charged amount, if the provider cannot take the currency. */
   charged: z.optional(z.nullable(z.object({ amount: wireAmount, currency: currencySchema }))),
   ...openFacts,
 });
@@ -99,7 +99,7 @@ export const limitAnswer = z.object({
       methodId: z.int(),
       usedToday: z.int(),
       dailyLimit: z.int(),
-      /** From when it can be used once more; null while it can be used now. */
+      /** When it can be used again; null if it can be used now. */
       until: z.nullable(instant),
     }),
   ),
@@ -121,7 +121,7 @@ export const balanceAnswer = z.object({
   paidSpoon: wireAmount,
   bonusSpoon: wireAmount,
   point: wireAmount,
-  /** What runs out next, soonest first. */
+  /** The amounts that expire next, soonest first. */
   expiring: z.array(z.object({ amount: wireAmount, expiresAt: instant })),
 });
 export type BalanceAnswer = z.infer<typeof balanceAnswer>;

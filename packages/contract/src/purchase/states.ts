@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a payment goes through on the server. */
+/** The states of a payment on the server. */
 export const paymentStates = [
   'created',
   'redirected',
@@ -19,7 +19,7 @@ export const paymentStates = [
 export const paymentStateSchema = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 
-/** What a page is told about it. */
+/** The status that a page is told. */
 export const paymentStatuses = [
   'pending',
   'waiting_for_deposit',
@@ -49,13 +49,13 @@ export const statusOfPaymentState = {
 } as const satisfies Record<PaymentState, PaymentStatus>;
 
 /**
- * What is behind `pending`: its payer can still pay, the charge was asked for and nobody knows its
- * answer yet, or somebody looks at it.
+ * The stages of `pending`: the payer can still pay, the charge was requested and its outcome is unknown, or somebody
+ * reviews it.
  */
 export const pendingStages = ['unpaid', 'asked', 'review'] as const;
 export type PendingStage = (typeof pendingStages)[number];
 
-/** What the browser brings back in `/payment?status=`: a hint, never a proof. */
+/** The status that the browser brings back in `/payment?status=`: a hint, never a proof. */
 export const returnStatuses = ['success', 'cancel'] as const;
 export const returnStatusSchema = z.enum(returnStatuses);
 export type ReturnStatus = z.infer<typeof returnStatusSchema>;

@@ -84,7 +84,7 @@ const graceCodes: readonly number[] = [
 
 export type Certification = { readonly isGracePeriod: boolean };
 
-/** Who must go to the certification page after signing in; undefined when nobody must. */
+/** Returns the certification that a person must do after signing in; undefined if none. */
 export const certificationOf = (
   status: number,
   person: Pick<SigninResult, 'country' | 'grants' | 'service_agreement'>,
@@ -100,5 +100,5 @@ export const certificationOf = (
   return isAsked ? { isGracePeriod: graceCodes.includes(status) } : undefined;
 };
 
-/** What a key of a browser signs of what is brought with it. */
+/** Returns the text that a browser's key signs, made of the credential sent along. */
 export const proofText = (brought: string): string => `dipper-refresh:${brought}`;

@@ -12,8 +12,8 @@ import {
 const deviceId = text(1, 200);
 
 /**
- * By a key that its browser cannot give away: the key's public half, and its signature of what is
- * brought along with it. What it was given for works with this key alone.
+ * The proof by a key that its browser cannot give away: the public half, and its signature of the credential sent
+ * along. Anything issued for it works with this key alone.
  */
 const proof = z.object({ key: matching(/^[\w-]{87}$/), signature: matching(/^[\w-]{86}$/) });
 export type Proof = z.infer<typeof proof>;
@@ -30,7 +30,7 @@ export const tokensBody = z.union([
     auth_key: text(1, 200),
     device_unique_id: deviceId,
     sign_up: z.optional(z.boolean()),
-    /** Of the new account, as the person was told; otherwise that of the login. */
+    /** The new account's country as the person was told; otherwise the login's. */
     country: z.optional(countrySchema),
     confirmed: z.optional(z.boolean()),
     proof: z.optional(proof),
@@ -97,7 +97,7 @@ export const authorizeQuery = z.object({
   is_whale: z.optional(z.literal('1')),
   /** The person has said to be 13 or older; where it is missing, our login page asks. */
   age_confirmed: z.optional(z.literal(['0', '1'])),
-  /** What names no page of ours means the usual one. */
+  /** Anything that names no page of ours means the usual one. */
   // oxlint-disable-next-line promise/valid-params -- This `catch` is a schema's, not a promise's.
   billing_page: z.catch(billingPageSchema, 'spoon'),
   country: z.optional(countrySchema),

@@ -38,7 +38,7 @@ export type TokenPayload = {
   readonly issuedAtSeconds: number | undefined;
   /** The right to pay, as it was when the token was made. */
   readonly grant: Grant | undefined;
-  /** By whose word the person is who they are. */
+  /** The login service that vouches for the person. */
   readonly snsType: SnsType | undefined;
 };
 
@@ -73,7 +73,7 @@ const grantOf = (claims: Claims): Grant | undefined => {
   return grant.success ? grant.data : undefined;
 };
 
-/** What a token says about itself, unproved: the signature is the server's to check. */
+/** Reads a token's own claims, unproved: the server checks the signature. */
 export const readTokenPayload = (
   token: string | null | undefined,
 ): Result<TokenPayload, AuthenticationFailure> => {

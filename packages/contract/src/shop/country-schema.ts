@@ -5,7 +5,7 @@ import { instant } from '../wire.ts';
 import { priceSchema } from './schema.ts';
 import { termsKeySchema } from './vocabulary.ts';
 
-/** By key; a key that an operator has not written is absent. */
+/** The settings by key; a key that no operator has written is absent. */
 export const settingsAnswer = z.object({ settings: z.record(z.string(), z.string()) });
 
 export const termsQuery = z.object({
@@ -22,7 +22,7 @@ export const termsAnswer = z.object({
 });
 export type TermsAnswer = z.infer<typeof termsAnswer>;
 
-/** Who sells in a country, as receipts say it too. */
+/** The seller in a country, as on receipts. */
 export const sellerSchema = z.object({
   name: z.string(),
   representative: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { clockTime, instant, integer } from '../wire.ts';
 export const methodStates = ['open', 'resting', 'down'] as const;
 export type MethodState = (typeof methodStates)[number];
 
-/** What a method costs on top: nothing, or what the bank behind it may ask for another currency. */
+/** The extra cost of a method: none, or the fee that the issuing bank may charge for another currency. */
 export const methodFees = ['none', 'issuer'] as const;
 export type MethodFee = (typeof methodFees)[number];
 
@@ -26,19 +26,19 @@ export const paymentMethodItemSchema = z.object({
   opensAt: z.nullable(instant),
   /** Each day it rests between these times of that zone, as in `23:20`. */
   rest: z.nullable(z.object({ from: clockTime, until: clockTime, timeZone: z.string() })),
-  /** Of one payment, in minor units of the country's currency; null where nobody set one. */
+  /** The limits of one payment, in minor units of the country's currency; null if not set. */
   minimumTotal: z.nullable(wireAmount),
   maximumTotal: z.nullable(wireAmount),
   fee: z.enum(methodFees),
   credited: z.enum(methodCredits),
   typicalMinutes: z.int(),
-  /** Where a refund goes: back the same way, or to a bank account that the person names. */
+  /** The destination of a refund: back the same way, or a bank account that the person names. */
   refundsTo: z.enum(methodRefunds),
 });
 export type PaymentMethodItem = z.infer<typeof paymentMethodItemSchema>;
 export const methodsAnswer = z.object({
   results: z.array(paymentMethodItemSchema),
-  /** Who sells in the country, by the name that stands on its receipts. */
+  /** The seller in the country, by the name on its receipts. */
   seller: z.optional(z.object({ name: z.string() })),
 });
 export type MethodsAnswer = z.infer<typeof methodsAnswer>;

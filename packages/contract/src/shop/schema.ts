@@ -6,7 +6,7 @@ import { categoryInAddress, productCategorySchema } from './vocabulary.ts';
 
 export const countryQuery = z.object({ country: countrySchema });
 
-/** What operators write is said in that language, or else in the country's. */
+/** Operators' texts come in that language, or else in the country's. */
 export const textsQuery = z.object({ country: countrySchema, locale: z.optional(localeSchema) });
 
 export const priceSchema = z.object({ amount: wireAmount, currency: currencySchema });
@@ -22,7 +22,7 @@ export const productSchema = z.object({
   /** Minor units of `currency`. */
   price: wireAmount,
   currency: currencySchema,
-  /** What the provider charges where it cannot charge `currency`; null elsewhere. */
+  /** The charged price, if the provider cannot charge `currency`; null otherwise. */
   chargedPrice: z.nullable(priceSchema),
   /** Keys of badge styles. */
   badges: z.array(z.string()),
@@ -33,7 +33,7 @@ export type Product = z.infer<typeof productSchema>;
 export const productsQuery = z.object({
   country: countrySchema,
   category: z.optional(categoryInAddress),
-  /** As the app names it; with `net` in it, the Android web view asks. */
+  /** The product's name in the app; a name with `net` in it comes from the Android web view. */
   product_name: z.optional(text(1, 100)),
 });
 export const productsAnswer = z.object({ results: z.array(productSchema) });

@@ -13,7 +13,7 @@ export const categoryInAddress = z.pipe(
   productCategorySchema,
 );
 
-/** What people agree to: recurring payment, and per kind of applicant what a cash-out needs. */
+/** The terms that people agree to: recurring payment, and those of a cash-out by kind of applicant. */
 export const termsKeys = [
   'recurring',
   'privacy_adult',

@@ -48,7 +48,7 @@ export const subscriptionProductSchema = z.object({
   currency: currencySchema,
   promotionId: z.nullable(identifier),
   promotionMonth: z.int(),
-  /** What a subscription that begins now is charged at once. */
+  /** The immediate charge of a subscription that begins now. */
   payNow: wireAmount,
   /** When it would pay `localPrice` for the first time after that, if it began now. */
   nextPaymentTime: instant,
@@ -72,7 +72,7 @@ export const subscriptionSchema = z.object({
   promotionMonth: z.int(),
   startedAt: instant,
   nextPaymentTime: z.nullable(instant),
-  /** What the next payment takes; null where none comes. */
+  /** The amount of the next payment; null if none follows. */
   nextAmount: z.nullable(wireAmount),
   /** The last moment at which the next payment can be canceled. */
   cancelBefore: z.nullable(instant),
@@ -83,7 +83,7 @@ export const subscriptionSchema = z.object({
   endedWhy: z.nullable(subscriptionEndingSchema),
   /** A payment that is under way, to be followed from any device. */
   openCardPaymentId: z.nullable(houseId),
-  /** Of a payment that failed: why, when it is tried again, when the subscription ends without it. */
+  /** A failed payment: its reason, its next retry, and when the subscription ends without it. */
   trouble: z.nullable(
     z.object({ reason: z.string(), nextAttemptAt: z.nullable(instant), endsAt: instant }),
   ),
@@ -109,7 +109,7 @@ export const subscribeBody = z.object({
   plan: z.optional(text(1, 60)),
   grade: z.optional(text(1, 60)),
   selectCardId: houseId,
-  /** What the person saw: another price, or another day than that, is refused. */
+  /** The prices and the day that the person saw: a different price or day is refused. */
   expectedLocalPrice: wireAmount,
   expectedStandardPrice: z.optional(wireAmount),
   expectedNextPaymentTime: z.optional(instant),
@@ -117,7 +117,7 @@ export const subscribeBody = z.object({
   promotionMonth: z.optional(integer(0, 24)),
   agreesToTerms: z.boolean(),
   termsVersion: z.optional(text(1, 40)),
-  /** Of an iOS in-app purchase that this subscription takes over; each can be used once. */
+  /** The iOS in-app purchase that this subscription takes over; each can be used once. */
   inAppRecoveryId: z.optional(text(1, 120)),
 });
 
@@ -145,7 +145,7 @@ export const periodPaymentSchema = z.object({
   status: paymentStatusSchema,
   reason: z.nullable(z.string()),
   amount: wireAmount,
-  /** What of the amount went back: all of it, or the days that were not used. */
+  /** The refunded part of the amount: all of it, or the unused days. */
   refundedAmount: wireAmount,
   currency: currencySchema,
   cardName: z.string(),
@@ -155,7 +155,7 @@ export const periodPaymentSchema = z.object({
 export const periodPaymentsAnswer = pageOf(periodPaymentSchema);
 export type PeriodPayment = z.infer<typeof periodPaymentSchema>;
 
-/** What became of a subscription, step by step; `next` is what comes. */
+/** The events of a subscription, step by step; `next` is still to come. */
 export const subscriptionEventKinds = [
   'subscribed',
   'free',
@@ -186,12 +186,12 @@ export const subscriptionTimelineAnswer = z.object({ results: z.array(subscripti
 
 export const subscriptionCardBody = z.object({ selectCardId: houseId });
 
-/** What ending a subscription now gives back: the preview, and then what is done. */
+/** The refund of ending a subscription now: first as a preview, then as the result. */
 const refundSplit = {
   subscriptionId: houseId,
   amount: wireAmount,
   currency: currencySchema,
-  /** What was paid for the period that runs. */
+  /** The amount paid for the current period. */
   paidAmount: wireAmount,
   usedDays: z.int(),
   isFull: z.boolean(),
@@ -208,14 +208,14 @@ export const subscriptionRefundAnswer = z.object({
 export const subscriptionChangeQuery = z.object({ productId: identifierInAddress });
 export const changeSubscriptionBody = z.object({
   productId: identifier,
-  /** What the preview said is paid now. */
+  /** The amount due now according to the preview. */
   expectedAmount: wireAmount,
 });
 export const subscriptionChangeAnswer = z.object({
   /** Up changes now, down from the next period on. */
   kind: z.enum(['now', 'next']),
   productId: identifier,
-  /** What is paid now: the difference for the days that are left. */
+  /** The amount due now: the difference for the remaining days. */
   amount: wireAmount,
   currency: currencySchema,
   daysLeft: z.int(),

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../errors/catalogue.ts';
 import type { MessageName } from '../messages/catalogue.ts';
 
-/** What a person reads: what happened, what it means for their money, and what to do. */
+/** A text that a person reads: the event, its meaning for their money, and what to do. */
 export type PersonText = { readonly title?: string; readonly text: string };
 
 export type TextsOf<Part> = Readonly<Record<keyof Part, PersonText>>;

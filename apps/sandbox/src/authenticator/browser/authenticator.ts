@@ -1,4 +1,4 @@
-/** What the phone shows. */
+/** The phone's display. */
 export interface Shown {
   readonly code: string;
   readonly secondsLeft: number;

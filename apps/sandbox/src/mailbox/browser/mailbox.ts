@@ -6,7 +6,7 @@ interface Message {
   readonly person: string | null;
   readonly subject: string | null;
   readonly text: string;
-  /** Where it is as a page. */
+  /** The address of its HTML page. */
   readonly page: string | null;
   readonly code: string | null;
 }

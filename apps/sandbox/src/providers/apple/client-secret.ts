@@ -5,7 +5,7 @@ import type { Login } from '../oauth/index.ts';
 
 const lifetimeMaxSeconds = 15_777_000;
 
-/** What Apple's documentation has everybody write; a client that can be told of an address may name ours. */
+/** The audience in Apple's documentation; a client whose addresses can be configured may name ours. */
 const appleAudience = 'https://appleid.apple.com';
 
 /** Apple gives nobody a secret: the application signs one itself, for six months at most. */

@@ -57,7 +57,7 @@ export function createDotmoney(app: FastifyInstance, options: DotmoneyOptions): 
 
   app.register(
     async (api) => {
-      // As text: what is signed are the bytes.
+      // Parsed as text: the signature covers the bytes.
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),

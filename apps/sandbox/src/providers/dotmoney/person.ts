@@ -1,7 +1,7 @@
 import type { Agreement, Store } from './store.ts';
 import type { PageFields } from './signature.ts';
 
-/** What a person can do on dotmoney's page. */
+/** A person's choices on dotmoney's page. */
 export const choices = ['agree', 'refuse', 'fail'] as const;
 export type Choice = (typeof choices)[number];
 

@@ -7,7 +7,7 @@ function signatureOf(parts: readonly string[], hashKey: string): string {
   return createHmac('sha256', hashKey).update(digest).digest('hex');
 }
 
-/** Where its calls live here: what comes before a path is not signed. */
+/** The path of its calls here: the part before a call's own path is not signed. */
 export const home = '/dotmoney';
 
 /** The body as it came: written anew it could be another text. */
@@ -33,7 +33,7 @@ export type PageFields = Readonly<
   Record<(typeof signedFields)[number] | (typeof ways)[number], string>
 >;
 
-/** What a merchant's address asks for; undefined where it did not sign it. */
+/** Reads the merchant's request to the page; undefined if the merchant did not sign it. */
 export function readPage(
   query: Readonly<Record<string, string | undefined>>,
   { accessKey, hashKey }: DotmoneySettings,

@@ -1,6 +1,6 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
-/** Where what this dotmoney does is written, outside this project: dotmoney itself publishes nothing. */
+/** The sources of this dotmoney's behaviour, outside of this project: dotmoney itself publishes nothing. */
 export const sources = {
   deposits: {
     title: 'An application that pays into dotmoney: App\\External\\DotMoney, its older form',

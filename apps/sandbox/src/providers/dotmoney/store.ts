@@ -8,7 +8,7 @@ export interface Product {
 
 export const agreementStates = ['pending', 'agreed', 'refused'] as const;
 
-/** What somebody was asked to agree to, by the merchant's word for it. */
+/** A request for a person's agreement, by the merchant's word for it. */
 export interface Agreement {
   readonly word: string;
   readonly userId: string;

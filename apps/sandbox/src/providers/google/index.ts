@@ -55,7 +55,7 @@ function discovery(issuer: string): JsonObject {
   };
 }
 
-/** What the scopes allow to be told about a person. */
+/** Returns the claims about a person that the scopes allow. */
 function claimsAbout(login: Login, person: Person, asked: readonly string[]): JsonObject {
   const email = { email: person.email, email_verified: true };
   const profile = {

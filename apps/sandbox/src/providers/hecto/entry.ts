@@ -2,7 +2,7 @@ import { textOf, type JsonObject } from '../../platform/json.ts';
 import { picturesMax, type Trade } from './model.ts';
 import { isResultCode } from './results.ts';
 
-/** What a person entered on the page, looked at as far as Hecto looks at it before it asks anybody. */
+/** A person's entry on the page, checked as far as Hecto checks it before it asks anybody else. */
 export type Entry =
   | { readonly kind: 'whole'; readonly refusedWith: string | undefined }
   | { readonly kind: 'wrong'; readonly problem: string }

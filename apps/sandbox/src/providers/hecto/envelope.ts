@@ -8,7 +8,7 @@ import { messageOf } from './results.ts';
 import { momentOf } from './time.ts';
 import { longestOrderNumber, orderNumbers } from './window-request.ts';
 
-/** What a call of a merchant's server is: `params` about the call itself, `data` about its matter. */
+/** A call of a merchant's server: `params` describes the call itself, `data` its matter. */
 export interface Envelope {
   readonly params: JsonObject;
   readonly data: JsonObject;
@@ -22,7 +22,7 @@ export interface Envelope {
 /** The form that a call has to have. */
 export interface Form {
   readonly version: '0A19' | '0A1M';
-  /** Which work (`bizType`) a method may ask for here; a question has neither in its `params`. */
+  /** The work (`bizType`) that each method may ask for here; an inquiry has neither in its `params`. */
   readonly works?: Readonly<Record<string, string>>;
   readonly fields: readonly Field[];
   /** The field whose plain text stands in the hash; where there is none, `0` does. */

@@ -31,7 +31,7 @@ async function pageOf(opened: Reply): Promise<string> {
   return String((await sandbox.get(location)).body['text']);
 }
 
-/** What the browser would post to get back. */
+/** Returns the form that the browser would post to get back. */
 function postOf(reply: Reply): { action: string; fields: Record<string, string> } {
   const { action, fields } = Object(reply.body['post']);
   return { action, fields };

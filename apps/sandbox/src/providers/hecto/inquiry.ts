@@ -45,7 +45,7 @@ function inquire(hecto: Hecto, envelope: Envelope): Answer {
     isNear(trade.order.day, orgTrdDt) &&
     trade.order.method.code === method &&
     (orgTrdNo === undefined || orgTrdNo === trade.number);
-  // What becomes of it is not known yet.
+  // The outcome is not known yet.
   if (isMeant && trade.underWay === 'pay') return refusal(envelope, underWayCode);
   if (!isMeant || standing === undefined) return refusal(envelope, 'ST06');
   return envelopeAnswer(

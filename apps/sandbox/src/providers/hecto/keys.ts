@@ -11,7 +11,7 @@ export interface HectoKey {
   readonly refuses: string | undefined;
 }
 
-/** What a test card does, by the four digits from the ninth on. */
+/** The behaviour of a test card, by the four digits from the ninth on. */
 const atIssue: Readonly<Record<string, string>> = {
   '1001': 'CA82',
   '1002': 'CA82',

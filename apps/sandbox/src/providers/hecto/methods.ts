@@ -1,10 +1,10 @@
-/** What a person is asked for on the page. */
+/** The entry that the page asks a person for. */
 export type Asks = 'card' | 'account' | 'phone' | 'voucher' | 'tmoney';
 
 export interface Method {
-  /** As the window's form says it. */
+  /** The method's name in the window's form. */
   readonly name: string;
-  /** As everything else says it. */
+  /** The method's code everywhere else. */
   readonly code: string;
   readonly path: string;
   readonly title: string;

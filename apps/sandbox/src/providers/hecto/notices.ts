@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, string>>;
 export const amountStyles = ['plain', 'sealed', 'sealed, plain in the hash'] as const;
 export type AmountStyle = (typeof amountStyles)[number];
 
-/** What of the messages can be set, for all that are still to come. */
+/** The settings of all messages still to come. */
 export interface Style {
   amounts: AmountStyle;
 }
@@ -20,7 +20,7 @@ export interface Writing {
   readonly style: Style;
 }
 
-/** What a merchant's server is told of: money that came, an account, money that went back. */
+/** An event for a merchant's server: money that came, an account, money that went back. */
 export interface News {
   readonly state: '0021' | '0051';
   /** §14.5 has other ones for accounts: made, paid into. */

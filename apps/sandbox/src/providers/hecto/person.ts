@@ -37,7 +37,7 @@ export interface Hecto {
   readonly control: Control;
 }
 
-/** What a person can do on Hecto's page. */
+/** A person's choices on Hecto's page. */
 export const choices = ['pay', 'fail', 'cancel', 'close'] as const;
 export type Choice = (typeof choices)[number];
 
@@ -47,9 +47,9 @@ export function isChoice(value: unknown): value is Choice {
 
 export interface Act {
   readonly as: Choice;
-  /** With which code it fails. */
+  /** The code of the failure. */
   readonly code?: string | undefined;
-  /** What is charged, where that is to be another amount than was asked for. */
+  /** The charged amount, if it differs from the ordered one. */
   readonly amount?: number | undefined;
   readonly bankCode?: string | undefined;
 }
@@ -80,7 +80,7 @@ export const banks: Readonly<Record<string, string>> = {
 const usualBank = '004';
 const usualDepositMs = 10 * 24 * 3_600_000;
 
-/** To the address that the window was given, unless the merchant has registered another one. */
+/** Notifies the address that the window was given, unless the merchant has registered another one. */
 export function notify(
   { control, settings, style }: Hecto,
   trade: Trade,
@@ -165,7 +165,7 @@ function said(answers: 'code' | 'word', code: string): Pick<Trade, 'status' | 'f
   return { status: answers === 'code' ? 'FAILED' : 'PAID', failure: code };
 }
 
-/** What becomes of it may have been said beforehand: charged and never told, refused and charged… */
+/** Pays with the planned outcome, if there is one: charged and never told, refused and charged… */
 function payAsDecided(hecto: Hecto, trade: Trade, act: Act): Done {
   const { control, trades } = hecto;
   const { orderNumber, nextUrl } = trade.order;

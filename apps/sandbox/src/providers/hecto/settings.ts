@@ -1,10 +1,10 @@
-/** What a merchant gets from Hecto: two keys for its window and calls, one for its records. */
+/** A merchant's account at Hecto: two keys for its window and calls, one for its records. */
 export interface HectoSettings {
   readonly merchantId: string;
   readonly encryptionKey: string;
   readonly hashKey: string;
   readonly authKey: string;
-  /** Where the wallet is told of a payment unless it has registered another address. */
+  /** The address for payment notices, unless the wallet has registered another one. */
   readonly usualNotiUrl: string;
 }
 

@@ -1,10 +1,10 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
 /**
- * Where what this Hecto does is written, outside this project. Files beside this one name a section
- * of the standard as `§38.7`. Hecto's pages in English (`PG Service.md`) agree with it about the
- * addresses, and not about the fields of refunds and questions. Of refunds the samples in PHP decide,
- * which send what the standard says; of questions, which they do not ask, the document of 2024-07-16 (§38.4).
+ * The sources of this Hecto's behaviour, outside of this project. Files beside this one name a section of the standard
+ * as `§38.7`. Hecto's pages in English (`PG Service.md`) agree with it about the addresses, and not about the fields of
+ * refunds and inquiries. For refunds the samples in PHP decide, which send what the standard says; they make no
+ * inquiries, so there the document of 2024-07-16 (§38.4) decides.
  */
 export const sources = {
   standard: {

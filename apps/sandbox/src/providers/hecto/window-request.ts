@@ -5,7 +5,7 @@ import { decrypt, hashOf } from './crypto.ts';
 import type { Method } from './methods.ts';
 import { momentOf } from './time.ts';
 
-/** What a merchant's form asked for, after everything about it was found to be right. */
+/** The order of a merchant's form, after all of its checks have passed. */
 export interface WindowOrder {
   readonly method: Method;
   readonly orderNumber: string;

@@ -99,7 +99,7 @@ function act(hecto: Hecto, page: Page, wanted: Act): FastifyReply {
     : endedPage(hecto, page.trade, page.reply);
 }
 
-/** What was entered is checked before anything is charged; the fifth wrong picture ends it. */
+/** Checks the entry before anything is charged; the fifth wrong picture ends the payment. */
 function pay(hecto: Hecto, page: Page, body: JsonObject): FastifyReply {
   const { trade, reply } = page;
   const entry = readEntry(trade, body);

@@ -30,8 +30,8 @@ export function amountOf({ total, taxFree, vat, greenDeposit }: AmountParts): Am
 export const nothing: Amount = amountOf({ total: 0, taxFree: 0, vat: 0, greenDeposit: 0 });
 
 /**
- * What one cancellation takes out of what is available. The last one takes all the VAT and deposit
- * that is left, so that the roundings of earlier ones never leave a won behind.
+ * Returns the part that one cancellation takes from the available amount. The last one takes all remaining VAT and
+ * deposit, so that the roundings of earlier ones never leave a won behind.
  */
 export function amountToCancel(available: Amount, parts: AmountParts): Amount {
   const wanted = amountOf(parts);

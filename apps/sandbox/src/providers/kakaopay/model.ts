@@ -132,7 +132,7 @@ export function approve(payment: Payment, request: ApproveRequest, { aid, now }:
   });
 }
 
-/** What no call of the merchant has asked for, as when another sum is taken than was agreed to. */
+/** Charges without a call of the merchant, as when another sum is taken than was agreed to. */
 export function chargedOutside(payment: Payment, total: number, { aid, now }: Stamp): Payment {
   const { order } = payment;
   const action: PaymentAction = {

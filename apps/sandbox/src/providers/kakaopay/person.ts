@@ -2,7 +2,7 @@ import { failure, success, type Result } from '../../platform/result.ts';
 import { authenticated, gaveUp, isExpired, isWaiting, type Payment } from './model.ts';
 import { newPgToken } from './store.ts';
 
-/** What a person can do on KakaoPay's page. */
+/** A person's choices on KakaoPay's page. */
 export const choices = ['money', 'card', 'cancel', 'fail', 'close'] as const;
 export type Choice = (typeof choices)[number];
 
@@ -12,7 +12,7 @@ export function isChoice(value: unknown): value is Choice {
 
 export interface Chosen {
   readonly payment: Payment;
-  /** Where the browser goes; null when the person just leaves. */
+  /** The browser's next address; null when the person just leaves. */
   readonly redirect: string | null;
 }
 

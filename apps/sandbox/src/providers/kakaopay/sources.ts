@@ -1,6 +1,6 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
-/** Where what this KakaoPay does is written, outside this project. */
+/** The sources of this KakaoPay's behaviour, outside of this project. */
 export const sources = {
   toolkit: {
     title: 'KakaoPay agent toolkit, by KakaoPay itself',

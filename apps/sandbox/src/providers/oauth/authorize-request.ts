@@ -7,7 +7,7 @@ export interface Client {
   readonly redirectUris: ReadonlySet<string>;
 }
 
-/** What a provider lets an application ask for. */
+/** The provider's limits on an application's request. */
 export interface AuthorizeRules {
   readonly scopes: readonly string[];
   readonly neededScopes: readonly string[];

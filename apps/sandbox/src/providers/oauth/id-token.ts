@@ -26,7 +26,7 @@ export async function createKeySigner(): Promise<Signer> {
   };
 }
 
-/** By the secret that only provider and application know. */
+/** Signs with the secret that only provider and application know. */
 export function createSecretSigner(secret: string): Signer {
   const key = Buffer.from(secret);
   return {
@@ -54,7 +54,7 @@ const flaws: Readonly<Partial<Record<Outcome, JsonObject>>> = {
   'wrong-audience': { aud: 'another-application', azp: 'another-application' },
 };
 
-/** What every OpenID provider says in its token, signed. */
+/** Signs the token's claims that every OpenID provider has. */
 export function signedIdToken(token: IdToken): Promise<string> {
   const { login, signer, used, claims, lifetimeSeconds, outcome } = token;
   const isOld = outcome === 'expired';

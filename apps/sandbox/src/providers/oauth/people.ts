@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 export interface Person {
   readonly name: string;
-  /** What tells this person from all others; every provider makes a subject of its own from it. */
+  /** The person's unique mark; every provider derives its own subject from it. */
   readonly mark: string;
   readonly email: string;
   readonly fullName: string;
   readonly locale: string;
-  /** Who the person is at the wallet, once its demo data knows them. */
+  /** The person's country at the wallet, once its demo data knows them. */
   readonly story: string;
   readonly country: 'kr' | 'us' | 'jp' | 'ar' | 'tw';
 }

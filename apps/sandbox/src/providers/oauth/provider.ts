@@ -9,7 +9,7 @@ export type LoginName = 'google' | 'facebook' | 'line' | 'apple' | 'twitter';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What makes one login provider differ from the others. */
+/** The definition of one login provider: its differences from the others. */
 export interface LoginDefinition {
   /** Also the first part of its address here, and its name for the control page. */
   readonly name: LoginName;
@@ -23,7 +23,7 @@ export interface LoginDefinition {
   readonly denied: Parameters;
   /** When the provider itself fails while the person is there. */
   readonly fault: Parameters;
-  /** What Facebook leaves at the end of the address. */
+  /** The fragment that Facebook leaves at the end of the address. */
   readonly fragment?: string;
   /** The calls that an application makes. */
   readonly mountApi: (app: FastifyInstance, login: Login) => void | Promise<void>;
@@ -37,7 +37,7 @@ export interface Login {
   readonly client: Client;
   /** `{sandbox}/{name}`: where everything of it begins, and its issuer where it has one. */
   readonly base: () => string;
-  /** What a provider's console does: lets one more exact address be returned to. */
+  /** Allows one more exact return address, as a provider's console does. */
   readonly allowRedirect: (address: string) => void;
   /** Subjects that agreed before. */
   readonly consents: Set<string>;

@@ -50,7 +50,7 @@ function signedIn(login: Login, request: AuthorizeRequest, person: Person): WayB
   return wayBack(login, request, { code, ...more });
 }
 
-/** What the person chose, unless it was decided before that something else happens. */
+/** Carries out the person's choice, unless another outcome was planned before. */
 export async function afterChoice(
   login: Login,
   request: AuthorizeRequest,
@@ -71,7 +71,7 @@ export async function afterChoice(
   return success(outcome === 'wrong-issuer' ? withStrangeIssuer(back) : back);
 }
 
-/** As if another provider had answered in this one's place. */
+/** Makes the answer seem to come from another provider. */
 function withStrangeIssuer({ address, form }: WayBack): WayBack {
   const strange = 'https://issuer.example';
   if (form !== null) return { address, form: { ...form, iss: strange } };

@@ -17,7 +17,7 @@ type ProblemName =
   | 'internal';
 export type Problems = Readonly<Record<ProblemName, Answer>>;
 
-/** As RFC 6749 words them; who has other words brings them along. */
+/** The usual problems in the words of RFC 6749; a provider with other words brings its own. */
 export const usualProblems: Problems = {
   invalidClient: oauthProblem(401, 'invalid_client', 'The OAuth client was not found.'),
   invalidGrant: oauthProblem(400, 'invalid_grant', 'Bad Request'),
@@ -150,7 +150,7 @@ interface Description {
   readonly describe: (issuer: string) => JsonObject;
 }
 
-/** What an OpenID provider publishes: a description of itself, and the keys that it signs by. */
+/** Serves the public documents of an OpenID provider: its description, and its signing keys. */
 export function describeItself(
   app: FastifyInstance,
   login: Login,

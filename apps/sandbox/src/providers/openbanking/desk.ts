@@ -19,7 +19,7 @@ function change(
   return typeof changed === 'string' ? conflict(changed) : success(changed);
 }
 
-/** What the banks do by themselves, and what they have done. Without `id` it is the latest transfer. */
+/** Serves the banks' own actions, and their results. Without `id` it is the latest transfer. */
 export function openBankingDesk(bank: OpenBanking, forget: () => void): PaymentDesk {
   const { accounts, transfers } = bank;
   return {

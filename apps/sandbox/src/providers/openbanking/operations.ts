@@ -27,7 +27,7 @@ const today = ({ clock }: OpenBanking): string => koreanTime(clock.now()).slice(
 const fault = (): Answer => ({ status: 500, body: 'Internal Server Error' });
 const isBankCode = (code: string): boolean => /^\d{3}$/.test(code);
 
-/** What the bank of an account says of it, and of whom it is said to be. */
+/** Returns the bank's code for an account and its claimed holder. */
 function bankCode({ accounts }: OpenBanking, bank: string, number: string): string {
   const inside = codeInside(number);
   if (inside !== undefined) return inside;

@@ -1,6 +1,6 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
-/** Where what this open banking does is written, outside this project. */
+/** The sources of this open banking's behaviour, outside of this project. */
 export const sources = {
   sample: {
     title: 'KFTC’s sample for Android, com.kftc.openbankingsample2, in public copies',

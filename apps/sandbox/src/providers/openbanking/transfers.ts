@@ -4,7 +4,7 @@ export interface TransferOrder {
   readonly accountNumber: string;
   readonly holder: string;
   readonly amount: number;
-  /** What our own passbook shows of it. */
+  /** The text in our own passbook. */
   readonly printed: string;
 }
 
@@ -27,7 +27,7 @@ export interface Transfers {
   readonly latest: (id: string | undefined) => Transfer | undefined;
   /** Takes it on once a day; `code` undefined leaves it under way. */
   readonly put: (order: TransferOrder, day: string, code: string | undefined) => Transfer;
-  /** What the bank says of one that was under way. */
+  /** Records the bank's decision about a transfer that was under way. */
   readonly decide: (transfer: Transfer, code: string) => Transfer;
   readonly sendBack: (transfer: Transfer) => Transfer;
   readonly list: () => readonly Transfer[];

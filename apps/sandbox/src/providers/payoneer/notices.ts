@@ -53,7 +53,7 @@ const retryAfterMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minuteMs);
 export interface Announcer {
   readonly payee: (payee: Payee) => void;
   readonly payout: (payout: Payout) => void;
-  /** Where the money of a payout has gone on to, which not every program is told. */
+  /** Tells the next stop of a payout's money; not every program gets this message. */
   readonly arrived: (payout: Payout, at: 'sent-to-bank' | 'card-loaded') => void;
 }
 

@@ -25,7 +25,7 @@ const underWay = 'Pending';
 
 const fault = (): Answer => ({ status: 500, body: 'Internal Server Error' });
 
-/** As go-payoneer reads it: the code is that of HTTP, and what it is about the one below it. */
+/** Returns the problem as go-payoneer reads it: `code` is the HTTP status, `sub_code` names the problem. */
 export function problem(status: number, error: string, code: ErrorCode): Answer {
   const details = { code: status, sub_code: code };
   const told = { error, error_description: error, error_details: details };

@@ -2,7 +2,7 @@ export interface PayoutOrder {
   /** The merchant's own number. */
   readonly reference: string;
   readonly payeeId: string;
-  /** As it came: a decimal number. */
+  /** The amount as it came: a decimal number. */
   readonly amount: number;
   readonly currency: string;
 }
@@ -25,7 +25,7 @@ export interface Payouts {
   readonly put: (order: PayoutOrder, at: Date) => Payout | undefined;
   readonly move: (payout: Payout, state: State, reason?: string) => Payout;
   readonly list: () => readonly Payout[];
-  /** What lies in people's accounts, in thousandths of each currency's unit. */
+  /** The money in people's accounts, in thousandths of each currency's unit. */
   readonly paid: () => Readonly<Record<string, number>>;
   readonly clear: () => void;
 }

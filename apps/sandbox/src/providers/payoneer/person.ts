@@ -1,7 +1,7 @@
 import type { Payoneer } from './operations.ts';
 import { newAccountId, type Link, type Payee } from './payees.ts';
 
-/** What a person can do on Payoneer's page, and how their account stands afterwards. */
+/** A person's choices on Payoneer's page, and the state of their account after each. */
 export const choices = {
   open: 'active',
   wait: 'pending',

@@ -1,8 +1,8 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
 /**
- * Where what this Payoneer does is written, outside this project. Its own reference of Mass Payout 4 is
- * behind a login: programs that run against it have the calls.
+ * The sources of this Payoneer's behaviour, outside of this project. Its own reference of Mass Payout 4 is behind a
+ * login: programs that run against it have the calls.
  */
 export const sources = {
   go: {
@@ -17,7 +17,7 @@ export const sources = {
     title: 'A program that asks for its token by Basic and orders mass payouts',
     where: 'code of the program, found by its text: client_session_id_in_system',
   },
-  /** Of the calls below /v2, which had a list of codes of their own. */
+  /** The calls below /v2, which had their own list of codes. */
   second: {
     title: 'Payoneer, step by step: what version 2 said of a payee, and of none (10005)',
     where: 'https://github.com/objcoding/objcoding.github.io (_posts/2018-04-09-payoneer pay.md)',

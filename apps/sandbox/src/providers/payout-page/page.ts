@@ -15,7 +15,7 @@ interface PayoutPage<Choice> {
   readonly serveStyle: (app: FastifyInstance) => void;
 }
 
-/** Where people are sent to be paid: each has its own name and colours, on one page. */
+/** Makes the page where people go to be paid: each provider has its own name and colours on it. */
 export function payoutPage<Choice extends string>(brand: Brand): PayoutPage<Choice> {
   const { provider, name, language } = brand;
   return {

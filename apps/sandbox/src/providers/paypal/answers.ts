@@ -3,7 +3,7 @@ import type { Capture, Order, Payer, Refund } from './model.ts';
 import { feeOf, onWire, type Money } from './money.ts';
 import { calls } from './sources.ts';
 
-/** Where links point: the API's own address, and the address of the pages. */
+/** The targets of links: the API's own address, and the address of the pages. */
 export interface Places {
   readonly api: string;
   readonly pages: string;

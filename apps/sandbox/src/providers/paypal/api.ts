@@ -62,7 +62,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** What came, byte by byte, beside what was read in it. */
+/** The received body, byte for byte, beside its parsed form. */
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
 function parseJson(text: string): unknown {
@@ -156,7 +156,7 @@ function webhookRoutes(app: FastifyInstance, { paypal, control }: ApiOptions): v
   );
 }
 
-/** What a merchant's server asks. Call it inside a plugin of its own: it reads bodies in its own way. */
+/** Serves a merchant's server. Call it inside a plugin of its own: it reads bodies in its own way. */
 export function paypalApi(app: FastifyInstance, options: ApiOptions): void {
   const { paypal, control } = options;
   acceptBodies(app);

@@ -8,10 +8,10 @@ import type { Paypal } from './prepared.ts';
 import { choices, choose, isChoice } from './person.ts';
 import { partnerOrderIdOf } from './store.ts';
 
-/** By then a browser is usually back at the merchant. */
+/** A browser is usually back at the merchant by then. */
 const approvalNewsMs = 1_000;
 
-/** What follows from a choice beyond the browser's way back. */
+/** Announces a choice's consequences beyond the browser's way back. */
 export function announceChoice({ announcer, waits }: Paypal, order: Order): void {
   if (order.status !== 'APPROVED') return;
   waits.after(approvalNewsMs, () => announcer.announce('CHECKOUT.ORDER.APPROVED', order));

@@ -12,7 +12,7 @@ export type CaptureStatus =
   | 'REFUNDED'
   | 'REVERSED';
 
-/** What the person chose to pay with; the declined card is refused when the money is asked for. */
+/** The person's means of payment; the declined card is refused when the money is asked for. */
 export type Funding = 'balance' | 'card' | 'echeck' | 'declined-card';
 
 export interface Refund {
@@ -79,7 +79,7 @@ function hasLapsed(order: Order, now: Date): boolean {
   return order.capture === null && now.getTime() >= since.getTime() + approvalMs;
 }
 
-/** As it stands now: an order that nobody took the money of in time is void. */
+/** Returns the order's current state: an order whose money nobody took in time is void. */
 export function standing(order: Order, now: Date): Order {
   return hasLapsed(order, now) ? { ...order, status: 'VOIDED' } : order;
 }
@@ -149,7 +149,7 @@ export function approvalReversed(order: Order): Order | undefined {
   return taken === null && status === 'APPROVED' ? { ...order, status: 'VOIDED' } : undefined;
 }
 
-/** What was pending is decided, or what was taken is taken back by the buyer's bank. */
+/** Decides a pending capture, or lets the buyer's bank take a completed one back. */
 export function decided(
   order: Order,
   status: 'COMPLETED' | 'DECLINED' | 'REVERSED',
@@ -183,12 +183,12 @@ function refundProblem(taken: Capture, amount: Money, now: Date): string | null 
 export const madeRefunds = ({ refunds }: Capture): readonly Refund[] =>
   refunds.filter(({ status }) => status === 'COMPLETED');
 
-/** What has gone back by now; what is on its way is not there any more, and not back yet. */
+/** Returns the refunded sum: a pending refund has left and has not arrived yet, so it does not count. */
 export function givenBackMinor(taken: Capture): number {
   return madeRefunds(taken).reduce((sum, { amount }) => sum + amount.minor, 0);
 }
 
-/** What stands of a charge once so much of it went back. */
+/** Returns a capture's state after its refunds. */
 function standingOf(taken: Capture): CaptureStatus {
   const gone = givenBackMinor(taken);
   if (gone === 0) return taken.status;

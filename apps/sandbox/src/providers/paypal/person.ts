@@ -2,7 +2,7 @@ import { failure, success, type Result } from '../../platform/result.ts';
 import { approved, isPayable, type Funding, type Order } from './model.ts';
 import { newPayerId } from './store.ts';
 
-/** What a person can do on PayPal's page. */
+/** A person's choices on PayPal's page. */
 export const choices = ['balance', 'card', 'echeck', 'declined-card', 'cancel', 'close'] as const;
 export type Choice = (typeof choices)[number];
 
@@ -12,7 +12,7 @@ export function isChoice(value: unknown): value is Choice {
 
 export interface Decided {
   readonly order: Order;
-  /** Where the browser goes; null when the person just leaves. */
+  /** The browser's next address; null when the person just leaves. */
   readonly redirect: string | null;
 }
 

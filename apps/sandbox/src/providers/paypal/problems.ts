@@ -77,7 +77,7 @@ export function problemOfIssue(issue: string, field?: string): PaypalProblem {
 
 const unrefundable = 'REFUND_FAILED_INSUFFICIENT_FUNDS';
 
-/** What a scenario's `decline` says: the issue or the name that it gives, the n-th of ours, or the usual one. */
+/** Returns the problem of a scenario's `decline`: the issue or name that it gives, our n-th one, or the usual one. */
 export function declined(operation: string, errorCode: number | string | undefined): PaypalProblem {
   if (typeof errorCode === 'string') {
     return isName(errorCode) ? problemOf(errorCode) : problemOfIssue(errorCode);

@@ -81,7 +81,7 @@ function refundLines({ capture, request }: Order): Line[] {
   }));
 }
 
-/** What the buyer's bank has taken back: `T1201`, a chargeback. */
+/** Returns the line of money that the buyer's bank has taken back: `T1201`, a chargeback. */
 function chargebackLine({ capture, request }: Order): Line[] {
   if (capture?.status !== 'REVERSED') return [];
   const { currency } = capture.amount;
@@ -154,7 +154,7 @@ interface Knowing {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** What PayPal knows ends some minutes ago, or where a day begins of which it knows nothing yet. */
+/** Returns the end of PayPal's records: some minutes ago, or the start of a day that it does not know yet. */
 function knownUntil({ from }: RecordsQuery, { settled, now }: Knowing): Date {
   const day = dayOf(from);
   return settled.of(day).isLate ? new Date(`${day}T00:00:00Z`) : now;

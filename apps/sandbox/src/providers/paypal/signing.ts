@@ -11,7 +11,7 @@ export interface Transmission {
   readonly body: string;
 }
 
-/** What is signed: the body stands in it as the unsigned decimal of its CRC-32. */
+/** Returns the signed text: the body stands in it as the unsigned decimal of its CRC-32. */
 function signed({ id, time, webhookId, body }: Transmission): string {
   return [id, time, webhookId, crc32(body) >>> 0].join('|');
 }

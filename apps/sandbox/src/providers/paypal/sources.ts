@@ -2,7 +2,7 @@ import type { Call, Source } from '../../platform/sources.ts';
 
 const files = 'https://github.com/paypal/paypal-rest-api-specifications/blob/ec4d8f3/openapi';
 
-/** Where what this PayPal does is written, outside this project: by PayPal itself, but for two. */
+/** The sources of this PayPal's behaviour, outside of this project: all but two are PayPal's own. */
 export const sources = {
   orders: { title: 'Orders API 2.13', where: `${files}/checkout_orders_v2.json` },
   payments: { title: 'Payments API 2.5', where: `${files}/payments_payment_v2.json` },
@@ -61,7 +61,7 @@ export const calls = {
   },
   certificate: { path: '/v1/notifications/certs/:name', sources: ['verifying', 'signed'] },
   transactions: { path: '/v1/reporting/transactions', sources: ['reporting', 'codes'] },
-  /** Where the link `payer-action` of an order leads. */
+  /** The target of an order's link `payer-action`. */
   page: { path: '/checkoutnow', sources: ['orders', 'returning'] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;
 

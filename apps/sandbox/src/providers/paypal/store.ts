@@ -6,7 +6,7 @@ export interface Orders {
   readonly get: (id: string) => Order | undefined;
   readonly ofCapture: (captureId: string) => Order | undefined;
   readonly ofRefund: (refundId: string) => Order | undefined;
-  /** By the number that the merchant gave. */
+  /** Orders by the number that the merchant gave. */
   readonly ofOrder: (partnerOrderId: string) => readonly Order[];
   readonly put: (order: Order) => Order;
   readonly list: () => readonly Order[];

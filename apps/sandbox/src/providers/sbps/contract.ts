@@ -3,10 +3,10 @@ import type { MethodName } from './methods.ts';
 import { calls } from './sources.ts';
 
 /**
- * Which calls of the API a shop has. Public shop programs (the CS-Cart add-on, EC-CUBE's
- * SoftbankPayment4, w2, sbpayment.rb) ask `MG01-00101` for 101, 311 and 701 only, give carriers back by
- * ST02-00303 with 401, 402 and 405, and have no call at all for WebMoney and BitCash: 513 is house
- * prepaid. SBPS's own page of WebMoney says that refunds are made in its management tool.
+ * The calls of the API that a shop has. Public shop programs (the CS-Cart add-on, EC-CUBE's SoftbankPayment4, w2,
+ * sbpayment.rb) ask `MG01-00101` for 101, 311 and 701 only, give carriers back by ST02-00303 with 401, 402 and 405, and
+ * have no call at all for WebMoney and BitCash: 513 is house prepaid. SBPS's own page of WebMoney says that refunds are
+ * made in its management tool.
  */
 export interface Contract {
   /** Whether it asks and gives back by the API what no public program does, prepaid codes by 513. */
@@ -16,7 +16,7 @@ export interface Contract {
 const numbers = { credit3d2: '101', docomo: '401', softbank2: '405' } as const;
 const housePrepaid = '513';
 
-/** By which number the API knows a method; none where it has no call for it. */
+/** Returns the API's number of a method; none if the API has no call for it. */
 export function apiNumber(method: MethodName, { isWide }: Contract): string | undefined {
   if (method === 'webmoney' || method === 'bitcash') return isWide ? housePrepaid : undefined;
   return numbers[method];
@@ -50,7 +50,7 @@ export function apiFunction(
   return methods.includes(method) ? { operation: found.operation, method } : undefined;
 }
 
-/** What stands first in a code about a payment; common to all where the method has no number. */
+/** Returns the beginning of a payment's error code; common to all methods without a number. */
 export function codeNumber(method: MethodName, contract: Contract): string {
   return apiNumber(method, contract) ?? commonMethod;
 }

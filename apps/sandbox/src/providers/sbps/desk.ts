@@ -39,7 +39,7 @@ function chosen(payment: Payment, back: Back | null): Chosen {
   return { ...base, post };
 }
 
-/** What a person who has everything types; a test says what differs. */
+/** Returns the entries of a person who has everything; a test gives the differences. */
 function typedBy(sbps: Sbps, payment: Payment, body: JsonObject): Typed {
   const { method, amount } = payment.request;
   const text = (name: string, otherwise: string): string => textOf(body[name]) ?? otherwise;
@@ -58,7 +58,7 @@ function typedBy(sbps: Sbps, payment: Payment, body: JsonObject): Typed {
 
 type Paid = Result<Chosen, PayProblem>;
 
-/** As `perform` does with calls: what the control API has planned for this purchase happens to it. */
+/** Concludes with the outcome that the control API has planned for this purchase, as `perform` does with calls. */
 async function conclude(
   sbps: Sbps,
   payment: Payment,

@@ -57,8 +57,8 @@ export const commonMethod = '999';
 const prepaidRefused = errorCode(commonMethod, 'tries');
 
 /**
- * What can go wrong while a person pays. The link type's own four-digit codes stand where they are
- * public; of the others the type is.
+ * The errors that a person can meet while paying. The link type's own four-digit codes are used where they are public;
+ * of the others only the type is.
  */
 export const refusals = {
   cardRejected: { code: '10136999', text: 'カード会社により承認されませんでした。' },

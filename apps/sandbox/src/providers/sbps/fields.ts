@@ -34,7 +34,7 @@ export const purchaseFields = [
 
 const addressesAndCsv = ['success_url', 'cancel_url', 'error_url', 'pagecon_url', 'free_csv'];
 
-/** What comes back from the request in A02-1 and A03-1: all but the addresses and what is after. */
+/** The request's fields that A02-1 and A03-1 repeat: all but the addresses and the fields after them. */
 export const repeatedFields = purchaseFields.filter(
   (name) => !addressesAndCsv.includes(name) && name !== 'limit_second',
 );

@@ -7,7 +7,7 @@ import type { Back } from './sale.ts';
 
 const yen = new Intl.NumberFormat('ja-JP');
 
-/** Whose page it is: SBPS's own for cards, else the carrier's or the issuer's of the code. */
+/** The owner of the page: SBPS for cards, else the carrier or the code's issuer. */
 const houses: Readonly<Record<MethodName, { readonly brand: string; readonly title: string }>> = {
   credit3d2: { brand: 'SB Payment', title: 'クレジットカード決済' },
   docomo: { brand: 'd払い', title: 'お支払い内容の確認' },

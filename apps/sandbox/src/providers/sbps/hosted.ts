@@ -33,7 +33,7 @@ function back(way: Back, title: string): Answer {
   });
 }
 
-/** Where the merchant's form arrives (A01-1). Call it inside a plugin of its own. */
+/** Serves the merchant's form (A01-1). Call it inside a plugin of its own. */
 export function sbpsEntrance(app: FastifyInstance, sbps: Sbps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -70,7 +70,7 @@ function enter(sbps: Sbps, request: FastifyRequest, reply: FastifyReply): Fastif
   });
 }
 
-/** Who asked is told by the browser where it is certain who it was; nobody else learns a thing. */
+/** Reports a problem to the merchant through the browser if its identity is certain; nobody else learns anything. */
 function unwanted(sbps: Sbps, code: string, from: PurchaseRequest | undefined): Answer {
   if (from === undefined) return pageAnswer(400, systemErrorPage(code), { code });
   return back(
@@ -119,7 +119,7 @@ function show(sbps: Sbps, { request, reply }: Visit): FastifyReply {
     .send(body);
 }
 
-/** What is shown instead where nothing can be paid any more. */
+/** Returns the page to show instead when nothing can be paid any more. */
 function closed(sbps: Sbps, payment: Payment | undefined): Answer | undefined {
   if (payment === undefined) return pageAnswer(404, errorPage('unknown'), 'unknown');
   if (!isOpen(payment)) return pageAnswer(409, errorPage('over'), 'over');

@@ -175,7 +175,7 @@ function bitcash(): Markup {
   ${pay('ビットキャッシュで支払う')} ${samples('bitcash')}`;
 }
 
-/** What a person fills in, by the way they pay. */
+/** Returns the form that a person fills in, by method. */
 export function methodForm(payment: Payment): Markup {
   switch (payment.request.method) {
     case 'docomo':

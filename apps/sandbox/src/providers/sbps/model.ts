@@ -29,7 +29,7 @@ export interface Payment {
   /** Whether it was given back in the management tool. */
   readonly isByHand: boolean;
   readonly wrongTries: number;
-  /** What the person paid with, where its balance is kept. */
+  /** The prepaid code that the person paid with, where its balance is stored. */
   readonly prepaidCode: string | null;
   readonly info: string;
 }
@@ -95,7 +95,7 @@ export type Tried =
   | { readonly kind: 'again'; readonly payment: Payment; readonly refusal: Refusal }
   | { readonly kind: 'over'; readonly payment: Payment; readonly refusal: Refusal };
 
-/** What was typed is wrong: the person may try again, but not forever. */
+/** Counts a wrong entry: the person may try again, but not forever. */
 export function tried(payment: Payment, refusal: Refusal): Tried {
   const next = { ...payment, wrongTries: payment.wrongTries + 1 };
   return next.wrongTries < mostTries
@@ -116,7 +116,7 @@ const refundProblems = {
 
 interface RefundRequest {
   readonly amount: number | undefined;
-  /** Of the method, as it stands in codes. */
+  /** The method's number in codes. */
   readonly number: string;
   readonly now: Date;
 }

@@ -2,7 +2,7 @@ import { refusals, type Refusal } from './errors.ts';
 import type { Payment } from './model.ts';
 import { tidyCode, type PrepaidCodes } from './prepaid.ts';
 
-/** What a person types on the pages, by the names of the pages' fields. */
+/** A person's entries on the pages, by the names of the pages' fields. */
 export interface Typed {
   readonly pin: string;
   readonly age: string;

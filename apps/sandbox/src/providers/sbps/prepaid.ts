@@ -31,7 +31,7 @@ const shapes = {
   bitcash: { signs: 'あいうえおかきくけこさしすせそたちつてとなにぬねの', shape: /^[ぁ-ゖ]{16}$/ },
 } as const;
 const codeLength = 16;
-/** With any smaller one the codes would come in an order that looks like one. */
+/** A smaller stride would make the codes look like a sequence. */
 const stride = 7_368_787;
 
 function codeOf(kind: PrepaidKind, number: number): string {

@@ -74,7 +74,7 @@ function isLate(fields: Fields, now: Date): boolean {
   return now.getTime() - sent.getTime() > window * 1_000;
 }
 
-/** Who asks and whether nobody has changed it comes first: the rest is told to that merchant only. */
+/** Checks the sender and the integrity of the form first: only that merchant is told the rest. */
 export function parsePurchase(
   fields: Fields,
   merchant: Merchant,

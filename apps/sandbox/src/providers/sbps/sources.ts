@@ -1,6 +1,6 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
-/** Where what this SBPS does is written, outside this project. */
+/** The sources of this SBPS's behaviour, outside of this project. */
 export const sources = {
   request: {
     title: 'Link Type Purchase Request: the fields of A01-1, their order and lengths',
@@ -46,7 +46,7 @@ export const sources = {
 } as const satisfies Readonly<Record<string, Source>>;
 
 type SbpsCall = Call<keyof typeof sources> & {
-  /** What a call of the API is named by in its own XML, before the number of the method. */
+  /** A call with its id in the API's XML, before the number of the method. */
   readonly id?: string;
 };
 

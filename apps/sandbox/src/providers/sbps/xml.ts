@@ -1,4 +1,4 @@
-/** As much of XML as SBPS speaks: elements with text or elements in them, and an id on the root. */
+/** The part of XML that SBPS uses: elements with text or elements in them, and an id on the root. */
 export interface SpsDocument {
   readonly id: string;
   /** Every element that holds text, by its path below the root, in the order of the document. */

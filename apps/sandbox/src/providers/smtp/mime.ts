@@ -1,4 +1,4 @@
-/** As much of a mail as the mailbox shows: who, about what, the words, and the same as a page. */
+/** The parts of a mail that the mailbox shows: sender, subject, text, and the same as a page. */
 export interface ParsedMail {
   readonly from: string;
   readonly subject: string;

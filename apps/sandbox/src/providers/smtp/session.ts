@@ -1,6 +1,6 @@
 import type { SmtpSettings } from '../../settings.ts';
 
-/** What a line from the client leads to. */
+/** The server's reaction to a line from the client. */
 export type Step =
   | { readonly kind: 'say'; readonly line: string; readonly ends?: true }
   | { readonly kind: 'mail'; readonly to: readonly string[]; readonly raw: string }

@@ -29,7 +29,7 @@ export interface Payment {
   readonly order: CreateRequest;
   readonly status: PayStatus;
   readonly method: PayMethod | null;
-  /** What was taken, which is what was asked for unless the outside world went wrong. */
+  /** The taken amount, which is the ordered one unless the outside world went wrong. */
   readonly total: number;
   readonly createdAt: Date;
   readonly paidAt: Date | null;

@@ -2,7 +2,7 @@ import { failure, success, type Result } from '../../platform/result.ts';
 import { approved, cancelled, isOpen, paid, type Payment } from './model.ts';
 import { newTransactionId } from './store.ts';
 
-/** What a person can do on Toss Pay's page. */
+/** A person's choices on Toss Pay's page. */
 export const choices = ['money', 'card', 'cancel', 'close'] as const;
 export type Choice = (typeof choices)[number];
 
@@ -28,7 +28,7 @@ function wayBack(payment: Payment): string {
   return address.href;
 }
 
-/** With `autoExecute` the money moves here; otherwise only when the merchant asks for it. */
+/** Moves the money at once with `autoExecute`; otherwise only the merchant's call does. */
 function pay(payment: Payment, as: 'money' | 'card', now: Date): Result<Done, ChoiceProblem> {
   const method = as === 'money' ? 'TOSS_MONEY' : 'CARD';
   const { only, autoExecute } = payment.order;

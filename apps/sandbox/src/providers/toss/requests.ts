@@ -107,7 +107,7 @@ export function parseNamed(input: unknown): Parsed<Named> {
   return success({ payToken, orderNo });
 }
 
-/** What the old page (`api.html`, refunds) lets a reason be written in; a space is taken here too. */
+/** The characters that the old page (`api.html`, refunds) allows in a reason; a space is accepted here too. */
 const reasonPattern = /^[\u{AC00}-\u{D7A3}\u{3131}-\u{318E}0-9A-Za-z _\-:.^@()[\]#/!%?&]*$/u;
 
 export function parseRefund(input: unknown): Parsed<RefundRequest> {

@@ -30,7 +30,7 @@ export function parseSettlement(input: unknown): Result<Asked, Problem> {
 
 const compact = (at: Date): string => seoulTime(at).slice(0, 10).replaceAll('-', '');
 
-/** Of a sale it keeps three parts of a hundred and the tax on them; of what goes back nothing. */
+/** Returns the line of a sale, with a fee of three percent and the tax on it, or of a refund, without a fee. */
 function lineOf({ payToken, order, method }: Payment, step: Step): JsonObject {
   const isSale = step.stepType === 'PAY';
   const fee = isSale ? -Math.floor(step.amount * 0.03) : 0;

@@ -1,6 +1,6 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
-/** Where what this Toss Pay does is written, outside this project: on its own pages, as of commit 79571c0. */
+/** The sources of this Toss Pay's behaviour, outside of this project: its own pages, as of commit 79571c0. */
 export const sources = {
   payments: {
     title: 'Toss Pay, payment API (결제 API)',

@@ -40,7 +40,7 @@ function isBirthday(identity: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** What a card company looks at before it gives a key. */
+/** Checks a card as its company does before it gives a key. */
 export function parseCard(input: unknown, now: Date): Parsed<CardRequest> {
   const body = asObject(input);
   const customerKey = customerKeyOf(body['customerKey']);

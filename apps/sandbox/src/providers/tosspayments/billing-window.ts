@@ -31,7 +31,7 @@ const usualCard = {
   customerIdentityNumber: '960412',
 };
 
-/** What somebody does in the window: gives a card, or turns back. */
+/** Carries out a person's choice in the window: giving a card, or turning back. */
 export function authorizeInWindow(toss: TossPayments, body: JsonObject): Result<string, string> {
   const customerKey = customerKeyOf(body['customerKey']);
   const [successUrl, failUrl] = [addressOf(body['successUrl']), addressOf(body['failUrl'])];

@@ -90,7 +90,7 @@ function keyOf({ keys }: TossPayments, body: JsonObject): Result<BillingKey, Pay
   return key === undefined ? failure({ status: 404, error: 'no such key' }) : success(key);
 }
 
-/** From now on each charge of the card is refused so; null: it works again. */
+/** Makes each later charge of the card fail with that code; null: it works again. */
 function changeCard(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
   const key = keyOf(toss, body);
   if (!key.ok) return key;
@@ -107,7 +107,7 @@ function deleteKey(toss: TossPayments, body: JsonObject): Result<object, PayProb
   return success({ billingKey: key.value.billingKey });
 }
 
-/** What somebody does in the window for a card, without a browser. */
+/** Carries out a person's choice in the window for a card, without a browser. */
 function authorize(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
   const done = authorizeInWindow(toss, body);
   return done.ok

@@ -7,7 +7,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** As the reference lists them; a code that is not here answers 400 with a plain message. */
+/** The errors that the reference lists; a code that is not here answers 400 with a plain message. */
 const messages: Readonly<Record<string, readonly [status: number, ko: string, en: string]>> = {
   INVALID_REQUEST: [400, '잘못된 요청입니다.', 'The request is wrong.'],
   INVALID_API_KEY: [400, '잘못된 시크릿키 연동 정보 입니다.', 'The secret key is wrong.'],

@@ -19,7 +19,7 @@ export interface Keys {
   readonly get: (billingKey: string) => BillingKey | undefined;
   readonly put: (key: BillingKey) => BillingKey;
   readonly list: () => readonly BillingKey[];
-  /** What the window hands out in place of a card: good once. */
+  /** Returns the window's stand-in for a card, which works once. */
   readonly promise: (request: CardRequest) => string;
   readonly take: (authKey: string, customerKey: string) => CardRequest | undefined;
   readonly clear: () => void;

@@ -34,7 +34,7 @@ export interface OpenCancel {
   readonly reason: string;
 }
 
-/** What the person chose in the window. */
+/** The person's choice in the window. */
 export interface Choice {
   readonly card: string;
   readonly bank: string;
@@ -54,7 +54,7 @@ export interface Payment {
   readonly secret: string;
   readonly order: CreateRequest;
   readonly status: Status;
-  /** What was taken, which is what was asked for unless the outside world went wrong. */
+  /** The taken amount, which is the ordered one unless the outside world went wrong. */
   readonly total: number;
   readonly requestedAt: Date;
   readonly authenticatedAt: Date | null;

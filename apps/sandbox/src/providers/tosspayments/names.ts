@@ -36,7 +36,7 @@ export const cardCompanies = [
 
 export const carriers = ['SKT', 'KT', 'LG U+', 'HELLO', 'KCT', 'SK7'] as const;
 
-/** What a card company answers in the window, before the merchant hears of anything. */
+/** The failures that a card company answers in the window, before the merchant hears of anything. */
 export const windowFailures = [
   ['PAY_PROCESS_ABORTED', '결제 진행 중 오류로 실패'],
   ['REJECT_CARD_COMPANY', '카드사가 거절'],

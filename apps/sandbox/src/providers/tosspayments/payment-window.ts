@@ -38,7 +38,7 @@ export function openWindow(toss: TossPayments, request: JsonObject): Result<Paym
   return success(toss.payments.put(newPayment(parsed.value, stamp, secret)));
 }
 
-/** Where a request is wrong the browser goes to `failUrl`, with the code, the reason and the order. */
+/** Returns the `failUrl` of a wrong request, with the code, the reason and the order. */
 function failed(query: JsonObject, { code, message }: Problem): string | undefined {
   const failUrl = textOf(query['failUrl']) ?? '';
   if (!URL.canParse(failUrl) || !/^https?:/.test(failUrl)) return undefined;

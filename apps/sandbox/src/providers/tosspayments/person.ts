@@ -3,12 +3,12 @@ import { failure, success, type Result } from '../../platform/result.ts';
 import { problem } from './errors.ts';
 import { aborted, authenticated, type Choice, type Payment } from './model.ts';
 
-/** What a person can do in the window. */
+/** A person's choices in the window. */
 export const choices = ['pay', 'cancel', 'fail', 'close'] as const;
 
 export interface Done {
   readonly payment: Payment;
-  /** Where the browser goes; null when the person just leaves. */
+  /** The browser's next address; null when the person just leaves. */
   readonly redirect: string | null;
 }
 

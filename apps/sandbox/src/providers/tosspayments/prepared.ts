@@ -16,15 +16,15 @@ export interface TossPayments {
   /** A key that nobody can charge any more, whoever wanted that; the shop hears of it. */
   readonly forget: (key: BillingKey, reason: string) => void;
   /**
-   * What this shop may do beyond the documented calls: `POST /v1/payments` is in no public reference,
-   * where a payment begins in the browser.
+   * The shop's rights beyond the documented calls: `POST /v1/payments` is in no public reference, where a payment
+   * begins in the browser.
    */
   readonly contract: { createsPayments: boolean };
   readonly clock: Clock;
   readonly publicUrl: () => string;
 }
 
-/** What was asked: the body of a call, or the query, with what its path names. */
+/** The request: the body of a call, or the query, with the names in its path. */
 export interface Asked {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly input: unknown;
@@ -34,7 +34,7 @@ export interface Asked {
 export interface Prepared extends Omit<Operation, 'act' | 'takeOn'> {
   readonly orderId: string | undefined;
   readonly act: () => Answer;
-  /** What is answered while it is under way; undefined where there is nothing to be at. */
+  /** Starts the operation and returns its answer while under way; undefined if there is nothing to do. */
   readonly begin?: (() => UnderWay['answer'] | undefined) | undefined;
 }
 

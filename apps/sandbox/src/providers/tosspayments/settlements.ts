@@ -32,7 +32,7 @@ export function parseSettlements(input: unknown): Result<Asked, Problem> {
 
 const seoulDay = (at: Date): string => seoulTime(at).slice(0, 10);
 
-/** Of a sale it keeps three parts of a hundred and the tax on them; of what goes back nothing. */
+/** Returns the settlement of a sale, with a fee of three percent and the tax on it, or of a refund, without a fee. */
 function settlementAnswer(payment: Payment, one: Transaction): JsonObject {
   const isSale = one.status === 'DONE';
   const supplyAmount = isSale ? Math.floor(one.amount * 0.03) : 0;
@@ -89,7 +89,7 @@ export function settlementsPage(toss: TossPayments, asked: Asked): readonly Json
       toss.settled.of(day),
     ),
   );
-  // What came between is before this page: the last line of the page before stands here again.
+  // New lines come before this page: the last line of the previous page appears here again.
   const shift = page > 1 && toss.settled.moves(from) ? 1 : 0;
   return lines.slice((page - 1) * size - shift, page * size - shift);
 }

@@ -1,6 +1,6 @@
 import type { Call, Source } from '../../platform/sources.ts';
 
-/** Where what this Toss Payments does is written, outside this project. */
+/** The sources of this Toss Payments' behaviour, outside of this project. */
 export const sources = {
   reference: {
     title: 'Toss Payments, core API (코어 API), version 2022-11-16',

@@ -67,7 +67,7 @@ export interface Replays {
   readonly clear: () => void;
 }
 
-/** What an idempotency key is remembered by: the same call again gets the same answer. */
+/** Remembers the answer of an idempotency key: the same call gets it again. */
 export function createReplays(clock: Clock): Replays {
   const answers = new Map<string, { readonly answer: Answer; readonly at: Date }>();
   const running = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a test card does, by the four digits from the ninth on; every other card simply works. */
+/** The behaviour of a test card, by the four digits from the ninth on; every other card simply works. */
 const atIssue: Readonly<Record<string, string>> = {
   '1001': 'INVALID_STOPPED_CARD',
   '1002': 'INVALID_CARD_LOST_OR_STOLEN',
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const companyOwned = '2004';
 
-/** By how a number begins; the longest that fits. */
+/** Issuers by the beginning of a number; the longest match counts. */
 const issuers: readonly (readonly [begins: string, issuer: string])[] = [
   ['35', '4J'],
   ['34', '7A'],
@@ -49,7 +49,7 @@ export interface Card {
   readonly masked: string;
   readonly cardType: string;
   readonly ownerType: string;
-  /** What each charge of it is refused with; null while it works. */
+  /** The code that each charge of it fails with; null while it works. */
   readonly refuses: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What this page uses of the wallet's embed, as any host site would write it down. */
+/** The part of the wallet's embed that this page uses, declared as any host site would. */
 export interface Embed {
   readonly openWallet: (options: {
     walletUrl: string;
