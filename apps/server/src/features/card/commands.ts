@@ -43,7 +43,7 @@ export type CardTools = {
   readonly cardCharging: CardCharging;
   readonly letters: CardLetters;
   readonly fieldKeys: FieldKeys;
-  /** Whose keys new cards get, and how they are typed in. */
+  /** The provider that issues new cards' keys, and the way people enter them. */
   readonly provider: CardProvider;
   readonly registration: 'frame' | 'hosted';
   readonly trial: 'first' | 'every' | 'off';
@@ -60,7 +60,7 @@ const refused = (error: ErrorName): Refused => ({ kind: 'refused', error });
 
 export type Opened = { readonly kind: 'opened'; readonly registration: CardRegistration } | Refused;
 
-/** Where the provider's own window begins, and where it ends. */
+/** Returns the address of the provider's own card window, which leads back to us when it ends. */
 const windowOf = (
   { providers, provider: name, apiUrl }: CardTools,
   registration: { readonly id: string; readonly customerKey: string; readonly country: Country },

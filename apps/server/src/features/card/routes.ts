@@ -36,7 +36,7 @@ const cardIdOf = (owner: CardOwner, id: string): string | undefined => {
   return name?.userId === owner.userId ? name.id : undefined;
 };
 
-/** Whoever waits too long for another change of the same cards is told so. */
+/** Turns a timed-out wait into an error: another change of the same cards is still running. */
 const changed = async (change: () => Promise<'done' | ErrorName>): Promise<'done' | ErrorName> => {
   try {
     return await change();

@@ -11,8 +11,8 @@ import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { CardProvider } from '@dipper/contract';
 
 /**
- * Where a provider's own window for a card ends: its key is fetched, and goes back to the page sealed,
- * as it would have come from the vault.
+ * The end of a provider's own card window: we fetch the key and seal it for the page, as the vault
+ * would have done.
  */
 export type CardWindows = {
   readonly database: Database;
@@ -20,7 +20,9 @@ export type CardWindows = {
   readonly fieldKeys: FieldKeys;
   readonly provider: CardProvider;
   readonly providers: readonly BillingProvider[];
-  /** Where the page is, when it is on another host than people come back to; otherwise empty. */
+  /**
+   * The page's base address if its host differs from the one people come back to; otherwise empty.
+   */
   readonly pageBase: string;
 };
 

@@ -102,7 +102,7 @@ const mailing = (
   deliver: (facts) => mailer.send({ to: to.email, ...letterOf(to.asker.locale, kind, facts) }),
 });
 
-/** Whoever has the mailbox learns whether it has an account, and nobody else does. */
+/** Tells only the mailbox's owner whether it has an account. */
 export const registerByEmail = (
   credentials: Credentials,
   { email, password }: Given,
@@ -156,7 +156,7 @@ export const requestPasswordReset = (
   });
 };
 
-/** Whoever knew the old password is out: every other login of the person ends. */
+/** Ends every other login of the person, so that anyone who knew the old password is out. */
 export const resetPassword = async (
   credentials: Credentials,
   given: MailTicket & { readonly code: string; readonly password: string },

@@ -6,9 +6,9 @@ import { randomToken } from '../../platform/ids.ts';
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whoever guesses at a stranger's login uses up its tries. A browser in which that login has
- * succeeded keeps a cookie that nobody can make up and that says nothing of whose it is: its tries
- * are counted apart, so that a stranger's guesses do not lock its owner out of it.
+ * Guesses at a stranger's login use up its tries. A browser in which that login has succeeded keeps
+ * an unforgeable cookie that does not reveal the account: its tries are counted apart, so that
+ * guesses do not lock the owner out.
  */
 export type KnownLogins = {
   /** A name for the browser; undefined where this login has not succeeded in it. */

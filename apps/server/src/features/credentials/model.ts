@@ -11,7 +11,10 @@ import type { Throttle } from '../../core/throttle/index.ts';
 /** The key that a login ends with is bound to it. */
 export type LoginBrowser = { readonly hash: Buffer; readonly cookie: Cookie };
 
-/** What a login by phone or e-mail hands to the session, which goes on as after any other. */
+/**
+ * The calls by which a login by phone or e-mail hands over to the session, which goes on as after any
+ * other.
+ */
 export type Sessions = {
   readonly issueAuthKey: (login: {
     readonly userId: bigint;
@@ -34,11 +37,11 @@ export type Credentials = {
   readonly mailer: Mailer;
   readonly sessions: Sessions;
   readonly fieldKeys: FieldKeys;
-  /** Whose page may be offered a code that a phone has received. */
+  /** The host whose page a phone may offer a received code to. */
   readonly host: string;
 };
 
-/** Who asks, and from where. */
+/** The sender of a request, and where it came from. */
 export type Asker = {
   readonly deviceId: string;
   readonly address: string;

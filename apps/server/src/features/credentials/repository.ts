@@ -124,7 +124,7 @@ export const replaceHash = async (
   await rehash(queryable, { identity, oldHash: hashes.from, newHash: hashes.to });
 };
 
-/** Of each kind no more than `most` at once; how many it was of the one with more. */
+/** Deletes at most `most` rows of each kind; returns the larger of both counts. */
 export const purgeOldTickets = async (queryable: Queryable, most: number): Promise<number> => {
   return (await purge(queryable, { most })) ?? 0;
 };

@@ -43,8 +43,8 @@ export type Delivery = {
 };
 
 /**
- * What did not go. Numbers that nobody has must not be tried without end: that we asked counts, for who
- * sent us; and since anybody can name one, that is no failure of ours.
+ * Answers for a message that was not sent. An unreachable recipient still counts against the sender,
+ * so that nobody probes numbers without end; anybody can name one, so it is no failure of ours.
  */
 const refuseUnsent = async (outcome: 'refused' | 'not-sent', taken: Taken): Promise<Refusal> => {
   if (outcome === 'not-sent') {
@@ -131,7 +131,7 @@ export const proveCode = async (
   });
 };
 
-/** What was proved is used up, once; undefined: somebody was first, or it took too long. */
+/** Uses up a proof, once; undefined if somebody was first or it took too long. */
 export const spendProof = (
   { database }: Credentials,
   { purpose, ticket, deviceId }: Confirmation,

@@ -121,7 +121,7 @@ const mountDays = (http: Http, database: Database): void => {
   });
 };
 
-/** What a DJ has earned, by month and by day of their country. */
+/** Mounts a DJ's income by month and by day of their country. */
 export const mountEarnings = (http: Http, database: Database): void => {
   mountMonths(http, database);
   mountDays(http, database);

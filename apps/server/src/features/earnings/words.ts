@@ -13,7 +13,7 @@ type Words = {
   readonly total: string;
 };
 
-/** What stands in the files that a DJ keeps. */
+/** Texts of the files that a DJ keeps. */
 export const words: Readonly<Record<Locale, Words>> = {
   ko: {
     spoonFile: '스푼 수익',

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { houseNumber, parseHouseNumber } from '../../core/charging/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 
-/** What somebody is sent to agree to; its id is that of the exchange which comes of it. */
+/** The agreement that a person is asked for; its id becomes the exchange's. */
 export type Agreed = { readonly userId: bigint; readonly productId: number; readonly id: string };
 
 type Stamp = { readonly fieldKeys: FieldKeys; readonly now: Date };
 
-/** As long as somebody may take at the partner's page, and afterwards at ours. */
+/** The time allowed for the partner's page and for ours afterwards. */
 const lifetimeMs = 60 * 60_000;
 const purpose = 'exchange agreement';
 

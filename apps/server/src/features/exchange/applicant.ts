@@ -33,7 +33,9 @@ export type Known = {
   readonly banks: readonly BankRow[];
 };
 
-/** Whose request it is: the person certified here, or with the terms for families one of theirs. */
+/**
+ * Refuses a request unless it is the certified person's own, or a relative's under the family terms.
+ */
 export const refuseApplicant = (
   account: Account,
   body: CashOutBody,

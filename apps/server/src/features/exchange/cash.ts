@@ -60,7 +60,7 @@ const refuseHolder = async (
   return errorOfHolder[kind];
 };
 
-/** Which wording of both consents holds now, for this kind of applicant. */
+/** Finds the current version of both consents for this kind of applicant. */
 const agreedTo = async (database: Database, { terms: { variant } }: CashOutBody) => {
   const [privacy, residentNumber] = await Promise.all([
     findTerms(database, { country: 'kr', key: `privacy_${variant}` }),
@@ -79,7 +79,7 @@ const paidToOf = async (
     account: body.accountNumber,
     residentNumber: `${body.residentFirstNumber}${body.residentLastNumber}`,
     contact: { applicantName, accountHolder, phoneNumber, email },
-    // What was agreed to can be shown later only if it is known which words those were.
+    // The agreed words can be shown later only if their versions are known.
     terms: { ...terms, versions: await agreedTo(database, body) },
     documentIds: body.documentIds.flatMap((id) => {
       const document = parseHouseNumber('d', id);

@@ -38,7 +38,7 @@ const addressOf = ({ params }: Pick<RawRequest, 'params'>): Address | undefined 
 
 type Head = Pick<RawRequest, 'params' | 'headers'>;
 
-/** What is expected here, or why nothing is taken that begins like this. */
+/** Returns the expected document, or why this upload is refused from its beginning. */
 const expectedOf = async (
   documents: DocumentTools,
   { params, headers }: Head,
@@ -66,7 +66,7 @@ const refuseRaw = (name: ErrorName, requestId: string): RawReply => {
   return { ...told, headers: { ...told.headers, ...headers }, body: text };
 };
 
-/** Where documents of cash-outs are announced, and where they are brought to. */
+/** Mounts the announcement and the upload of documents for cash-outs. */
 export const mountDocuments = (http: Http, { documents, apiUrl }: DocumentRoutes): void => {
   http.mount(documentUploadUrlsRoute, async ({ person, body, log }) => {
     const places = await announce(documents, person, body.documents);
@@ -107,7 +107,7 @@ export const mountDocuments = (http: Http, { documents, apiUrl }: DocumentRoutes
         const expected = await expectedOf(documents, request);
         return typeof expected === 'string' ? problem(expected) : undefined;
       },
-      // By now the secret of the address has proved whose document it is.
+      // The secret in the address has proved the document's owner by now.
       uploadOf: ({ params }) => String(parseDocumentNumber(params['id'] ?? '')?.userId),
     },
   );

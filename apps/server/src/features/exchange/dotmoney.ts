@@ -60,7 +60,7 @@ type Shelf = {
   readonly products: readonly PrepaidProduct[];
 };
 
-/** What is offered in the country of the person, and on which terms. */
+/** Reads the products offered in the person's country, and their terms. */
 const readShelf = async (
   tools: RequestTools,
   person: Asker,
@@ -93,7 +93,7 @@ const findProduct = async (
   return product === undefined ? { error: 'product_not_found' } : describe(shelf, product);
 };
 
-/** Where the person agrees, by a word of ours that comes back with them. */
+/** Returns the page where the person agrees; our signed state comes back with them. */
 const pageFor = async (
   tools: DotmoneyTools,
   person: Asker,

@@ -16,7 +16,7 @@ export type Terms = {
   readonly policies: readonly Policy[];
 };
 
-/** Who pays by a way, where somebody has to. */
+/** The provider that pays for each route; undefined if none has to. */
 const payerOf: Readonly<Record<Policy['route'], PayoutProvider['name'] | undefined>> = {
   cash: 'openbanking',
   payoneer: 'payoneer',
@@ -76,7 +76,7 @@ export const estimateFor = (
   return { lines, policy };
 };
 
-/** What a message about a least amount names. */
+/** Returns the minimum that an error's message names. */
 export const argumentsOf = (
   error: ErrorName,
   policy: Policy | undefined,

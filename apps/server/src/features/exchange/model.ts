@@ -59,7 +59,7 @@ const stepsOf = ({ requested_at, way, type, paid_at }: ExchangeWithWay): Step[] 
 
 const cancelable: ReadonlySet<ExchangeState> = new Set(['requested', 'checking', 'approved']);
 
-/** Of what somebody has to look into, the person is not told what an operator is told. */
+/** Returns the reason of a refusal. Reasons for a review are told to operators alone. */
 const reasonOf = ({ reason, state }: ExchangeWithWay): ExchangeRequest['reason'] => {
   if (reason === null || statusOf[state] !== 'refusal') return null;
   return exchangeReasonSchema.safeParse(reason).data ?? 'other';

@@ -1,4 +1,4 @@
-/** Where somebody may be sent back to by others: pages of ours, by exact path. */
+/** Returns a check for return addresses: only pages of ours pass, by exact path. */
 export const ownPages = (publicUrl: string, paths: readonly RegExp[]) => {
   const { origin } = new URL(publicUrl);
   return (address: string): boolean => {

@@ -34,7 +34,7 @@ const providerIn = (providers: readonly PayoutProvider[]): AskedProvider | undef
 
 type Standing = { readonly status: AccountStanding; readonly accountId: string | null };
 
-/** As the provider says it now; as it said it last where it says nothing. */
+/** Asks the provider; returns its last known answer if it gives none. */
 const readStanding = async (
   { database, payoutProviders }: RequestTools,
   { bucket, userId }: Asker,
@@ -70,7 +70,7 @@ const mountLinks = (http: Http, tools: PayoneerTools): void => {
   http.mount(payoneerLoginLinkRoute, ({ person, query }) =>
     tell(person, { ...query, hasAccount: true }),
   );
-  // Who has come as far as an account there logs in to it, whatever it lacks; others open one.
+  // A person with an account there logs in to it, however incomplete it is; others open one.
   http.mount(payoneerLinkRoute, async ({ person, query }) => {
     const { bucket, userId } = person;
     const known = await findAccount(tools.database, { bucket, userId, provider: name });

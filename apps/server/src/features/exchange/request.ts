@@ -29,7 +29,7 @@ export type ExchangeAnswer =
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'exchange'; readonly exchange: ExchangeWithWay };
 
-/** Whom it is paid to, and what they have agreed to. */
+/** The payee, and what they have agreed to. */
 export type PaidTo = PayeeDetails & Pick<ExchangeWish, 'terms' | 'documentIds'>;
 
 /** One way to ask for money, of what all ways have in common. */
@@ -37,7 +37,7 @@ export type RequestedWay = {
   readonly type: PayoutType;
   readonly provider: PayoutProvider['name'];
   readonly pointsBy: (policy: Policy | undefined) => bigint;
-  /** Where something else has named it before. */
+  /** Set if something else has assigned the id before. */
   readonly exchangeId?: string;
   /** Whether what it comes to is what the person was told. */
   readonly isAsTold: (lines: Estimate['lines']) => boolean;
@@ -49,7 +49,7 @@ export type Requested = {
   readonly person: Asker;
   readonly key: string;
   readonly type: PayoutType;
-  /** What the person has sent: another one under the same key is another request. */
+  /** The person's request body: a different body under the same key is a different request. */
   readonly body: unknown;
 };
 
@@ -77,7 +77,7 @@ const told = async (database: Database, name: ExchangeName): Promise<ExchangeAns
 
 const requestKeyOf = ({ type, key }: Requested): string => `${type}:${key}`;
 
-/** What the first call with this key left behind. */
+/** Finds the answer that the first call with this key left behind. */
 export const findRepeated = async (
   { database, fieldKeys }: RequestTools,
   requested: Requested,

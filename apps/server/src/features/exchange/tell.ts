@@ -21,7 +21,7 @@ export const tellRefusal = ({ error, fields, arguments: told }: Refusal) =>
       : {}),
   });
 
-/** What became of a request for money. */
+/** Answers a request for money and logs its outcome. */
 export const tellAsked = (asked: ExchangeAnswer, log: Log) => {
   if (asked.kind === 'refused') {
     const { error: reason } = asked;

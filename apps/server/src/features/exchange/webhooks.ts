@@ -49,7 +49,10 @@ const hear = async (
   return hearOfAccount(tools.database, { name, accounts }, reading.personReference);
 };
 
-/** What those who pay tell by themselves: believed where it proves itself, a reason to ask otherwise. */
+/**
+ * Mounts the webhooks of payout providers: believed if they prove themselves, otherwise a reason to
+ * ask.
+ */
 export const mountPayoutWebhooks = (http: Http, tools: PayoutWebhooks): void => {
   for (const provider of tools.payoutProviders) {
     const { name, webhook } = provider;

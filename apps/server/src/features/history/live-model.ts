@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LiveEvent } from '@dipper/contract';
 
-/** What of a person can change while they look, each thing with a mark of how it is now. */
+/** The parts of a person's account that can change while they look, each with a mark of its state. */
 export type Standing = {
   readonly balance: string;
   readonly payments: readonly Changing[];
@@ -45,7 +45,9 @@ export const cursorOf = (standing: Standing): string => {
 
 export const isCursor = (text: string): boolean => cursorShape.test(text);
 
-/** What is another than what the cursor has seen; the last one says where the caller is now. */
+/**
+ * Returns everything that differs from the cursor; the last event carries the caller's new cursor.
+ */
 export const changesSince = (
   cursor: string,
   standing: Standing,

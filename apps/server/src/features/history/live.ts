@@ -83,7 +83,7 @@ export const createLive = (database: Database): Live => {
     }
   };
 
-  /** Whoever opens one page after the other keeps the newest few. */
+  /** Ends a person's oldest streams, so that reopened pages keep only the newest few. */
   const makeRoom = (userId: bigint): void => {
     const own = [...followers].filter(({ person }) => person.userId === userId);
     own.slice(0, Math.max(0, own.length - streamsPerPerson + 1)).forEach((oldest) => {

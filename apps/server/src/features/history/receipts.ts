@@ -59,7 +59,7 @@ export const mountReceipts = (http: Http, { database, printer }: ReceiptTools): 
   });
 };
 
-/** As its person has it, in the language that is asked for. */
+/** Mounts the person's own receipt for operators, in the requested language. */
 export const mountOperatorReceipts = (http: Http, { database, printer }: ReceiptTools): void => {
   http.mountFile(operatorReceiptFileRoute, async ({ params, query, log }) => {
     const paper = parsePaperName(params.id);

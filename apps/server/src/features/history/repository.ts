@@ -8,7 +8,7 @@ export type HistoryRow = {
   readonly letter: 'p' | 'c';
   readonly payment_id: string;
   readonly product_name: string;
-  /** Of one, bonus apart; null of what is no pack of spoons. */
+  /** Spoons of one pack, without bonus; null for anything that is not a pack of spoons. */
   readonly pack_spoons: bigint | null;
   readonly method_id: number;
   readonly quantity: number;
@@ -34,14 +34,14 @@ export type ChargeRow = HistoryRow & {
   readonly is_by_hand: boolean;
 };
 
-/** What was given back out of a review was never credited. */
+/** A payment refunded out of a review was never credited. */
 const credited = `case when p.state::text = 'refunded' and not exists (select 1
   from dipper.spoon_lot l where l.bucket = p.bucket and l.user_id = p.user_id
     and l.lot_id = p.payment_id) then 0 else 1 end`;
 
 type Listed = {
   readonly condition: string;
-  /** What only purchases have, and what stands there for charges of kept cards. */
+  /** Columns that only purchases have, and the values in their place for charges of stored cards. */
   readonly mine?: string;
   readonly none?: string;
   readonly ofCards: string;
@@ -69,11 +69,14 @@ const page = ({ condition, mine = '', none = '', ofCards }: Listed): string =>
    order by k.card_payment_id desc limit $4)) h
    order by payment_id desc limit $4`;
 
-/** As text: a release of ours may run beside a database that knows fewer states, or more. */
+/** Compared as text: a release of ours may run beside a database that knows fewer states, or more. */
 const bought = `p.state::text in ('succeeded', 'part_refunded', 'refunded')`;
 const boughtByCard = `k.state::text in ('succeeded', 'part_refunded', 'refunded')`;
 
-/** What may become of each, and the number of its last refund; $5 are providers that take back. */
+/**
+ * The refund columns of a purchase, with the number of its last refund; $5 are providers that can
+ * refund.
+ */
 const givingBack = `
   case when p.state::text = 'refunded' then p.total
     when p.state::text = 'part_refunded' then p.refunded_total * p.total / p.charge_total
@@ -93,7 +96,7 @@ const givingBack = `
   exists (select 1 from dipper.refund r where r.bucket = p.bucket and r.user_id = p.user_id
     and r.payment_id = p.payment_id and r.way = 'tool' and r.state = 'by-account') as is_by_hand,`;
 
-/** What becomes of a subscription's charge is told by the subscription. */
+/** The subscription itself tells what becomes of its charges. */
 const noGivingBack = `
   case when k.state::text = 'refunded' then k.amount else k.refunded_amount end, null::timestamptz,
     null::dipper.refund_outcome, null::uuid, false, false,`;

@@ -66,7 +66,7 @@ export const describeVerification = (
 
 export type Books = { readonly database: Database; readonly now: () => Date };
 
-/** What proves the money, for those who run the house. */
+/** Mounts the calls by which operators prove the money. */
 export const mountBooks = (http: Http, { database, now }: Books): void => {
   mountDashboard(http, database);
   mountLedger(http, database);

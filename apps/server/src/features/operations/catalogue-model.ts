@@ -24,7 +24,7 @@ const renamedSteps = (content: Content, rename: (name: string) => string): Conte
   return { ...content, steps: steps.map((step: Content) => renamed(step, rename)) };
 };
 
-/** By the names of the columns, as versions are kept. */
+/** Renames the fields to column names, as versions are stored. */
 export const columnsOf = ({ content }: CatalogueItem): Content =>
   renamedSteps(renamed(content, snakeOf), snakeOf);
 
@@ -82,18 +82,18 @@ type Asked = {
 
 const isOfCountry = ({ country, item }: Asked): boolean => {
   if (item.kind === 'product') return item.content.currency === currencyOfCountry[country];
-  // What the country itself says stands in the thing, and nothing says it twice.
+  // The item itself holds the text in the country's own language, so nothing may repeat it.
   return !('texts' in item.content) || item.content.texts[localeOfCountry[country]] === undefined;
 };
 
-/** What the shape of a request cannot say; the tables themselves refuse the rest. */
+/** Checks what the request's schema cannot express; the tables refuse the rest. */
 export const isSound = (asked: Asked): boolean => {
   const { item, key, effectiveFrom } = asked;
   const moments = [...momentsOf(item), effectiveFrom ?? null];
   const isNew = key === undefined;
   const hasOwnDates = item.kind === 'promotion' || item.kind === 'free_months';
   if (isNew && item.kind !== 'product' && !hasOwnDates) return false;
-  // What has dates of its own is planned by them.
+  // Items with dates of their own are planned by those dates.
   if (isNew && hasOwnDates && effectiveFrom !== undefined) return false;
   return moments.every((moment) => moment === null || isWritten(moment)) && isOfCountry(asked);
 };

@@ -40,7 +40,10 @@ const change = async (database: Database, body: Change, by: string) => {
   }
 };
 
-/** What sells at another price, or on other terms. Of what is new many things may wait at once. */
+/**
+ * Proposes another price or other terms. Each new item gets its own subject, so many can wait at
+ * once.
+ */
 const askForPrice = (database: Database, body: Change, by: string) => {
   const { country, key, version, item, reason } = body;
   return askForSecondLook(database, {
@@ -54,7 +57,7 @@ const askForPrice = (database: Database, body: Change, by: string) => {
   });
 };
 
-/** What the shop sells and says: versions are added, and none is ever changed. */
+/** Mounts the shop's catalogue: versions are added, and none is ever changed. */
 export const mountCatalogue = (http: Http, database: Database): void => {
   http.mount(catalogueRoute, async ({ query }) => {
     const rows = await findCatalogue(database, query);

@@ -17,13 +17,15 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** Of a day that is in the calendar; nothing of one that is not, such as the 30th of February. */
+/**
+ * Returns the day's number since 1970; undefined if it is not in the calendar, such as 30 February.
+ */
 const placeOf = (day: string): number | undefined => {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(day) ? undefined : at / dayMs;
 };
 
-/** What was asked for, if there are such days; at most so many of them. */
+/** Returns the requested days if they exist and are no more than `most`. */
 export const daysOf = ({ from, to, zone }: Asked, most: number): Days | undefined => {
   const first = from ?? to;
   const last = to ?? from;

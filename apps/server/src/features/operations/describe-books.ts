@@ -20,7 +20,7 @@ export const describeStep = <State>(step: StepRow<State>) => ({
   at: step.at.toISOString(),
 });
 
-/** What the journal says of one thing. */
+/** A journal row about one thing. */
 export type EntryRow = {
   readonly kind: string;
   readonly ref_id: string;

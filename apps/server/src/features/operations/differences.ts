@@ -77,7 +77,7 @@ export type DifferenceRoutes = {
   readonly now: () => Date;
 };
 
-/** What the comparison of the days has found, and what somebody has said about it. */
+/** Mounts the differences that comparing the days has found, and operators' words on them. */
 export const mountDifferences = (
   http: Http,
   { database, compared, now }: DifferenceRoutes,

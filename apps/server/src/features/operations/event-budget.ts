@@ -3,7 +3,7 @@ export type EventBudget = { readonly take: (nowMs: number) => boolean };
 
 const secondMs = 1000;
 
-/** As many as fit into each second of this process. */
+/** Allows `perSecond` lines in each second of this process. */
 export const createEventBudget = (perSecond: number): EventBudget => {
   let second = Number.NEGATIVE_INFINITY;
   let left = 0;

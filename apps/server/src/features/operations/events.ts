@@ -23,8 +23,8 @@ const reasonOf = (event: AuthenticationEvent): string | undefined => {
 };
 
 /**
- * What pages tell goes to the log and into counters, never into the database: anyone may call this,
- * and nobody's money may wait for it. Who it is about is what the page says, not what is proved.
+ * Writes events of pages to the log and to counters, never to the database: anyone may call this, and
+ * no payment may wait for it. The person named in an event is the page's claim and not proved.
  */
 export const mountEvents = (http: Http, { metrics, monotonicMs }: Events): void => {
   const budget = createEventBudget(linesPerSecond);

@@ -73,7 +73,7 @@ const maskPayee = (
   })),
 });
 
-/** What else the person asked for, and whether money went to this account before. */
+/** Describes the person's other exchanges, and whether money went to this account before. */
 const describeBeside = async (
   { database, fieldKeys }: OperatorExchanges,
   name: ExchangeName,

@@ -39,7 +39,7 @@ const valueOf: Readonly<Record<OpenableField, (payee: PayeeDetails) => string | 
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const;
 
-/** What operators see of people, one thing at a time: who looks and why is written down before. */
+/** Mounts the opening of personal data, one field at a time: who looks and why is recorded first. */
 export const mountExchangeOpenings = (http: Http, { documents }: ExchangeOpenings): void => {
   const { database, fieldKeys } = documents;
 

@@ -47,7 +47,7 @@ export const describePolicy = (policy: Policy): ExchangePolicy => ({
   reason: policy.reason,
 });
 
-/** By the code that estimates and pays, so that a preview says what will be. */
+/** Uses the code that estimates and pays, so that a preview matches the payment. */
 const previewOf = (policy: Policy, query: QueryOf<typeof previewExchangePolicyRoute>) => {
   const now = ratesOf(policy);
   const { regular, choice_dj, star_dj, top_dj } = query;
@@ -80,7 +80,10 @@ const mountPreview = (http: Http, database: Database): void =>
     return answer(200, { version: policy.version, results: previewOf(policy, query) });
   });
 
-/** What the company decides about exchanges: versions are added by two, and none is ever changed. */
+/**
+ * Mounts the company's terms of exchanges: versions are added by two operators, and none is ever
+ * changed.
+ */
 export const mountExchangePolicies = (http: Http, database: Database): void => {
   http.mount(exchangePoliciesRoute, async ({ query }) => {
     const policies = await findPolicyVersions(database, query);

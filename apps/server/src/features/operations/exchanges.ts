@@ -33,7 +33,7 @@ import type { OperatorExchanges } from './exchange-details.ts';
 
 const retryAfterSeconds = 5;
 
-/** What whoever looks could still agree to today alone, by unit. */
+/** The amounts that the current operator could still approve alone today, by unit. */
 type Left = ReadonlyMap<string, bigint>;
 
 export const leftFor = async (
@@ -53,7 +53,9 @@ export const leftFor = async (
 const isBeyond = (left: Left, { state, unit, amount }: QueuedExchange): boolean =>
   state === 'requested' && amount > (left.get(unit) ?? amount);
 
-/** As whoever looks would decide on it: a second one may be needed by the sum of their own day. */
+/**
+ * Describes an exchange for the current operator: the sum of their own day may require a second one.
+ */
 export const describeExchange = (row: QueuedExchange, left: Left): OperatorExchange => ({
   exchangeId: exchangeNumber({ userId: row.user_id, exchangeId: row.exchange_id }),
   userId: Number(row.user_id),
@@ -115,7 +117,9 @@ const decide = async (
   return outcome;
 };
 
-/** What operators do about exchanges, each decision by name and about what they have seen. */
+/**
+ * Mounts operators' decisions about exchanges, each by name and about the revision they have seen.
+ */
 export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): void => {
   const { database } = parts;
 

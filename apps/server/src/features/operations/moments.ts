@@ -1,4 +1,4 @@
-/** From when or until when, as it was written: undefined where nothing was said. */
+/** A start or an end as it was written: undefined if none was given. */
 export type SaidMoment = { readonly isReal: boolean; readonly at: Date | undefined };
 
 /** A shape lets the 45th of a month through, which is no moment. */

@@ -46,7 +46,7 @@ import { answer, problem } from '../../platform/http/index.ts';
 import type { Cookie, Http, Problem } from '../../platform/http/index.ts';
 import { mountOthers } from './other-operators.ts';
 
-/** By https a name that no other host beside the console's can set. */
+/** Returns the cookie's name: over https, one that only the console's own host can set. */
 export const operatorCookieOf = (consoleUrl: string): string =>
   consoleUrl.startsWith('https:') ? '__Host-dipper-operator' : 'dipper-operator';
 
@@ -113,7 +113,7 @@ const describeSession = (row: ListedSession) => ({
   endsAt: row.ends_at.toISOString(),
 });
 
-/** From nobody to somebody: the ways in, and the ways to become an operator. */
+/** Mounts the ways to sign in, and the ways to become an operator. */
 const mountSignIn = (http: Http, tools: OperatorTools): void => {
   http.mount(operatorSignInRoute, ({ body, address, userAgent }) =>
     orBusy(async () => {
@@ -145,7 +145,7 @@ const mountSignIn = (http: Http, tools: OperatorTools): void => {
   );
 };
 
-/** Of whoever is signed in. A machine has no passkeys and no session. */
+/** Mounts the calls of the signed-in operator. A machine has no passkeys and no session. */
 const mountOwn = (http: Http, { tools, mayCall }: OperatorsParts): void => {
   const { database } = tools;
   http.mount(ownAccountRoute, async ({ operator: { name, roles, session } }) => {

@@ -57,7 +57,7 @@ const describeProposal = (row: OperatorProposalRow): OperatorProposal => ({
 
 const states = { agree: 'agreed', refuse: 'refused' } as const;
 
-/** Who becomes an operator, anew or with more to say, is asked for by one and agreed to by another. */
+/** Mounts proposals of operators: one asks for a new operator or more roles, and another agrees. */
 const mountProposals = (http: Http, database: Database): void => {
   const propose = async (asked: ProposedOperator) => {
     const mail = asked.mail === undefined ? undefined : emailOf(asked.mail);

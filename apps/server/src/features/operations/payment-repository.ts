@@ -21,7 +21,7 @@ export type OrderRow = {
   readonly has_receipt: boolean;
   readonly due_at: Date | null;
   readonly attempt: number | null;
-  /** What happens to it may be happening: somebody waits for the provider's answer. */
+  /** True for a minute after its last step: somebody may still wait for the provider's answer. */
   readonly is_fresh: boolean;
 };
 

@@ -43,7 +43,7 @@ export const describePayment = (row: OperatorPaymentRow): OperatorPayment => ({
   changedAt: row.changed_at.toISOString(),
 });
 
-/** Whose order it is, and what opens the account that they have named. */
+/** The order's owner, and the keys that open its refund account. */
 type Opening = { readonly name: PaymentName; readonly keys: FieldKeys };
 
 const accountOf = (sealed: Buffer | null, { keys, name }: Opening): string | null =>

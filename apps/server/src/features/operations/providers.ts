@@ -72,7 +72,7 @@ export type Seen = {
   readonly fetches: readonly FetchStanding[];
 };
 
-/** What the shop offers in each country. */
+/** The shop's methods in each country. */
 type Shown = ReadonlyMap<string, MethodsAnswer['results']>;
 
 const sightOf = ({ method_id: methodId, country }: MethodRow, shown: Shown): ProviderMethod => {
@@ -152,9 +152,8 @@ export const readSeen = async (database: Database): Promise<Seen> => {
 
 export type ProviderDesk = {
   readonly database: Database;
-  /** What the shop says of its methods, in the words that buyers get. */
+  /** Returns the shop's methods, in the words that buyers read. */
   readonly methodsOf: (database: Database, country: Country) => Promise<MethodsAnswer>;
-  /** What each adapter goes by. */
   readonly protocols: Readonly<Record<string, Protocol>>;
 };
 
@@ -199,7 +198,10 @@ const describeAll = async (
   }));
 };
 
-/** What nobody has proved of it is asked before it is used, and somebody says so. */
+/**
+ * An adapter with unproved details is switched on only after somebody confirms that the provider was
+ * asked.
+ */
 const hasToAsk = ({ protocols }: ProviderDesk, provider: string): boolean =>
   Object.keys(protocols[provider]?.unproved ?? {}).length > 0;
 

@@ -126,7 +126,7 @@ const mountDeciding = (http: Http, parts: OperatorRefunds): void => {
   });
 };
 
-/** What a refund would be, and refunds that one operator proposes and another decides. */
+/** Mounts previews of refunds, and refunds that one operator proposes and another decides. */
 export const mountRefundProposals = (http: Http, parts: OperatorRefunds): void => {
   const { database, refunds } = parts;
   http.mount(refundPreviewRoute, async ({ params, query, operator }) => {

@@ -50,7 +50,9 @@ const describeWhole = (
   question: question ? { dueAt: question.due_at.toISOString(), attempt: question.attempt } : null,
 });
 
-/** What takes a second operator is refused; what does not is taken off what this one may do alone. */
+/**
+ * Refuses a refund that needs a second operator; any other counts against what this one may do alone.
+ */
 const giveBackByOne = async (
   { refunds, database }: OperatorRefunds,
   wanted: RefundWanted & { readonly operator: string },
@@ -74,7 +76,7 @@ const giveBackByOne = async (
   return answered;
 };
 
-/** What operators do about refunds: any part of a purchase, and transfers that no provider makes. */
+/** Mounts operators' refunds: any part of a purchase, and transfers that no provider makes. */
 export const mountOperatorRefunds = (http: Http, parts: OperatorRefunds): void => {
   const { refunds, database, fieldKeys } = parts;
   const tell = <Status extends 200 | 201>(status: Status, answered: RefundAnswered) =>

@@ -18,7 +18,7 @@ export type ReviewParts = {
 
 const retryAfterSeconds = 5;
 
-/** What an operator makes of a payment that was charged otherwise than it was asked for. */
+/** Mounts operators' decisions about payments whose charge differs from the request. */
 export const mountReviews = (http: Http, { reviews, database, fieldKeys }: ReviewParts): void => {
   mountRefundDifferences(http, database);
   http.mount(

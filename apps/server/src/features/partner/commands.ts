@@ -11,7 +11,7 @@ import type { Moved, Wish } from './repository.ts';
 
 export type Movement = Pick<Wish, 'operation' | 'reference' | 'spoons' | 'purpose' | 'keyId'> & {
   readonly userId: bigint;
-  /** Of a gift: who gets it. */
+  /** Only for a gift: the DJ who gets it. */
   readonly djId?: bigint;
 };
 

@@ -102,7 +102,7 @@ const mountPeople = (http: Http, database: Database): void => {
   });
 };
 
-/** What the streaming service asks us for, as itself. */
+/** Mounts the calls that the streaming service makes as itself. */
 export const mountPartner = (http: Http, database: Database): void => {
   http.mount(partnerSpendRoute, (call) =>
     answerMove(database, call, { operation: 'spend', purpose: call.body.purpose }),

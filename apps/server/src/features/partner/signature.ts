@@ -28,7 +28,7 @@ export const signatureOf = (parts: SignedParts, secret: string): Buffer =>
 
 export type PartnerKeys = ReadonlyMap<string, string>;
 
-/** Whose it is and what makes it single, if it is signed by a key of ours and of this moment. */
+/** Returns a call's key and nonce, if one of our keys has signed it just now. */
 export const readSignature = (
   { method, path, headers, body }: SignedCall,
   keys: PartnerKeys,

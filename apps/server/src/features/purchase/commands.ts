@@ -23,7 +23,7 @@ export type Wanted = StartInput & {
   readonly refundInfo?: RefundInfo | undefined;
 };
 
-/** Whoever buys, and the login by which they are here. */
+/** The buyer, with the login they use. */
 export type Buyer = Pick<Person, 'bucket' | 'userId' | 'tokenId'>;
 
 export type Purchases = {
@@ -65,7 +65,7 @@ const redirected = (name: PaymentName, redirectUrl: string, expiresAt: Date): St
   },
 });
 
-/** What the first call with this key was answered, told again from what it left behind. */
+/** Rebuilds the first answer to this key from the stored payment. */
 const repeat = (row: StartedRow, name: PaymentName): Started | 'resume' => {
   if (row.redirect_url !== null && row.expires_at !== null) {
     return redirected(name, row.redirect_url, row.expires_at);
@@ -117,7 +117,7 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
     }
   };
 
-  /** What was asked for before a newer key came is known by the one of then. */
+  /** Tries the fingerprints of older keys too: a request from before a new key has only those. */
   const startAs = async (
     item: Omit<StartItem, 'fingerprint'>,
     [fingerprint = '', ...older]: readonly string[],
@@ -142,7 +142,7 @@ export const createPurchases = (options: PurchasesOptions): Purchases => {
         ...input,
         key,
         familyId,
-        // Who has asked before is told the same again; nobody else leaves an attempt behind.
+        // A switched-off method repeats an earlier answer, and stores no new attempt.
         isMethodOff: refuses?.(input.methodId) === true,
         payment: { ...buyer, paymentId: newUuid() },
         refundAccount: refundInfo && sealAccount(fieldKeys, buyer, refundInfo),

@@ -13,7 +13,7 @@ const describeDeposit = (payment: Payment, deposit: Deposit): PaymentAnswer['dep
   now: payment.now.toISOString(),
 });
 
-/** What a person is told of a payment of theirs. */
+/** Describes a payment to its person. */
 export const describe = (
   payment: Payment,
   deposit: Deposit | undefined,

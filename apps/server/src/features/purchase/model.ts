@@ -20,7 +20,7 @@ const reasonByStatus = {
 
 type Standing = Pick<PaymentAnswer, 'status' | 'code' | 'reason'>;
 
-/** What a person is told of where their payment stands. */
+/** Returns a payment's standing, as its person is told. */
 export const standingOf = (state: PaymentState, failureCode: number | null): Standing => {
   const status = statusOfPaymentState[state];
   if (status === 'success') return { status, code: paymentSucceededCode, reason: null };

@@ -30,7 +30,7 @@ const escaped = (text: string): string =>
 export type OpenPage = {
   readonly form: ProviderForm;
   readonly locale: Locale;
-  /** Who may frame the wallet may frame this step of it. */
+  /** Origins that may frame the wallet may frame this step of it. */
   readonly frameAncestors: readonly string[];
 };
 

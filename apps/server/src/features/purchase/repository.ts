@@ -5,7 +5,7 @@ import type { PaymentName } from '../../core/charging/index.ts';
 
 export type StartItem = {
   readonly payment: PaymentName;
-  /** By which the buyer is here: it must go on. */
+  /** The buyer's login, which must still be open. */
   readonly familyId: string;
   readonly key: string;
   readonly fingerprint: string;
@@ -14,7 +14,7 @@ export type StartItem = {
   readonly methodId: number;
   readonly expectedTotal: bigint;
   readonly device: string;
-  /** Where money goes back to that the method cannot take back; sealed. */
+  /** The sealed account for refunds that the method itself cannot make. */
   readonly refundAccount: Buffer | undefined;
   /** The method takes nothing new now. */
   readonly isMethodOff: boolean;

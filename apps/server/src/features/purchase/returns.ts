@@ -8,14 +8,16 @@ import { openPage } from './open-page.ts';
 import { localeOfBrowser, waitingPage } from './waiting-page.ts';
 
 /**
- * Where providers send the person back to. Nothing here is believed: the proof is spent or the
- * provider is asked, and the page then asks us what is true. Where that cannot be done now, the
- * person comes again with the same proof: it is nowhere else, and a second visit asks for no second
- * charge.
+ * The addresses that providers send the person back to. Nothing here is believed: the proof is spent
+ * or the provider is asked, and the page then asks us for the truth. If that cannot be done now, the
+ * person comes again with the same proof: it exists nowhere else, and a second visit asks for no
+ * second charge.
  */
 export type ReturnRoutes = {
   readonly charging: Charging;
-  /** Where the page is, when it is on another host than people come back to; otherwise empty. */
+  /**
+   * The page's base address if its host differs from the one people come back to; otherwise empty.
+   */
   readonly pageBase: string;
   /** Origins that may show the wallet in a frame. */
   readonly frameAncestors: readonly string[];
@@ -42,9 +44,9 @@ const comeAgain = ({ headers }: Visit): RawReply => ({
 type Return = {
   readonly pageBase: string;
   readonly act: (name: PaymentName) => Promise<PaymentState | undefined>;
-  /** Where on the page the browser goes on. */
+  /** Returns the path of the page where the browser goes on. */
   readonly pathOf: (transactionId: string) => string;
-  /** Who may choose again goes back to where they came from. */
+  /** A person who may choose again goes back to the page they came from. */
   readonly pageOf: Charging['pageOf'];
 };
 

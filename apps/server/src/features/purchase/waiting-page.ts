@@ -15,7 +15,7 @@ export const localeOfBrowser = (acceptLanguage: string | undefined): Locale => {
   return known.find((locale) => locale.success)?.data ?? fallbackLocale;
 };
 
-/** What a person reads while the house cannot write down that they are back. */
+/** Returns the page that a person reads while their return cannot be stored. */
 export const waitingPage = (locale: Locale): string => {
   const { title = '', text } = textsOf[locale].payment_pending;
   return [

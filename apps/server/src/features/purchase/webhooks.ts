@@ -15,7 +15,7 @@ export type WebhookRoutes = {
   readonly providers: readonly Pick<PaymentProvider, 'name' | 'webhook'>[];
 };
 
-/** Who has waited longer for an answer may have gone before it came. */
+/** A provider that has waited longer may have left before the answer came. */
 const inTimeMs = 5000;
 
 const replyOf = (told: ProviderRefusal, requestId: string): RawReply => {

@@ -10,7 +10,9 @@ import type { Person } from '../../platform/http/index.ts';
 import { keysKeptMs, signingAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** What a token's login was: its family of refresh tokens, where, and by whose word. */
+/**
+ * The login behind a token: its family of refresh tokens, its device, and the service that proved it.
+ */
 export type Login = {
   readonly familyId: string;
   readonly deviceId: string;

@@ -16,7 +16,7 @@ export type AuthorizeOptions = {
   readonly database: Database;
   readonly providers: readonly IdentityProvider[];
   readonly publicUrl: string;
-  /** Where a login begins and ends, which may be another host than the page's. */
+  /** The address where a login begins and ends; its host may differ from the page's. */
   readonly apiUrl: string;
   readonly loginBrowsers: LoginBrowsers;
 };
@@ -51,7 +51,7 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
   if (provider === undefined) return back(way, 'sns_type_not_available');
   // A site that knows the specified parameters alone does not ask for the age: our own page does.
   if (query.data.age_confirmed === undefined) return redirect(askingAddress(way));
-  // Whoever comes back from there has said so: no other attempt is written down.
+  // People who come back from there have confirmed it: other attempts are not stored.
   if (query.data.age_confirmed !== '1') return back(way, 'age_confirmation_required');
   const browser = loginBrowsers.begin(request.cookies, provider.answersBy);
   const callbackUrl = `${apiUrl}${callbackPath(sns_type)}`;
@@ -63,7 +63,7 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
 
 type Answer = Readonly<Record<string, string | undefined>>;
 
-/** Of a field that comes twice the first one counts, as in an address. */
+/** The first value of a repeated field counts, as in an address. */
 const formOf = ({ rawBody }: RawRequest): Answer =>
   Object.fromEntries([...new URLSearchParams(rawBody.toString('utf8'))].toReversed());
 

@@ -105,7 +105,10 @@ const decide = async (
   return json(statusOfOutcome[outcome], { outcome });
 };
 
-/** Where the certification service tells us, server to server, what became of a person. */
+/**
+ * Mounts the callback by which the certification service reports a person's outcome, server to
+ * server.
+ */
 export const mountCertification = (http: Http, routes: CertificationRoutes): void => {
   http.raw('POST /api/certification/callback', (request) => decide(routes, request));
 };

@@ -248,7 +248,7 @@ export const refreshTokens = async (
   return success({ jwt, refreshToken });
 };
 
-/** Who signs in. The token may be good for minutes after its login has ended; this is not. */
+/** Signs a person in. The token may outlive its login by minutes, so the login is checked too. */
 export const signIn = async (
   database: Database,
   person: Person,

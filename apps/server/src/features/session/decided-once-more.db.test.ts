@@ -6,7 +6,10 @@ import { newPerson } from '../../testing/new-person.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 import type { OwnDatabase } from '../../testing/own-database.ts';
 
-/** What the database decides of keys, tickets and logins, whatever was looked at before. */
+/**
+ * These statements call the functions for keys, tickets and logins without the checks made before
+ * them.
+ */
 const issue = statement(
   'test-login-once-issue',
   `select dipper.one_time_key_issue($1, $2, null, null, null, 'google', $3, '\\x00',

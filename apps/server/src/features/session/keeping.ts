@@ -1,6 +1,6 @@
 import type { AskedFrom } from '../../platform/http/index.ts';
 
-/** Where the refresh token of a login goes. */
+/** The place where a login's refresh token goes. */
 export type Keeping = 'cookie' | 'answer' | 'nowhere';
 
 /** A page of ours on the very origin of the calls, by the browser's own word. */

@@ -23,8 +23,8 @@ const secretShape = /^[\w-]{43}$/;
 const maxAgeSeconds = attemptLifetimeSeconds + askedSeconds;
 
 /**
- * With the prefix a browser takes the cookie only from this very host, over https. Providers that
- * have a form posted to us need one that comes along from another site; the others' does not.
+ * The prefix makes a browser take the cookie only from this exact host, over https. Providers that
+ * post a form to us need a cookie that is sent across sites; the cookie of others is not.
  */
 export const createLoginBrowsers = (isSecure: boolean): LoginBrowsers => {
   const nameFor = (answersBy: AnswersBy): string => {

@@ -17,7 +17,7 @@ export type SignUp = {
   readonly country: Country;
 };
 
-/** Where a login was proved, and by whom it was. */
+/** The place where a login was proved, and the service that proved it. */
 export type KeyHolder = {
   readonly snsType: SnsType;
   readonly deviceId: string | undefined;
@@ -40,7 +40,7 @@ export const insertKey = async (
   await issue(db, { ...nobody, ...owner, ...key, lifetime: seconds(lifetimeSeconds) });
 };
 
-/** Where a key was asked for, as far as that is known. */
+/** The account, browser and device of a key, as far as they are known. */
 export type KeyBinding = {
   /** Null: the login has no account yet. */
   readonly user_id: bigint | null;

@@ -22,7 +22,7 @@ export const issueKey = async (
   return authKey;
 };
 
-/** As the end of a login by what a person has set here themselves. */
+/** Issues the key at the end of a login with credentials that the person has set here. */
 export const issueAuthKey = (
   database: Database,
   { userId, ...holder }: KeyHolder & { readonly userId: bigint },
@@ -31,7 +31,7 @@ export const issueAuthKey = (
 export type BroughtKey = {
   readonly authKey: string;
   readonly deviceId: string;
-  /** Where there is no account yet, one is to be made. */
+  /** True if a missing account is to be created. */
   readonly isSigningUp: boolean;
   /** In which the page said that it would be made. */
   readonly country: Country | undefined;
@@ -40,7 +40,7 @@ export type BroughtKey = {
 /** How long somebody has to answer what they are asked, from the end of the login on. */
 export const askedSeconds = 600;
 
-/** Where a key was asked for; undefined where nobody knows it. */
+/** Finds the account, browser and device of a key; undefined for an unknown key. */
 export const bindingOf = (database: Database, authKey: string): Promise<KeyBinding | undefined> =>
   selectBinding(database, hashToken(authKey));
 

@@ -6,7 +6,7 @@ import {
 } from '@dipper/contract';
 import type { BillingPage, Country, ErrorName } from '@dipper/contract';
 
-/** Where a login goes back to: always a page of ours, by name. */
+/** The page that a login returns to: always one of ours, by name. */
 export type WayBack = {
   readonly publicUrl: string;
   readonly billingPage: BillingPage;
@@ -29,7 +29,7 @@ const addressOf = (
   return address.href;
 };
 
-/** Where a person answers what the address that begins a login did not say. */
+/** Returns the page that asks for what the login's address did not say. */
 export const askingAddress = ({ publicUrl, billingPage }: WayBack): string =>
   new URL(loginPathOfBillingPage[billingPage], publicUrl).href;
 

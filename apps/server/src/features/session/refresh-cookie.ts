@@ -5,11 +5,14 @@ import { ownerOfRefreshToken } from './refresh-token.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** Where a browser keeps the refresh token of its login, and no script of any page reads it. */
+/** The cookie with a login's refresh token, which no script of any page can read. */
 export type RefreshCookie = {
   readonly keep: (token: string) => Cookie;
   readonly end: () => Cookie;
-  /** That of this person and of nobody else: another tab may have logged somebody in meanwhile. */
+  /**
+   * Returns the cookie's token only if it is this person's: another tab may have logged in somebody
+   * else.
+   */
   readonly tokenOf: (cookies: Cookies, userId: number | bigint) => string | undefined;
 };
 

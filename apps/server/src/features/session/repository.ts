@@ -111,7 +111,7 @@ export type NewFamily = ProvedLogin & {
   readonly tokenHash: Buffer;
   readonly tokenLifetimeSeconds: number;
   readonly familyLifetimeSeconds: number;
-  /** By which alone it works. */
+  /** The only key whose proof makes the token work. */
   readonly proofKey: Buffer | undefined;
 };
 
@@ -201,7 +201,7 @@ export const purgeFamiliesOf = async (queryable: Queryable, bucket: number): Pro
   return (await purgeFamilies(queryable, { bucket })) ?? 0;
 };
 
-/** Of each kind no more than `most` at once; how many it was of the one with more. */
+/** Deletes at most `most` rows of each kind; returns the larger of both counts. */
 export const purgeOldLogins = async (queryable: Queryable, most: number): Promise<number> => {
   return (await purgeLogins(queryable, { most })) ?? 0;
 };

@@ -20,7 +20,9 @@ import type { TokensOptions } from './tokens.ts';
 export type SessionRoutesOptions = TokensOptions & {
   readonly access: Pick<Access, 'forget'>;
   readonly browsers: Pick<KnownBrowsers, 'remember' | 'forget'>;
-  /** Where a person in Korea certifies who they are; undefined where that is not offered. */
+  /**
+   * The address where a person in Korea certifies their identity; undefined if that is not offered.
+   */
   readonly certificationUrl: string | undefined;
   /** Whether it is handed a refresh token. */
   readonly certificationTakesRefreshToken: boolean;
@@ -77,7 +79,7 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
   http.mount(signoutRoute, async ({ person, cookies }) => {
     await endSession(database, person);
     access.forget(person);
-    // Where somebody else has logged in meanwhile, the cookie is theirs.
+    // If somebody else has logged in meanwhile, the cookie is theirs.
     const isTheirs = refreshCookie.tokenOf(cookies, person.userId) !== undefined;
     const ended = isTheirs ? [browsers.forget(), refreshCookie.end()] : [browsers.forget()];
     return answer(200, { results: [], status_code: 200 }, { cookies: ended });

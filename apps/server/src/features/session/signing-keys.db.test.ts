@@ -50,7 +50,7 @@ let owner: Database;
 let database: Database;
 let close: () => Promise<void>;
 
-/** As another process would have it: nothing shared but the database. */
+/** Creates the keys like another process: only the database is shared. */
 const createProcess = (fieldKeys = keyOfItsOwn()) => {
   const clock = createFollowingClock(() => readClockShiftMs(database));
   const keys = createSigningKeys({ database, fieldKeys, clock, log: silentLog });

@@ -120,7 +120,7 @@ export const createSigningKeys = (options: SigningKeysOptions): SigningKeys => {
     const known = await asked;
     const isFresh = known !== undefined && clock.monotonicMs() - known.loadedMs < freshMs;
     if (isFresh) return known;
-    // Of many who found it too old at once, the first one reads for all.
+    // The first of many concurrent readers of an expired ring reads it for all.
     return ring === undefined || ring === asked ? reload() : ring;
   };
 

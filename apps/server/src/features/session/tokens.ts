@@ -39,7 +39,7 @@ type Traded = Result<{ readonly tokens: Tokens; readonly keeping: Keeping }, Err
 const kept = (tokens: Result<Tokens, ErrorName>, keeping: Keeping): Traded =>
   tokens.ok ? success({ tokens: tokens.value, keeping }) : tokens;
 
-/** What the browser has in its cookie goes on there, and nowhere else. */
+/** Renews the login in the browser's cookie, and answers only into that cookie. */
 const goOn = async (
   options: TokensOptions,
   { askedFrom, cookies }: Request,

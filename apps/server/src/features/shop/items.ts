@@ -21,7 +21,7 @@ const bonusName = async (database: Database, country: Country): Promise<string> 
   return badges.find(({ key }) => key === bonusKey)?.label ?? bonusKey;
 };
 
-/** What is no first-time item can be bought again and again. */
+/** Only first-time items cannot be bought again. */
 const canStillBuy = async (
   database: Database,
   { product_id, category, first_time }: OneProductRow,
@@ -31,7 +31,7 @@ const canStillBuy = async (
   return !first_time || !(await selectHasBoughtItem(database, person, product_id));
 };
 
-/** What a person may ask about one product. */
+/** Mounts the calls about one product. */
 export const mountItems = (http: Http, database: Database): void => {
   http.mount(purchaseLimitRoute, async ({ person, query }) => {
     const product = await selectProduct(database, person.country, query.productId);

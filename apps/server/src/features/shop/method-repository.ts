@@ -66,7 +66,7 @@ const sellerRow = z.object({
   email: z.string().nullable(),
 });
 
-/** Who sells in the country at this moment. */
+/** Selects the country's current seller. */
 export const selectSeller = async (queryable: Queryable, country: Country): Promise<Seller> => {
   const [row] = await queryable.query(seller, [country]);
   const {

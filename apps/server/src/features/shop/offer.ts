@@ -50,7 +50,7 @@ export const readBadges = async (
   return { badge_styles: styles };
 };
 
-/** What the banner of a promotion says: how long it still runs, the page asks for itself. */
+/** Reads the text of a promotion's banner; the page asks for the remaining time itself. */
 const readBanner = async (
   database: Database,
   audience: Audience,
@@ -61,7 +61,7 @@ const readBanner = async (
   return { title: promotion.title, text: typeof text === 'string' ? text : '' };
 };
 
-/** What the list shows to somebody whom nobody knows yet: the answers of its calls. */
+/** Reads the list for an unknown visitor: the answers of its calls. */
 export const readOffer = async (database: Database, audience: Audience) => {
   const { country, locale } = audience;
   const categories = categoriesFor({ category: undefined, productName: undefined }, guest);

@@ -1,7 +1,7 @@
 import { failure, success } from '@dipper/contract';
 import type { ErrorName, ProductCategory, Result } from '@dipper/contract';
 
-/** What decides which products a caller is shown. */
+/** The facts that decide which products a caller sees. */
 export type Visitor = { readonly isVip: boolean; readonly hasBought: boolean };
 
 export const guest: Visitor = { isVip: false, hasBought: false };

@@ -2,7 +2,7 @@ import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Audience } from './repository.ts';
 
-/** Of those that run, the one that began last. */
+/** The latest to begin of the running promotions. */
 const running = statement(
   'shop-promotion',
   `select c.now, coalesce(t.text, r.banner_title) as banner_title, r.is_show_countdown, r.starts_at, r.ends_at,

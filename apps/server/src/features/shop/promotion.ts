@@ -35,7 +35,7 @@ export const readPromotion = async (
   };
 };
 
-/** Who has bought before sees the event, and nothing in it. */
+/** Reads the event for newcomers; people who have bought before see it without products. */
 export const readNewbieEvent = async (
   database: Database,
   audience: Audience,

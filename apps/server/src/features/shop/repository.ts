@@ -5,10 +5,10 @@ import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PersonKey } from '../../core/accounts/index.ts';
 
-/** Whom a text is for: without a language of their own they read the country's. */
+/** The readers of a text: without a language of their own they read the country's. */
 export type Audience = { readonly country: Country; readonly locale?: Locale | undefined };
 
-/** Of what has begun and does not stand in the table yet, the latest. Nearly always there is none. */
+/** The latest version that has begun but is not in the table yet. There is nearly never one. */
 const asItHoldsNow = `left join lateral (
      select v.content from dipper.catalogue_planned v
      where v.kind = 'product' and v.country = r.country and v.key = r.product_id::text
@@ -141,7 +141,7 @@ export const selectBadges = (
   { country, locale }: Audience,
 ): Promise<readonly BadgeRow[]> => queryable.query<BadgeRow>(badges, [country, locale ?? null]);
 
-/** By key; what a value means is for who asks for it. */
+/** Selects the settings by key; each caller interprets the values. */
 export const selectSettings = async (
   queryable: Queryable,
   { country, locale }: Audience,

@@ -130,7 +130,7 @@ const answerOf = async (
   return describeProgress(userId, progress);
 };
 
-/** What was shown, where the page says so, and otherwise what holds now. */
+/** Returns the version of the terms that the page showed, or the current one. */
 const agreedTo = async (database: Database, { termsVersion }: Body): Promise<string> =>
   termsVersion ?? (await findTerms(database, { country: 'kr', key: 'recurring' })).version;
 

@@ -8,7 +8,7 @@ import { openOwnDatabase } from '../../testing/own-database.ts';
 import type { OwnDatabase } from '../../testing/own-database.ts';
 import type { Holder } from '../../core/ledger/index.ts';
 
-/** What the transactions of subscriptions decide, asked past everything that is asked before. */
+/** These statements call the transactions of subscriptions without the checks made before them. */
 const keepCard = statement(
   'test-sub-once-card',
   `insert into dipper.card (bucket, user_id, card_id, state, provider, customer_key,

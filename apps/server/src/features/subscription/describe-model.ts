@@ -42,7 +42,7 @@ const notKept = {
   not_granted: 'subscription_creation_not_granted',
 } as const;
 
-/** What a payment waits for that is more than its provider's answer. */
+/** Reasons why a payment waits for more than its provider's answer. */
 const waitsFor: Partial<Record<CardPaymentState, ErrorName>> = {
   // It was asked for, and nobody has said what became of it.
   unknown: 'no_status',
@@ -117,7 +117,7 @@ export const describePayment = (userId: bigint, row: PaymentRow): PeriodPayment 
 
 type Next = { readonly at: Date; readonly amount: bigint };
 
-/** What is taken next, and when; undefined where nothing is. */
+/** Returns the next payment's amount and time; undefined if there is none. */
 export const nextPaymentOf = (row: SubscriptionRow): Next | undefined => {
   if (row.state !== 'active' && row.state !== 'past_due') return undefined;
   if (row.due_amount !== null && row.due_starts_at !== null) {
@@ -222,7 +222,7 @@ const comingEvents = (row: SubscriptionRow): SubscriptionEvent[] => {
   ];
 };
 
-/** What comes first, and then what was, newest first. */
+/** Lists the next event, and then the past ones, newest first. */
 export const describeTimeline = (
   row: SubscriptionRow,
   log: readonly LogRow[],

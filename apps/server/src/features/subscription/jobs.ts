@@ -66,7 +66,7 @@ const claimInto = async (
 export const chargeRenewals = async (tools: RenewalTools): Promise<LoopOutcome> => {
   const { cardCharging, log, pace } = tools;
   const begun: BegunAttempt[] = [];
-  // What was begun is sent, also when a bucket failed after it.
+  // Attempts that were begun are sent, even if a bucket failed later.
   const [claimed] = await Promise.allSettled([claimInto(begun, tools)]);
   const queue = begun.entries();
   const fromMs = performance.now();

@@ -43,14 +43,14 @@ export type RefundSplit = {
   readonly paidAmount: bigint;
   readonly usedDays: number;
   readonly isFull: boolean;
-  /** What goes back of each charge; those of which nothing does are left out. */
+  /** The refund of each charge; charges without one are left out. */
   readonly parts: readonly { readonly cardPaymentId: string; readonly amount: bigint }[];
 };
 
 const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
-/** What is kept is rounded down to a whole minor unit, so the remainder is always the person's. */
+/** The kept part is rounded down to a whole minor unit, so the person always gets the remainder. */
 const givenBack = ({ amount, days }: PaidCharge, daysLeft: number): bigint => {
   const used = BigInt(days - Math.min(daysLeft, days));
   return amount - (amount * used) / BigInt(days);
@@ -94,7 +94,7 @@ export const changeOf = ({ oldPrice, newPrice, startsAt, at }: ChangeQuestion) =
   return { kind: 'now', amount, daysLeft } as const;
 };
 
-/** What a subscription that begins now costs at once, and when its price is paid after that. */
+/** Returns what a new subscription costs at once, and when its price is paid next. */
 export const priceNowAndLater = (localPrice: bigint, freeMonths: number, at: Date) => ({
   payNow: freeMonths > 0 ? 0n : localPrice,
   nextPaymentTime: periodStart(at, Math.max(freeMonths, 1)),

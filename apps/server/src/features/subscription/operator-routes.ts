@@ -111,7 +111,7 @@ const mountReading = (http: Http, tools: SubscriptionTools): void => {
   });
 };
 
-/** What its person could do themselves, done for them by the same steps, with a reason. */
+/** Mounts the person's own steps for operators, who take them with a reason. */
 const mountManaging = (http: Http, { database, log }: SubscriptionTools): void => {
   const manage = async (
     id: string,

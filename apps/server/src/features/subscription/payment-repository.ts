@@ -107,7 +107,7 @@ export const findLog = (
   { bucket, userId, subscriptionId }: SubscriptionName,
 ): Promise<LogRow[]> => db.query<LogRow>(steps, [bucket, userId, subscriptionId]);
 
-/** What was paid in the period that runs, when first, and whether its person has logged in since. */
+/** A payment in the current period, when it was made, and whether its person has logged in since. */
 export type PaidRow = {
   readonly card_payment_id: string;
   readonly amount: bigint;
@@ -149,7 +149,7 @@ export const findPaid = (
 
 const refund = call('refund_subscription');
 
-/** Whoever helps, and how much of it they may still do alone today. */
+/** The operator who helps, and how much they may still refund alone today. */
 export type ByOperator = { readonly operator: string; readonly aloneMost: bigint };
 
 export type RefundWritten = {
@@ -211,7 +211,7 @@ const refunded = statement(
    order by r.period_number desc limit 1`,
 );
 
-/** What was given back when the subscription was ended for it. */
+/** Finds the refund that ended the subscription. */
 export const findRefunded = async (
   db: Queryable,
   { bucket, userId, subscriptionId }: SubscriptionName,

@@ -18,7 +18,7 @@ export type ProductRow = {
   readonly now: Date;
 };
 
-/** With the longest promotion that runs and that this person may still use. */
+/** Lists the products with the longest running promotion that this person may still use. */
 const offered = statement(
   'subscription-products',
   `select p.product_id, p.type, p.dj_id, p.plan, p.grade, p.name, r.standard_price, r.local_price,

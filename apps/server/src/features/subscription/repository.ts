@@ -111,7 +111,7 @@ export const findSubscription = async (
 ): Promise<SubscriptionRow | undefined> =>
   (await db.query<SubscriptionRow>(one, [bucket, userId, subscriptionId]))[0];
 
-/** To the end of the transaction nobody else changes it, or the cards of its person. */
+/** Locks the subscription and its person's cards until the transaction ends. */
 export const holdSubscription = async (
   db: Queryable,
   name: SubscriptionName,

@@ -9,7 +9,10 @@ export const retrySchedule = {
   ],
   /** Only another card helps: it is waited for, and tried at once when it is there. */
   hard: [{ afterHours: 168, step: 'end' }],
-  /** What never left our house, or never arrived, says nothing of the card, and counts for none of the others. */
+  /**
+   * Attempts that never left us or never arrived say nothing about the card, and count for no other
+   * schedule.
+   */
   held: [{ afterHours: 24, step: 'try' }],
 } as const satisfies Readonly<
   Record<

@@ -26,7 +26,7 @@ type Handler<Route extends RouteDefinition, Reply extends AnyReply> = (
   request: RouteRequest<Route>,
 ) => Promise<Reply>;
 
-/** What is nobody's to read in a record: whoever wants to know it opens it, which is recorded. */
+/** Fields that nobody may read in a record: opening them elsewhere is recorded itself. */
 const withheld: ReadonlySet<string> = new Set(['refundInfo', 'reason']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -159,7 +159,7 @@ const recorded =
     return doRecorded(tools, act, () => handler(request));
   };
 
-/** What came of an attempt that nobody let in, as far as its address tells what it was about. */
+/** An attempt that was refused, with as much of its subject as the address tells. */
 export type RefusedAttempt = {
   readonly operator: Operator;
   readonly route: RouteDefinition;

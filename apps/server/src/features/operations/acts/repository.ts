@@ -4,7 +4,7 @@ import type { Statement } from '../../../platform/db/index.ts';
 
 type Standings = Readonly<Partial<Record<ActSubjectKind, Statement>>>;
 
-/** Of what belongs to a person: by bucket, person and number. */
+/** Statements for things of a person, by bucket, person and number. */
 export const standingsOfPeople: Standings = {
   payment: statement(
     'acts-payment',
@@ -40,7 +40,7 @@ export const standingsOfPeople: Standings = {
   ),
 };
 
-/** Of what has a name of its own. */
+/** Statements for things with a name of their own. */
 export const standingsByName: Standings = {
   person: statement(
     'acts-person',

@@ -12,7 +12,7 @@ export type ActName = {
     : never;
 }[RouteName];
 
-/** What a call is about, as it came. */
+/** The parts of a request that tell its subject, as they came. */
 export type ActParts = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -34,13 +34,13 @@ const byOwnName = ({ operator }: ActParts): unknown => operator;
 /** Something new has no key yet: the record of what was done says which it got. */
 const ofCatalogue = ({ body }: ActParts): unknown => {
   const { kind, item, country, key } = body;
-  // Whoever may not call it is refused before its body is read.
+  // Callers without the right are refused before their body is read.
   if (country === undefined) return undefined;
   const isItem = typeof item === 'object' && item !== null && 'kind' in item;
   return [isItem ? item.kind : kind, country, key ?? 'new'].map(String).join(':');
 };
 
-/** Whoever may not call it is refused before its body is read. */
+/** Callers without the right are refused before their body is read. */
 const ofFee = ({ body: { provider, methodId, currency } }: ActParts): unknown =>
   provider === undefined
     ? undefined
@@ -54,7 +54,7 @@ const webhook = { kind: 'webhook', id: ({ params }: ActParts) => params['name'] 
 const refund = { kind: 'refund', id: byId } as const;
 const cardPayment = { kind: 'card-payment', id: byId } as const;
 const person = { kind: 'person', id: byId } as const;
-/** Whose thing it is that the address names. */
+/** Returns the owner of the thing named in the address. */
 const byOwner = ({ params }: ActParts): unknown =>
   parseHouseReference(String(params['id']))?.userId ?? 0;
 const subscription = { kind: 'subscription', id: byId } as const;

@@ -99,7 +99,7 @@ const describeProof = (row: ProofRow | undefined): Dashboard['proof'] =>
         by: row.proved_by,
       };
 
-/** What matters today, in one call. */
+/** Mounts today's figures, in one call. */
 export const mountDashboard = (http: Http, database: Database): void => {
   http.mount(dashboardRoute, async ({ query: { zone } }) => {
     if (!isKnownZone(zone)) return problem('wrong_request_format');

@@ -3,8 +3,8 @@ import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
 /**
- * What bounds each of these on a large database stands beside it: none reads more than three days of
- * payments, which an index by blocks finds, or what is open, which an index of its own holds.
+ * Each statement's comment names its bound on a large database: at most three days of payments, found
+ * by a block index, or open rows, held by an index of their own.
  */
 const today = statement(
   'dashboard-today',
@@ -56,7 +56,7 @@ const failures = statement(
    ) f group by 1, 2 order by 3 desc, 1, 2 limit 50`,
 );
 
-/** What is still asked about, each by an index that holds nothing else. */
+/** Payments that are still asked about, each by an index that holds nothing else. */
 const pending = statement(
   'dashboard-pending',
   `-- every bucket: what is open, of everybody
@@ -71,14 +71,14 @@ const pending = statement(
    ) o group by 1, 2 order by 4`,
 );
 
-/** What is open alone, by an index that holds nothing else. */
+/** Open differences, by an index that holds nothing else. */
 const differences = statement(
   'dashboard-differences',
   `select provider, kind, count(*)::integer as count, min(first_seen_at) as oldest_at
    from dipper.difference where state = 'open' group by 1, 2 order by 3 desc, 1, 2`,
 );
 
-/** What is under way, by the index of the queue. */
+/** Payouts under way, by the queue's index. */
 const payouts = statement(
   'dashboard-payouts',
   `-- every bucket: what waits to be paid, of everybody

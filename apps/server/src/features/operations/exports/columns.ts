@@ -15,11 +15,11 @@ const written = (value: unknown): CsvCell => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** As it is in the row. */
+/** Writes the values unchanged. */
 const plain = (...names: readonly string[]): readonly Column[] =>
   names.map((name) => [name, (row) => written(row[name])]);
 
-/** With a point before the parts of the unit, as in `-8.99`; the unit stands in a column of its own. */
+/** Writes a point before the minor digits, as in `-8.99`; the unit has a column of its own. */
 const amount = (name: string, unitColumn: string): Column => [
   name,
   (row) => {

@@ -41,7 +41,7 @@ async function* partsOf(
   }
 }
 
-/** What accountants and auditors take away. */
+/** Mounts the files for accountants and auditors. */
 export const mountExports = (http: Http, database: Database): void => {
   http.mountFile(exportRowsRoute, async ({ params: { kind }, body }) => {
     const days = daysOf(body, exportDaysMax);

@@ -119,7 +119,7 @@ export const findSpan = async (db: Queryable, { from, to, zone }: Days): Promise
   return row;
 };
 
-/** As the columns of the file take them. */
+/** A row as the columns of the file read it. */
 export type ExportRow = { readonly key: string } & Readonly<Record<string, unknown>>;
 
 export type Stretch = {
@@ -127,7 +127,7 @@ export type Stretch = {
   readonly to: Date;
   readonly after: string | undefined;
   readonly limit: number;
-  /** Of differences alone. */
+  /** Only for differences. */
   readonly narrowed: DifferenceFilter;
 };
 

@@ -7,7 +7,10 @@ const refund: Cause = { kind: 'refund', letter: 'r' };
 const exchange: Cause = { kind: 'exchange', letter: 'e' };
 const cardPayment: Cause = { kind: 'card-payment', letter: 'c' };
 
-/** What a posting's reference is the number of. Others name what only the streaming service knows. */
+/**
+ * The kind of thing that a posting's reference names. Other postings name what only the streaming
+ * service knows.
+ */
 const causes: Readonly<Record<string, Cause>> = {
   purchase: payment,
   refund_reserve: refund,

@@ -1,7 +1,7 @@
 import { houseNumber, parseHouseNumber } from '../../../core/charging/index.ts';
 import type { RowKey } from '../../../core/ledger/index.ts';
 
-/** What a row of the journal is called outside: whose it is, what it is about, its kind and line. */
+/** Returns the public id of a journal row: its owner, reference, kind and line. */
 export const entryIdOf = ({
   user_id: userId,
   ref_id: id,

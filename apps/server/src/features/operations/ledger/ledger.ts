@@ -42,7 +42,7 @@ const newest: Place = {
   line: 0,
 };
 
-/** What a page ends with: the moment of its last row, and the row. */
+/** Parses a page's cursor: the moment of its last row, and the row. */
 const placeOf = (cursor: string): Place | undefined => {
   const [, posted = '', id = ''] = /^(\d{1,16})~(.+)$/.exec(cursor) ?? [];
   const key = keyOf(id);

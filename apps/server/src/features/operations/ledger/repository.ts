@@ -84,11 +84,11 @@ export type JournalRow = RowKey & {
   readonly unit: string;
   readonly amount: bigint;
   readonly posted_at: Date;
-  /** To the microsecond, which a date does not hold. */
+  /** Microseconds, which a date does not hold. */
   readonly posted_us: bigint;
 };
 
-/** Where a row stands among all others. */
+/** The position of a row among all others. */
 export type Place = Omit<RowKey, 'bucket'> & Pick<JournalRow, 'posted_us'>;
 export type Whose = { readonly bucket: number; readonly userId: bigint };
 export type Wanted = {

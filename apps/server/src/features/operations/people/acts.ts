@@ -29,7 +29,9 @@ const tell = async (database: Database, key: PersonKey, outcome: PersonOutcome) 
   return person === undefined ? problem('user_not_found') : answer(200, person);
 };
 
-/** What operators do to a person's account; the record of acts writes each down before and after. */
+/**
+ * Mounts operators' changes to a person's account; the record of acts stores each before and after.
+ */
 export const mountPersonActs = (http: Http, tools: PersonActs): void => {
   const { database, endSessions } = tools;
 

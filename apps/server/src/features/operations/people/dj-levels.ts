@@ -39,7 +39,7 @@ export const mountDjLevels = (http: Http, database: Database): void => {
   http.mount(setPersonDjLevelRoute, async ({ params, body, operator }) => {
     const key = personKeyOf(BigInt(params.id));
     if ((await findPerson(database, key)) === undefined) return problem('user_not_found');
-    // Whom the streaming service never named as a DJ has no level that counts anywhere.
+    // People whom the streaming service never named as a DJ have no level that counts anywhere.
     const [djId] = await findDjsOf(database, key);
     if (djId === undefined) return problem('not_found');
     const wish = { djId, level: body.djLevel, reason: body.reason, operator: operator.name };

@@ -114,7 +114,7 @@ export const countOpenings = (db: Queryable, days: number): Promise<OpeningCount
 
 export type PersonOutcome = Gives<'suspend_person'>;
 
-/** Whoever is blocked is logged in nowhere any more, in the same moment. */
+/** Blocks a person, and ends all their logins at the same moment. */
 export const suspendPerson = (
   db: Queryable,
   { bucket, userId }: PersonKey,

@@ -44,7 +44,7 @@ const maskedSubject = ({ way, subject }: Login): string => {
   return way === 'email' ? maskedEmail(subject) : hidden;
 };
 
-/** What is there to be opened, and as much of it as anybody may read. */
+/** Returns the personal fields that can be opened, with as much of each as anybody may read. */
 const personalOf = (
   account: Account,
   logins: readonly Login[],
@@ -102,7 +102,7 @@ const findMonth = async (
   };
 };
 
-/** Who somebody is here. Nothing in it is personal but what is masked. */
+/** Describes a person's account. All personal data in it is masked. */
 export const describePerson = async (
   database: Database,
   key: PersonKey,
@@ -144,7 +144,7 @@ export const describePerson = async (
   };
 };
 
-/** As it was written in the newest exchange of theirs that is still kept. */
+/** Returns the name from the person's newest exchange that is still stored. */
 const nameOf = async (
   { database, fieldKeys }: PeopleTools,
   key: PersonKey,
@@ -183,7 +183,7 @@ const opened = (
 
 const mountOpenings = (http: Http, tools: PeopleTools): void => {
   const { database } = tools;
-  // That somebody looks, at what and why, stands in the record of acts before this begins.
+  // The record of acts has already stored who looks, at what and why.
   http.mount(openPersonFieldRoute, async ({ params, body: { what }, log }) => {
     const account = await findPerson(database, personKeyOf(BigInt(params.id)));
     if (account === undefined) return problem('user_not_found');

@@ -2,7 +2,7 @@ import { emailOf, koreanPhoneOf } from '@dipper/contract';
 import type { PersonSearchKind, PersonThing } from '@dipper/contract';
 import { parseHouseReference, parsePersonReference } from '../../../core/charging/index.ts';
 
-/** Where to look for what was typed: exactly there, and page by page where nothing is exact. */
+/** The places to search for the typed text: exact ones, and page by page if nothing is exact. */
 export type Places = {
   readonly userId?: bigint;
   readonly thingOf?: bigint;
@@ -63,7 +63,7 @@ const readings: Readonly<Record<PersonSearchKind, Reading>> = {
   nickname: nicknameOf,
 };
 
-/** What nobody means by it, unless they say so. */
+/** Returns the kinds that the typed text usually means; others have to be chosen. */
 const usual = (typed: string): readonly PersonSearchKind[] => {
   if (fourDigits.test(typed)) return ['phone-ending', 'card-ending'];
   if (thingOf(typed) !== undefined) return ['thing'];

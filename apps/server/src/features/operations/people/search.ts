@@ -42,7 +42,7 @@ const matchesOfReference = async (
   });
 };
 
-/** What names one person, or a few by accident. */
+/** Finds exact matches: one person, or a few by accident. */
 const findExact = async (
   database: Database,
   { userId, thingOf, ...places }: Places,

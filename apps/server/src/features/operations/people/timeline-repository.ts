@@ -3,7 +3,7 @@ import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { PersonKey } from '../../../core/accounts/index.ts';
 
-/** What every line has; null where its kind has none. */
+/** The columns of every line; null if its kind has none. */
 const empty = `null::text as state, null::text as name, null::bigint as amount,
   null::text as unit, null::text as letter, null::uuid as thing_id`;
 

@@ -61,7 +61,7 @@ const dayOf = (of: CalendarProvider, day: string, recorded: Recorded): CalendarD
   };
 };
 
-/** What was done with each day of a provider, and what was not. */
+/** Lists a provider's days with what was done with each, and what was not. */
 export const calendarOf = (
   of: CalendarProvider,
   { from, to }: { readonly from: string; readonly to: string },

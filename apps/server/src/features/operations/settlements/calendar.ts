@@ -27,7 +27,7 @@ export type CalendarRoutes = {
   readonly now: () => Date;
 };
 
-/** As many rows as all providers have in a month, and more. */
+/** More rows than all providers have in a month. */
 const runsMost = 2000;
 
 type First = { readonly provider: string; readonly day: string };
@@ -35,7 +35,7 @@ type First = { readonly provider: string; readonly day: string };
 const sinceOf = (firsts: readonly First[], provider: string): string | undefined =>
   firsts.find((each) => each.provider === provider)?.day;
 
-/** Which days were compared and settled, and which are missing. */
+/** Mounts the calendar of days that were compared and settled, and of missing ones. */
 export const mountCalendar = (
   http: Http,
   { database, compared, fetched, now }: CalendarRoutes,

@@ -60,7 +60,10 @@ const isDay = (written: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
 };
 
-/** What providers may keep of a charge: versions are added by two, and none is ever changed. */
+/**
+ * Mounts the fees that providers may keep: versions are added by two operators, and none is ever
+ * changed.
+ */
 export const mountFees = (http: Http, database: Database): void => {
   http.mount(providerFeesRoute, async () => {
     const now = await readNow(database);

@@ -112,7 +112,9 @@ const mountFetching = (http: Http, { database, fetched }: SettlementRoutes): voi
   });
 };
 
-/** What providers say that they pay us, by files and by their APIs, and what of it differs from our books. */
+/**
+ * Mounts the providers' settlements, from files and their APIs, and their differences from our books.
+ */
 export const mountSettlements = (http: Http, routes: SettlementRoutes): void => {
   const { database } = routes;
   mountBringing(http, routes);

@@ -1,6 +1,6 @@
 import type { Subject } from './repository.ts';
 
-/** What is told of each subject: which column becomes which series. */
+/** Maps a column of a subject to a series of metrics. */
 export type Reading = {
   readonly subject: Subject;
   readonly column: string;

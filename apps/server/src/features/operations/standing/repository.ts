@@ -167,7 +167,7 @@ const webhooks = statement(
 
 export type StandingRow = Readonly<Record<string, string | number>>;
 
-/** Whoever looks on must not keep those who work from it. */
+/** Monitoring must not slow down the work that it watches. */
 const patience = { statementMs: 1500 };
 
 /** How everything stands, over one connection. */

@@ -15,7 +15,7 @@ export type StandingOptions = {
   readonly keptMs: number;
 };
 
-/** Who looks waits no longer: then nothing is told of how things stand, which is an alert itself. */
+/** A reader waits no longer and then gets no figures, which is an alert itself. */
 const waitMaxMs = 2500;
 
 type Samples = ReturnType<GaugeOptions['read']>;

@@ -15,7 +15,7 @@ type Known = {
   readonly named: readonly Receiver[];
 };
 
-/** Where it is and what it is signed with; what the settings say holds. */
+/** Describes a receiver's address and secrets; the settings take precedence. */
 const describeAddress = (name: string, { fixed, named }: Known) => {
   const own = fixed.find((each) => each.name === name);
   const receiver = named.find(({ endpoint }) => endpoint === name);

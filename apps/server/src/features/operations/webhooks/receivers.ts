@@ -42,7 +42,7 @@ const notProposed = {
 
 const states = { agree: 'agreed', refuse: 'refused' } as const;
 
-/** To whom all news goes is asked for by one operator and agreed to by another. */
+/** Mounts proposals of receivers of all events: one operator asks, and another agrees. */
 const mountProposals = (http: Http, tools: ReceiverTools): void => {
   const { webhooks } = tools;
   const isFixed = (name: string): boolean => webhooks.endpoints.some((each) => each.name === name);
@@ -91,7 +91,7 @@ const mountProposals = (http: Http, tools: ReceiverTools): void => {
   });
 };
 
-/** Whom operators have told what happens. What the settings name is theirs to change. */
+/** Mounts the receivers that operators have named. Receivers in the settings change only there. */
 export const mountReceivers = (http: Http, tools: ReceiverTools): void => {
   const { webhooks } = tools;
   mountProposals(http, tools);

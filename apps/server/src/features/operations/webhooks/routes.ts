@@ -21,7 +21,7 @@ import {
   turnEndpoint,
 } from './repository.ts';
 
-/** Who wants more asks for the next span of time. */
+/** The most deliveries of one replay; callers ask for the next span to get more. */
 const replayedMost = 10_000;
 const triesMost = 100;
 const idShape = webhookDeliveryRoute.params.shape.id;
@@ -44,7 +44,7 @@ const mountDeliveries = (http: Http, database: Database): void => {
   });
 };
 
-/** What the streaming service was told, and what it is to be told again. */
+/** Mounts the deliveries to the streaming service, and their replay. */
 export const mountWebhookDesk = (http: Http, tools: ReceiverTools): void => {
   const { database, webhooks } = tools;
   mountDeliveries(http, database);

@@ -16,7 +16,7 @@ import { selectStanding } from './repository.ts';
 import type { LoginStanding } from './repository.ts';
 
 export type Access = {
-  /** Who comes with a token, if their login goes on and they may make this call. */
+  /** Resolves a token's person, if the login is still open and may make this call. */
   enter(token: string, route: RouteDefinition): Promise<Result<Person, ErrorName>>;
   /**
    * Why somebody whom the transaction would check may not make a call that it never comes to, for
@@ -42,13 +42,13 @@ export type AccessOptions = {
   readonly clock: Clock;
 };
 
-/** With it a login that ended anywhere is over everywhere within a second. */
+/** Short enough that a login ended anywhere is over everywhere within a second. */
 const keptMs = 500;
 const entriesMax = 5000;
 
 const keyOf = ({ userId, tokenId }: Login): string => `${userId}:${tokenId}`;
 
-/** What became of the account says more than that its login has ended, so it comes first. */
+/** The account's state explains more than an ended login, so it comes first. */
 const refusalAtDoor = (rule: Rule, login: LoginStanding | undefined): ErrorName | undefined => {
   if (login === undefined) return 'not_authenticated';
   const { hasEnded, standing } = login;

@@ -34,7 +34,7 @@ const rowSchema = z.object({
   has_ended: z.boolean(),
 });
 
-/** Where a login stands, and the person behind it; undefined where there is no such person. */
+/** The state of a login and of the person behind it. */
 export type LoginStanding = { readonly hasEnded: boolean; readonly standing: Standing };
 
 export const selectStanding = async (
