@@ -95,11 +95,12 @@ export const createBatcher = <Item, Outcome>(
     for (let batch = take(); batch.length > 0; batch = take()) {
       await settle(batch);
       for (const entry of batch) busyKeys.delete(options.keyOf(entry.item));
-      // Whoever comes in the same turn, as callers inside the process do that have just been
-      // answered, is in the next one: two full batches cost less than three that are not.
+      // Callers of the same turn, such as those inside the process that were just answered, join the
+      // next batch: two full batches cost less than three that are not.
       await nextTurn();
     }
-    // What still waits has a key that another batch holds, and that one takes it when it ends.
+    // Entries that still wait have a key that another batch holds, and that batch takes them when it
+    // ends.
     underWay -= 1;
   };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutboundAnswer } from './outbound.ts';
 
-/** As OAuth has it; some write the seconds as text. */
+/** The answer of OAuth; some providers write the seconds as text. */
 const tokenSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.coerce.number().check(z.positive()),

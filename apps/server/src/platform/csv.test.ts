@@ -8,7 +8,7 @@ it('begins with the mark that says UTF-8, and ends each row as the format has it
   expect(bytes.toString('utf8')).toBe('\uFEFF날짜,1\r\n');
 });
 
-/** What is run when a cell begins with it. */
+/** Formulas that a spreadsheet runs if a cell begins with one. */
 const commands = [
   '=1+1',
   '+1+1',
@@ -32,7 +32,7 @@ const commands = [
   '−1+1',
 ];
 
-/** What stands in front of it, so that whoever looks at the first sign only does not find it. */
+/** Signs in front of a formula that hide it from a check of the first sign. */
 const disguises = ['', ' ', '\t', '\r', '\n', "'", '"', '\u200B', '\uFEFF', '\u00A0\u3000'];
 
 const payloads = commands.flatMap((command) => disguises.map((disguise) => disguise + command));

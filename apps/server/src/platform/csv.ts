@@ -2,10 +2,10 @@
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Where a spreadsheet would run a cell instead of showing it: it begins with one of the signs at the
- * end here, of any width, perhaps behind what nobody sees (spaces, zero-width and direction marks) or
- * quotes. A cell begins with its text; it also begins behind a semicolon, a tab or the end of a line
- * where a spreadsheet takes another sign than ours between cells, and then looks past our quotes.
+ * Matches the places where a spreadsheet would run a cell instead of showing it: one of the signs at
+ * the end here, of any width, perhaps behind invisible signs (spaces, zero-width and direction marks)
+ * or quotes. A cell begins with its text; it also begins behind a semicolon, a tab or the end of a
+ * line if a spreadsheet separates cells by another sign than ours, and then looks past our quotes.
  */
 const startsFormula = /(^|[;\t\r\n])(?=[\s\p{Cf}\p{Cc}\p{Mn}'"`´‘’“”]*[=+\-@|%＝＋－＠−])/gu;
 const startsUnseen = /^[\t\r\n]/;

@@ -1,6 +1,6 @@
 const shape = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/;
 
-/** As most others write amounts: of 899 with two digits, `8.99`. Never a float. */
+/** Writes an amount as most providers do: 899 with two digits is `8.99`. Never a float. */
 export const decimalOf = (minor: bigint, digits: number): string => {
   const text = minor.toString().padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;

@@ -7,7 +7,7 @@ export const keyIdBytes = 2;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Where a value stands: moved to another row or column, it does not open. */
+/** The place of a value: moved to another row or column, it does not open. */
 export type FieldContext = {
   readonly table: string;
   readonly column: string;
@@ -22,7 +22,7 @@ export type FieldKeys = {
   readonly sealField: (plain: string, context: FieldContext) => Buffer;
   /** Undefined: sealed for another place or by a key that is gone, or changed since. */
   readonly openField: (sealed: Buffer, context: FieldContext) => string | undefined;
-  /** What begins everything that the key which seals now has sealed; what is older is sorted before it. */
+  /** The first bytes of everything that the newest key has sealed; older values sort before it. */
   readonly newestHead: Buffer;
   /** For what is guessed easily: without the key nobody can try which text it was made from. */
   readonly hash: (text: string, purpose: string) => Buffer;

@@ -1,6 +1,6 @@
 /**
- * What a log line may say, and what it means. Anything else is left out, so a new field is a decision:
- * no tokens, names, addresses of people, bodies or query strings.
+ * The fields that a log line may have, and their meaning. Anything else is left out, so a new field
+ * is a decision: no tokens, names, addresses of people, bodies or query strings.
  */
 export const logFieldMeanings = {
   address: 'The address that a call came from.',

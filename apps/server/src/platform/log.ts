@@ -67,7 +67,10 @@ const loggable = (value: unknown): unknown => {
     : undefined;
 };
 
-/** By allow-list: an unknown field loses its value, and its name shows that something was dropped. */
+/**
+ * Keeps the fields of an allow-list: an unknown field loses its value, and its name shows that
+ * something was dropped.
+ */
 export const redact = (fields: Record<string, unknown>): Record<string, unknown> => {
   const kept: Record<string, unknown> = {};
   const dropped: string[] = [];

@@ -14,14 +14,14 @@ export type Metrics = {
   /** A call that failed by a fault of ours: what strangers or providers do is not counted. */
   readonly observeFailure: (call: Pick<HttpObservation, 'method' | 'route'>) => void;
   readonly observeLoop: (name: string, outcome: string, durationMs: number) => void;
-  /** Of each listener; what is told is their sum. */
+  /** Adds the count of a listener; the metric is the sum of all. */
   watchRunning(running: () => number): void;
   watchPool(pool: () => PoolState): void;
   /** For counters of a feature; the name has its unit last, as Prometheus wants it. */
   counter(name: string, help: string, labels: readonly string[]): (labels: Labels) => void;
   /** How long calls of a feature took; the name ends in `_seconds`. */
   timer(name: string, help: string, labels: readonly string[]): (timed: Timed) => void;
-  /** What is read whenever somebody looks, one value for each set of labels. */
+  /** Registers a gauge that is read whenever somebody looks, one value for each set of labels. */
   gauge(name: string, help: string, options: GaugeOptions): void;
   /** Awaited before each text: what cannot be read on the spot. It ends by itself, and never throws. */
   beforeText(prepare: () => Promise<void>): void;
@@ -150,7 +150,7 @@ export const createMetrics = (): Metrics => {
         labelNames: labels,
         registers: [registry],
         collect: () => {
-          // What is not there any more is not told any more.
+          // Label sets that are gone must not be reported again.
           gauge.reset();
           for (const each of read()) gauge.set(each.labels, each.value);
         },

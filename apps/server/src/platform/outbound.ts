@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
 import { isPrivateHost, publicLookup } from './public-network.ts';
 
-/** What became of a request to the outside. Only a reason to believe nothing left is `not-sent`. */
+/** The outcome of a request to the outside. Only a reason to believe nothing left is `not-sent`. */
 export type OutboundAnswer =
   | {
       readonly kind: 'answered';
@@ -24,7 +24,7 @@ export type OutboundRequest = {
   readonly reads?: 'json' | 'text' | 'bytes';
   /** An answer that is longer is none. */
   readonly bytesMax?: number;
-  /** Whom others name for us to call: never anything of our own network. */
+  /** True for an address that others name: it must not be in our own network. */
   readonly publicOnly?: boolean;
 };
 

@@ -59,8 +59,8 @@ type Resolve = (
 ) => void;
 
 /**
- * What a name stands for at the moment of the connection, and only that: a name that is public when
- * it is looked at and private when it is called gets nowhere.
+ * Resolves a name at the moment of the connection, and only then: a name that is public when looked
+ * at and private when called gets nowhere.
  */
 export const createPublicLookup =
   (resolve: Resolve) =>

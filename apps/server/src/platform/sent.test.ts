@@ -3,7 +3,7 @@ import { sent, sentForm } from './sent.ts';
 
 const pay = { sent: ['id', 'card.number', 'items.name'] } as const;
 
-/** What a call of a provider's adds where it is needed. */
+/** Adds an optional field, as calls of providers do. */
 const more = (isWanted: boolean) => (isWanted ? { holder: 'x' } : {});
 
 describe('what goes out to a provider', () => {

@@ -1,11 +1,11 @@
 declare const mark: unique symbol;
 
-/** What goes out to a provider: each field of it is one of its message's, which `sent` has seen to. */
+/** The body of a request to a provider: `sent` has checked that its message names each field. */
 export type Sent = { readonly [mark]: true };
 
 type Table = { readonly sent: readonly string[] };
 
-/** Of `card.number` the field, and what is inside of it. */
+/** The field of a path, as `card` of `card.number`; `Inner` is the rest. */
 type Outer<Path> = Path extends `${infer First}.${string}` ? First : Path;
 type Inner<Path, First> = First extends string
   ? Path extends `${First}.${infer Rest}`

@@ -1,6 +1,6 @@
 /**
- * What was read a moment ago, for all who ask at about the same time. What is told began to be read
- * at most `keptMs` before it was asked for, however long the reading takes.
+ * Keeps values for a moment, for all who ask at about the same time. The reading of a value began at
+ * most `keptMs` before it was asked for, however long it takes.
  */
 export type ShortMemory<Value> = {
   readonly read: (key: string, load: () => Promise<Value>) => Promise<Value>;

@@ -23,7 +23,7 @@ describe('a secret of messages', () => {
   });
 });
 
-/** What the standard's own documents show of a message, its moment and its signature. */
+/** The message, moment and signature are the example of the standard's own documents. */
 it('is signed with its name and its moment, as the standard shows it [API-07]', () => {
   const message = {
     id: 'msg_loFOjxBNrRLzqYUf',

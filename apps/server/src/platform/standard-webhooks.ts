@@ -39,7 +39,7 @@ type Dated = WebhookMessage & { readonly timestamp: string };
 const signatureBy = (secret: string, { id, timestamp, body }: Dated): string =>
   createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64');
 
-/** By each secret that is good now, so that a receiver may change over at any moment. */
+/** Signs by each secret that is good now, so that a receiver may change over at any moment. */
 export const webhookHeaders = (
   message: WebhookMessage,
   secrets: readonly string[],

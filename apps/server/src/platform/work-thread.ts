@@ -7,7 +7,10 @@ export class ThreadBusy extends Error {}
 export class JobTooLong extends ThreadBusy {}
 
 export type WorkThread<Job> = {
-  /** What the thread answers; `ThreadBusy` when it is not its turn, or not ended, in time. */
+  /**
+   * Resolves with the thread's answer; rejects with `ThreadBusy` if the job is not begun, or not
+   * ended, in time.
+   */
   run(job: Job): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -16,9 +19,9 @@ export type WorkThreadOptions = {
   /** Takes jobs as messages, and answers each with one. */
   readonly file: URL;
   readonly waitingMax: number;
-  /** From being asked to being begun. */
+  /** The longest time from asking to beginning. */
   readonly waitMaxMs: number;
-  /** From being begun: the thread is ended with what it does. */
+  /** The longest time of a job: then the thread is ended with it. */
   readonly runMaxMs: number;
   readonly heapMaxMiB: number;
   /** After so long without work the thread gives its memory back. */
@@ -36,7 +39,7 @@ const startTimer = (ms: number, then: () => void): NodeJS.Timeout => setTimeout(
 
 type Line<Job> = {
   add(job: Job): Promise<unknown>;
-  /** Whoever waits longest, and is not given up on from now on. */
+  /** Takes the job that waits longest; it no longer times out. */
   take(): Waiting<Job> | undefined;
   clear(error: Error): void;
 };

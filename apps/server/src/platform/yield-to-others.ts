@@ -4,11 +4,13 @@ const niceness = 10;
 /** Linux's scheduler knows threads one by one; those that this one starts are as it is. */
 const callingThread = 0;
 
-/** From now on, whoever answers people goes first on the processors that are shared. */
+/**
+ * Lowers the priority of this thread, so that those who answer people go first on shared processors.
+ */
 export const yieldToOthers = (): void => {
   try {
     setPriority(callingThread, niceness);
   } catch {
-    // Where the system does not let us, work is only bounded.
+    // A system that does not let us leaves work only bounded.
   }
 };

@@ -17,7 +17,7 @@ const checkFrame = (file: Buffer, at: number, length: number): void => {
   if (depth !== 8 || (components !== 1 && components !== 3)) refuse('colours that nobody shows');
 };
 
-/** Where the next mark is behind the pixels of a scan. */
+/** Returns the place of the next mark behind the pixels of a scan. */
 const skipScan = (file: Buffer, start: number): number => {
   for (let at = file.indexOf(0xff, start); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;

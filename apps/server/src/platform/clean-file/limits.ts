@@ -1,10 +1,10 @@
 /** More than any camera of a phone needs for a sheet of paper, and few enough to hold in memory. */
 export const pixelsMax = 26_000_000;
 export const sideMax = 16_384;
-/** Of a file as we write it: several times what anybody may bring, and no flood. */
+/** The longest file that we write: several times the largest upload, and no flood. */
 export const writtenMax = 32 * 1024 * 1024;
 
-/** What is to be refused by name, so that nothing else is taken for it. */
+/** An expected refusal, with a name of its own so that nothing else is taken for it. */
 export class NotClean extends Error {
   override readonly name = 'NotClean';
 }

@@ -56,7 +56,7 @@ const readHeader = (chunk: Chunk | undefined): Header => {
 
 type Pass = { readonly width: number; readonly height: number };
 
-/** Where each of the seven passes begins, and how far apart its pixels are. */
+/** The first pixel of each of the seven passes, and the distance between its pixels. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -176,7 +176,7 @@ const pack = (rows: Buffer): Buffer => {
   }
 };
 
-/** What is seen and nothing else: sizes, colours, and what is clear. */
+/** Keeps only what is seen: sizes, colours and transparency. */
 export const cleanPng = (file: Buffer): Buffer => {
   if (!file.subarray(0, signature.length).equals(signature)) refuse('no PNG');
   const chunks = readChunks(file);

@@ -10,7 +10,7 @@ const answer = async ({ file, type }: CleanJob): Promise<void> => {
   try {
     parentPort?.postMessage({ file: await clean(Buffer.from(file), type) }, []);
   } catch (error) {
-    // Whatever goes wrong with a file is the file's fault: it is not kept.
+    // Any error is the file's fault: it is not kept.
     parentPort?.postMessage({ why: error instanceof Error ? error.message : 'unreadable' }, []);
   }
 };

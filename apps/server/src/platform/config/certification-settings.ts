@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webhookSecret, webUrl } from './shapes.ts';
 
-/** Who certifies people in Korea. */
+/** The settings of the service that certifies people in Korea. */
 export const certificationSettings = {
   CERTIFICATION_URL: {
     schema: webUrl,

@@ -39,7 +39,7 @@ export type Config = {
   };
   readonly roles: { readonly http: boolean; readonly worker: boolean };
   readonly clock: 'system' | 'test';
-  /** Of whom nothing is set where only what is set is on: their own part here is undefined. */
+  /** The parts without settings while only parts with settings are on; each is undefined here. */
   readonly unset: readonly PartName[];
   readonly kakaopay:
     | { readonly url: string; readonly secretKey: string; readonly cid: string }
@@ -66,9 +66,9 @@ export type Config = {
     readonly token: string;
     readonly roles: readonly OperatorRole[] | undefined;
   }[];
-  /** By one process, at most. */
+  /** The most per second, for one process. */
   readonly renewalsPerSecond: number;
-  /** Where operators open the console. */
+  /** The address of the console. */
   readonly consoleUrl: string;
   readonly fieldKeys: readonly FieldKey[];
   readonly storage: StorageConfig;

@@ -233,7 +233,7 @@ describe('what is set is on', () => {
         VAULT_KEY: production['VAULT_KEY'],
         WINDOW_ORIGIN: production['WINDOW_ORIGIN'],
       };
-      // Whoever gives keys of cards is there where cards are kept.
+      // A provider that gives keys of cards is on wherever cards are stored.
       const cards = part === 'tosspayments' ? { CARD_PROVIDER: 'hecto' } : {};
       expect(parseConfig({ ...without, ...rest, ...cards }).unset).toEqual([part]);
     },

@@ -42,7 +42,7 @@ const readBraze = ({ readIfSet, readNeeded }: Reader): Config['braze'] => {
   return { sdkUrl, apiKey, endpoint };
 };
 
-/** What it is handed of a person is said, not guessed. */
+/** A half-set certification is refused: nothing guesses what the service gets of a person. */
 const refuseHalfCertification = ({ readIfSet, readNeeded }: Reader): void => {
   if (readIfSet('CERTIFICATION_URL') === undefined) return;
   for (const name of ['CERTIFICATION_SECRET', 'CERTIFICATION_TAKES_REFRESH_TOKEN'] as const) {
@@ -77,7 +77,7 @@ const readPorts = ({
 
 type SetPart = <Part>(part: PartName, readPart: () => Part) => Part | undefined;
 
-/** Whoever takes or pays money for us, and has settings. */
+/** Reads the providers that take or pay money and have settings. */
 const readPayers = ({ read, readIfSet }: Reader, sandbox: string, set: SetPart) => ({
   kakaopay: set('kakaopay', () => readKakaoPay(read, sandbox)),
   hecto: set('hecto', () => readHecto(read, sandbox)),
@@ -169,7 +169,7 @@ export const examineConfig = (variables: Variables): Examined => {
   if (config.isReachable) refuseWhatIsKnown(config, variables, blame);
   if (config.isStrict) refuseInProduction(config, variables, blame);
   refuseHalfCertification(reader);
-  // What is written is right, also where nothing reads it yet.
+  // Every setting that is written must be right, even if nothing reads it yet.
   for (const name of settingNames) reader.readIfSet(name);
   return { config, faults: reader.faults() };
 };

@@ -32,7 +32,7 @@ const isList = (text: string, shape: RegExp): boolean =>
   partsOf(text).every((part) => shape.test(part)) &&
   areUnlike(pairsOf(text, shape).map(([name]) => name));
 
-/** What is sealed begins with its key's number, in two bytes. */
+/** Sealed values begin with the number of their key, in two bytes. */
 const areKeyIds = (ids: readonly string[]): boolean => ids.every((id) => Number(id) <= keyIdMost);
 
 const developmentKey = Buffer.from('a development key of thirty-two.');

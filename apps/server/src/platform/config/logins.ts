@@ -62,7 +62,7 @@ export const readLogins = (
   };
 };
 
-/** Where each login is spoken to, by the setting that says so. */
+/** Returns the address of each login, with the setting that holds it. */
 export const addressesOfLogins = ({
   google,
   facebook,

@@ -13,7 +13,7 @@ const mailServer = z
   .string()
   .regex(/^smtps?:\/\/[^\s/@:]+:\d{1,5}$/, 'expected such as smtps://mail.example.com:465');
 
-/** Who carries login codes to phones and mailboxes. */
+/** The services that carry login codes to phones and mailboxes. */
 export const messageSettings = {
   PROVIDER_TWILIO_URL: {
     schema: webUrl,

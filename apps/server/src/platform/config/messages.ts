@@ -1,6 +1,6 @@
 import type { Read } from './reader.ts';
 
-/** Who carries login codes. */
+/** The services that carry login codes. */
 export type MessagesConfig = {
   /** Undefined: no text messages, and nobody logs in by phone. */
   readonly twilio:

@@ -19,7 +19,7 @@ const payers = [
   'dotmoney',
 ] as const satisfies readonly PartName[];
 
-/** What a need of a command is of all that is read. */
+/** The parts of the configuration that each need of a command gets. */
 type Given = {
   readonly owner: 'database';
   readonly application: 'database';
@@ -27,14 +27,14 @@ type Given = {
   readonly console: 'consoleUrl';
   /** Whether people to try it with may be there, and what seals what is theirs. */
   readonly demo: 'isStrict' | 'isReachable' | 'fieldKeys';
-  /** Whoever takes or pays money for us. */
+  /** The providers that take or pay money for us. */
   readonly providers: 'apiUrl' | 'unset' | (typeof payers)[number];
   readonly all: keyof Config;
 };
 export type Need = keyof Given;
 export type ConfigFor<Needs extends Need> = Pick<Config, Given[Needs] | 'logLevel'>;
 
-/** By where it stands and what seals there. */
+/** The settings that tell where the demo stands, and what seals its data. */
 const ofDemo = [
   'HOST',
   'OPERATIONS_HOST',
@@ -52,7 +52,7 @@ const settingsFor = (need: Need, variables: Variables): readonly SettingName[] =
   const names: Readonly<Record<Need, readonly SettingName[]>> = {
     owner: ['DATABASE_MIGRATION_URL', ...owners],
     application: ['DATABASE_URL', 'DATABASE_POOL_MAX', 'DATABASE_WAIT_MS'],
-    // By the environment the key of development is refused, by which nothing may be sealed for real.
+    // The environment decides whether the key of development is refused: it must seal nothing real.
     keys: ['FIELD_KEYS', 'DIPPER_ENVIRONMENT'],
     console: ['CONSOLE_URL'],
     // Production has nobody to try it with, wherever it stands.
@@ -70,7 +70,7 @@ const settingsFor = (need: Need, variables: Variables): readonly SettingName[] =
   return names[need];
 };
 
-/** What is read, where whatever the needs ask for is right; what they do not is not looked at. */
+/** Reads the configuration, and throws only for wrong settings that the needs ask for. */
 export const configFor = <Needs extends Need>(
   needs: readonly Needs[],
   variables: Variables = process.env,

@@ -21,7 +21,7 @@ const keys = z
       ),
   );
 
-/** By which keys the streaming service signs its own calls. */
+/** The keys that sign the calls of the streaming service. */
 export const partnerSettings = {
   PARTNER_KEYS: {
     schema: keys,

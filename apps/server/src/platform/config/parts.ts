@@ -32,13 +32,16 @@ export const partNames: readonly PartName[] = Object.keys(beginnings).filter(isP
 export const settingsOf = (part: PartName): readonly SettingName[] =>
   settingNames.filter((name) => name.startsWith(beginnings[part]));
 
-/** Where its address, its name or its secret stands: what has a usual value that is good for real is none. */
+/**
+ * True for an address, a name or a secret; a setting with a default that is good for real is not
+ * needed.
+ */
 const isNeeded = (name: SettingName): boolean => {
   const { fallback, secret, ofSandbox }: Setting = settings[name];
   return secret === true || ofSandbox === true || fallback === undefined;
 };
 
-/** What it cannot be without. */
+/** Returns the settings that the part cannot be without. */
 export const neededBy = (part: PartName): readonly SettingName[] =>
   settingsOf(part).filter(isNeeded);
 

@@ -6,7 +6,7 @@ const port = z.coerce
   .min(0)
   .max(65_535, 'expected a port between 0 and 65535');
 
-/** Where a process is asked, and by whom. */
+/** The addresses that a process listens on. */
 export const portSettings = {
   PORT: {
     schema: port,

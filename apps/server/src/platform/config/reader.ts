@@ -22,8 +22,8 @@ export type Reader = {
 };
 
 /**
- * What is wrong is written down, and its usual value read on with: so that whoever starts it hears of
- * everything at once. With a fault the values serve for nothing else.
+ * Collects faults and reads on with defaults, so that a start reports all of them at once. With a
+ * fault the values serve for nothing else.
  */
 export const createReader = (variables: Variables): Reader => {
   const all: Settings = settings;

@@ -30,7 +30,7 @@ const leftAsTheyAre = (
   });
 };
 
-/** What is there by half would fail at work: the rest of it is named. */
+/** A part that is half set would fail at work: its missing settings are named. */
 const refuseHalves = ({ unset }: Config, variables: Variables, blame: Blame): void => {
   for (const part of partNames.filter((each) => !unset.includes(each))) {
     const missing = neededBy(part).filter((name) => !isWritten(variables, name));
@@ -82,7 +82,7 @@ const several = (
 ): readonly (readonly [SettingName, string])[] =>
   urls.flatMap((url) => (url === undefined ? [] : [[name, url] as const]));
 
-/** What is apart would be open to everybody, or nothing would start at all. */
+/** A shared port would open the inner calls to everybody, or nothing would start at all. */
 export const refuseSharedPorts = (
   { port, operationsPort, metricsPort }: Config,
   blame: Blame,
@@ -158,7 +158,7 @@ const knownPartnerKeys = new Set(
 const textOf = (key: Uint8Array | undefined): string =>
   key === undefined ? '' : Buffer.from(key).toString('base64url');
 
-/** Which of the secrets that open this house stands in its sources. */
+/** Returns each secret that opens the product, and whether the sources contain it. */
 const knownSecretsOf = (config: Config): readonly (readonly [SettingName, boolean])[] => [
   ['OPERATOR_TOKEN', isFallback('OPERATOR_TOKEN', config.operatorToken)],
   ['OPERATOR_TOKENS', config.operators.some(({ token }) => isFallback('OPERATOR_TOKEN', token))],

@@ -23,7 +23,7 @@ const proof = (of: string) =>
     fallback: 'result',
   }) as const;
 
-/** Where it is not even public that the method has a number in calls: the contract says it. */
+/** The method's number in calls is not even public: the contract says it. */
 const proofByNumber = (of: string) =>
   ({
     schema: z.string().regex(/^(?:result|\d{3})$/, 'expected result, or three digits'),

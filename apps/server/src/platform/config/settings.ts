@@ -23,17 +23,17 @@ import { tracingSettings } from './tracing-settings.ts';
 import { webhookSettings } from './webhook-settings.ts';
 import { tossSettings } from './toss-settings.ts';
 
-/** What one setting is: how it is read, what it means, and what it is when nobody sets it. */
+/** A setting: its schema, its meaning, and its value when nobody sets it. */
 export type Setting = {
   readonly schema: z.ZodType;
   readonly description: string;
-  /** As it would be written in the environment; undefined when another value decides. */
+  /** The default as the environment would write it; undefined if another value decides. */
   readonly fallback?: string;
   /** How the fallback is explained where it depends on another setting. */
   readonly fallbackText?: string;
   /** How it looks, where nothing stands for it. */
   readonly example?: string;
-  /** Where one gets it, where the description does not say so. */
+  /** The way to get a value, if the description does not say so. */
   readonly from?: string;
   /** Never printed; production refuses the fallback. */
   readonly secret?: true;
@@ -272,7 +272,7 @@ const isSetting = (name: string): name is SettingName => name in settings;
 export const settingNames: readonly SettingName[] = Object.keys(settings).filter(isSetting);
 
 export type SettingValue<Name extends SettingName> = z.output<(typeof settings)[Name]['schema']>;
-/** As they are read one by one, each by the schema that makes its own value. */
+/** The settings with the value of each schema, as they are read one by one. */
 export type Settings = {
   readonly [Name in SettingName]: Setting & { readonly schema: z.ZodType<SettingValue<Name>> };
 };

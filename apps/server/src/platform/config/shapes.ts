@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isWebhookSecret } from '../standard-webhooks.ts';
 
-/** What several settings look like. */
+/** Shapes that several settings share. */
 export const webUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));

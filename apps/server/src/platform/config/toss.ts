@@ -24,7 +24,7 @@ export const opensWindows = (config: {
   readonly cards: CardsConfig;
 }): boolean => config.tosspayments?.begins === 'window' || config.cards.registration === 'hosted';
 
-/** Where there are no pages of ours for windows, the sandbox's own are opened. */
+/** The sandbox's own windows open if we have no pages for windows. */
 const windowsAt = (origin: string | undefined, url: string) =>
   origin === undefined
     ? { paymentUrl: `${url}/payments/window`, cardUrl: `${url}/billing/window` }

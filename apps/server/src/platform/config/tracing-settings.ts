@@ -13,7 +13,7 @@ const headers = z
     ),
   );
 
-/** By the names that OpenTelemetry has for them. */
+/** The names are those of OpenTelemetry. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: webUrl,

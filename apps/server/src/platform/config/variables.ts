@@ -1,2 +1,2 @@
-/** What the environment says, unread. */
+/** The environment's variables, unread. */
 export type Variables = Readonly<Record<string, string | undefined>>;

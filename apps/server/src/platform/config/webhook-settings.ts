@@ -22,7 +22,7 @@ const pairs = (shape: RegExp, example: string) =>
       }),
     );
 
-/** Who is told what happens to their people. */
+/** The receivers of news about their people. */
 export const webhookSettings = {
   WEBHOOK_ENDPOINTS: {
     schema: pairs(endpointShape, 'chorus=https://chorus.example/dipper'),

@@ -33,7 +33,7 @@ export const askOn =
     try {
       return await askOnce(client, query, withinMs);
     } catch (error) {
-      // From the socket, where it was made, no trace leads to whoever asked.
+      // The error was made at the socket, so its own trace does not lead to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

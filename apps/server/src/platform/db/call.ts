@@ -7,13 +7,13 @@ import type { Statement } from './statement.ts';
 
 type Name = keyof Calls;
 
-/** What a function answers with. */
+/** The answer of a function. */
 export type Gives<Called extends Name> = Calls[Called]['gives'];
 type As<Called extends Name> = Calls[Called]['as'];
 
 /**
- * Of rows the columns that are read, each as it is given or narrower. Anything else is unknown, which
- * nobody can use.
+ * Checks that rows are read by columns they have, each with its type or a narrower one. Anything else
+ * is unknown, which nobody can use.
  */
 type Fits<Gives, Wanted> = Wanted extends {
   readonly [Key in keyof Wanted]: Key extends keyof Gives ? Gives[Key] : never;
@@ -30,7 +30,7 @@ type Read<Gives, As, Wanted> = As extends 'value'
       ? Wanted[]
       : Wanted;
 
-/** What is read is said where it is called, and not taken from where it goes. */
+/** The caller names the type of the answer: it is not inferred from where the answer goes. */
 type Call<Called extends Name> = <Wanted = Calls[Called]['gives']>(
   db: Queryable,
   takes: Calls[Called]['takes'],
@@ -97,7 +97,7 @@ const statementOfEach = (name: Name, takes: readonly Taken[]): Statement => {
 type Given = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
-/** What is given, in the order of the places. */
+/** Returns the given values, in the order of the parameters. */
 const valuesOf = (takes: readonly Taken[], given: Given): readonly unknown[] =>
   takes.flatMap(({ name, row, columns }) => {
     const value = given[camel(name)];

@@ -134,7 +134,7 @@ it('commits what returns, rolls back what throws', async () => {
   expect(await database.query(keptOf, [[1n, 2n]])).toEqual([{ id: 1n }]);
 });
 
-/** What outlived two quick collections of young objects, in MiB. */
+/** Returns the MiB that outlived two quick collections of young objects. */
 const oldMebibytes = (): number => {
   const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space');
   if (space === undefined) throw new Error('V8 tells of no old space');

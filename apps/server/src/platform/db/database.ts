@@ -120,7 +120,7 @@ const runTransaction = async <Value>(
  * later. So none is let go between two busy minutes.
  */
 const keptIdleMs = 15 * 60_000;
-/** What a connection has gathered is let go now and then, and after a failover so is an old place. */
+/** A closed connection lets go of what it gathered, and after a failover of its old server. */
 const lifetimeSeconds = 30 * 60;
 /** More often than what stands between forgets a connection on which nothing is said. */
 const firstSignMs = 60_000;

@@ -67,7 +67,7 @@ export class OtherHistory extends Error {
 
 type Applied = { readonly name: string; readonly checksum: string };
 
-/** What is still to do; throws where history was changed or would have to be. */
+/** Returns the migrations still to do; throws if history was changed or would have to be. */
 export const planMigrations = (
   known: readonly Migration[],
   applied: readonly Applied[],
@@ -134,7 +134,10 @@ const applyOutsideTransaction = async (
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Whoever waits for a table keeps everybody after it waiting: shortly, then all of them go first. */
+/**
+ * A migration that waits for a table blocks everybody after it: it waits shortly, then lets them go
+ * first.
+ */
 const lockTimeoutMs = 1000;
 const triesMax = 60;
 const betweenTriesMs = 500;

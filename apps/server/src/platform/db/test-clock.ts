@@ -7,7 +7,8 @@ const read = statement(
   'clock-read',
   `select (extract(epoch from o.shift) * 1000)::bigint as shift_ms from dipper.clock_offset o`,
 );
-// By whole milliseconds, as a process counts: within the same one it stands at the moment that was set.
+// The clock counts whole milliseconds, as a process does: within the same one it stands at the moment
+// set.
 const set = statement(
   'clock-set',
   `update dipper.clock_offset o

@@ -12,7 +12,7 @@ export const bodyTimeMs = (load: Load | undefined, length: number): number =>
     ? Math.min(arrivalMs.upload, arrivalMs.body + Math.ceil(length / slowestBytesPerMs))
     : arrivalMs.body;
 
-/** What the server itself watches over: every head, and the longest of all bodies. */
+/** The limits that the server itself enforces: for every head, and for the longest of all bodies. */
 export const arrivalLimits = {
   requestTimeout: arrivalMs.upload,
   http: { headersTimeout: arrivalMs.head },

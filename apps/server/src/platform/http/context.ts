@@ -53,7 +53,7 @@ export const openContext = (
   });
 };
 
-/** What a call does from here on is a part of its span. */
+/** Runs the rest of a call inside its span. */
 export const goOnInSpan = (
   request: FastifyRequest,
   _reply: FastifyReply,

@@ -28,10 +28,13 @@ const isBusy = (error: unknown): boolean =>
   isTimedOut(error) ||
   isRetryable(error);
 
-/** What a caller got wrong is theirs to mend: it must not fill our log. */
+/** A caller's mistake is theirs to mend: it must not fill our log. */
 export const isOurs = ({ name }: Problem): boolean => errorCatalogue[name].status >= 500;
 
-/** What nobody foresaw. Others of the kind of 500 tell of a provider, or of too much at once. */
+/**
+ * True for an unforeseen error. Others with status 500 and above tell of a provider, or of too much
+ * load.
+ */
 const isBug = (reply: Reply): boolean =>
   reply.kind === 'problem' && reply.name === 'unexpected_error';
 
@@ -43,7 +46,7 @@ export const renderFor = (request: FastifyRequest, reply: Reply): Rendered => {
 /** The database ended a statement because its time was over. */
 const statementCanceled = '57014';
 
-/** What a caller is told about something thrown; undefined where it is a bug of ours. */
+/** Returns the answer to a thrown error; undefined if it is a bug of ours. */
 export const problemOfFailure = (error: unknown): Problem | undefined => {
   if (sqlState(error) === statementCanceled) return problem('request_timed_out');
   if (isBusy(error)) return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });

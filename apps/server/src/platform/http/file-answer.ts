@@ -3,7 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { apiHeaders } from './headers.ts';
 import type { FileAnswer, FilePart, ReplyHeaders } from './reply.ts';
 
-/** What a header may carry of a name, for those who know no other; the rest is told by its bytes. */
+/**
+ * Returns the part of a name that every header can carry; the full name stands beside it, encoded.
+ */
 const plain = (name: string): string => {
   const kept = name.replaceAll(/[^\w .-]/g, '').trim();
   return kept.startsWith('.') ? `dipper${kept}` : kept;

@@ -38,7 +38,7 @@ export type OperatorProof = {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
-/** What of a call is known at the door. */
+/** The parts of a call that are known before its body is read. */
 export type OperatorCall = {
   readonly route: RouteDefinition;
   readonly params: unknown;
@@ -46,14 +46,17 @@ export type OperatorCall = {
 };
 
 export type Authenticators = {
-  /** Who comes with the token, if they may make this call. */
+  /** Resolves the token's person if they may make this call. */
   readonly person: (token: string, route: RouteDefinition) => Promise<Result<Person, ErrorName>>;
   /** Why they may not make it after all, where that is asked later and the call cannot be read. */
   readonly refuseUnread?: (
     person: Person,
     route: RouteDefinition,
   ) => Promise<ErrorName | undefined>;
-  /** Which key of the streaming service signed it, just now and for the first time. Absent: none may. */
+  /**
+   * Returns the streaming service's key that signed the call, just now and for the first time.
+   * Absent: no such calls.
+   */
   readonly partner?: (call: SignedCall) => Promise<string | undefined>;
   /** The operator who comes with it, if they may make this call. */
   readonly operator: (
@@ -73,7 +76,9 @@ export type Gate = {
   readonly enter: Enter;
   /** The same for a call between services, once its body is there: that one is signed as well. */
   enterSigned(request: FastifyRequest, call: SignedCall): Promise<Problem | undefined>;
-  /** What is answered to a call that cannot be read: who sent it goes before what is wrong with it. */
+  /**
+   * Answers a call that cannot be read: a refusal of its sender goes before what is wrong with it.
+   */
   tellUnread(request: FastifyRequest, wrong: Problem): Promise<Problem>;
   personOf(request: FastifyRequest): Person | undefined;
   partnerOf(request: FastifyRequest): string | undefined;
@@ -86,7 +91,7 @@ export type Gate = {
 export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(hashToken(given), hashToken(expected));
 
-/** Of two, a proxy may have read the one and we the other: then it is neither. */
+/** Two headers prove nothing: a proxy may have read the other one. */
 const tokenOf = ({ raw, headers }: FastifyRequest): string | undefined =>
   (raw.headersDistinct['authorization']?.length ?? 0) > 1
     ? undefined

@@ -2,7 +2,7 @@ export type PagePolicy = {
   /** `sha256-…` of each script and style that stands in the page itself. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
-  /** Of each `style` attribute that the document is written with. */
+  /** Hashes of the `style` attributes that the document is written with. */
   readonly styleAttributeHashes: readonly string[];
   /** Scripts that an operator has allowed from elsewhere, each by its own address. */
   readonly scriptAddresses: readonly string[];

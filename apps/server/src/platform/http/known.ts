@@ -11,13 +11,13 @@ export type Context = {
   readonly span: OpenSpan | undefined;
 };
 
-/** What becomes known of a call on its way in. */
+/** Facts about a call, gathered on its way in. */
 export type Known = {
   context?: Context;
   person?: Person;
   partner?: string;
   operator?: Operator;
-  /** Whose share of calls that move money it counts to. */
+  /** The login whose share of money-moving calls it counts to. */
   spender?: string;
   bodyText?: string;
   /** A bug, or a database that did not do its part: nothing that a caller can bring about. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from './reply.ts';
 import type { Problem } from './reply.ts';
 
-/** Of the page's own addresses every one is a page. */
+/** Only calls of the API are watched: every other address is a page. */
 const watched = '/api/';
 
 const shapeOf = (pattern: string): RegExp => {

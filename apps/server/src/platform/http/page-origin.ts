@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Of a country whose calls go to a host of its own: the page asks from where it is, and is let in. */
+/**
+ * The headers for a country whose calls go to a host of its own: its page may ask from another
+ * origin.
+ */
 const answerHeaders = (pageOrigin: string): Readonly<Record<string, string>> => ({
   'access-control-allow-origin': pageOrigin,
   'access-control-expose-headers': 'etag, idempotency-replayed, link, retry-after, x-request-id',

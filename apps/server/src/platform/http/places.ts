@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Who takes one of few places, and how many of them are theirs at once. */
+/** The holder of some of few places, and how many they may have at once. */
 export type Holder = { readonly name: string; readonly most: number };
 
 export type Places = {
@@ -21,7 +21,7 @@ export const createPlaces = (): Places => {
   };
   return {
     hold: (holders, reply) => {
-      // Who has gone while it was looked at who they are holds nothing, and is told nothing.
+      // A caller who left while being identified holds nothing, and is told nothing.
       if (reply.destroyed) return true;
       if (holders.some((holder) => count(holder) >= holder.most)) return false;
       for (const holder of holders) held.set(holder.name, count(holder) + 1);

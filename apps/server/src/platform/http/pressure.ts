@@ -13,7 +13,7 @@ export type PressureOptions = {
   readonly writesMax: number;
   readonly loginsMax: number;
   readonly uploadsMax: number;
-  /** Of those, what one person and what one address has at once: slow ones leave room for others. */
+  /** The uploads of one person and of one address at once: slow ones leave room for others. */
   readonly uploadsPerPerson: number;
   readonly uploadsPerAddress: number;
   readonly streamsMax: number;
@@ -38,7 +38,7 @@ export const usualPressure: PressureOptions = {
   delayMaxMs: 500,
 };
 
-/** What a call of the contract counts as. */
+/** Returns the kind of load that a call of the contract counts as. */
 export const loadOf = ({ verb, method, answerType }: RouteDefinition): Load => {
   if (answerType === 'text/event-stream') return 'stream';
   if (verb === 'credentials') return 'login';

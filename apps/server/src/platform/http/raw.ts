@@ -30,7 +30,7 @@ export type RawOptions = {
   readonly bytesMax?: number;
   /** Looks at what comes before its body is taken; an answer refuses it. */
   readonly enter?: (request: Omit<RawRequest, 'rawBody'>) => Promise<Problem | undefined>;
-  /** Whose upload it is that comes in: one person and one address have so many at once. */
+  /** Returns the owner of an upload: one person and one address may have only so many at once. */
   readonly uploadOf?: (request: Omit<RawRequest, 'rawBody'>) => string;
 };
 
@@ -39,7 +39,7 @@ const textOf = (value: unknown): string | undefined => {
   return typeof first === 'string' ? first : undefined;
 };
 
-/** Of a name that comes twice the first one counts. */
+/** The first value of a repeated name counts. */
 const textsOf = (values: unknown): Record<string, string | undefined> =>
   typeof values === 'object' && values !== null
     ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
@@ -64,7 +64,7 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
 export const prepareProblem = (reply: FastifyReply, told: Problem, requestId: string): string => {
   const { status, text, headers } = render(told, requestId);
   const type = { 'content-type': 'application/json; charset=utf-8' };
-  // What is still on its way is not waited for.
+  // The rest of the body is not waited for.
   reply.code(status).headers({ ...apiHeaders, ...headers, ...type, connection: 'close' });
   return text;
 };

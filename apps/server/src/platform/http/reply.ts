@@ -59,7 +59,7 @@ type EachAnswer<Union> = Union extends {
   ? Answer<Status, Body>
   : never;
 
-/** What a handler of the route may return. */
+/** The answers that a handler of the route may return. */
 export type ReplyOf<Route extends RouteDefinition> = EachAnswer<AnswerOf<Route>> | Problem | Stored;
 
 export const answer = <const Status extends number, Body>(

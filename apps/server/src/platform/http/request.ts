@@ -8,7 +8,7 @@ import type {
 } from '@dipper/contract';
 import type { Log } from '../log.ts';
 
-/** Who decides for the house: somebody who is signed in, or a machine with a token of the settings. */
+/** The operator of a call: somebody who is signed in, or a machine with a token of the settings. */
 export type Operator = {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
@@ -22,7 +22,7 @@ export type OperatorSession = {
   readonly endsAt: Date;
 };
 
-/** Who a token speaks for. */
+/** The person that a token speaks for. */
 export type Person = {
   readonly userId: bigint;
   readonly bucket: number;
@@ -43,7 +43,7 @@ type Common = {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** What the browser itself says of the page that asks; a program says neither. */
+  /** The browser's own word about the page that asks; a program sends none. */
   readonly askedFrom: AskedFrom;
   readonly log: Log;
 };
@@ -59,7 +59,7 @@ export type RouteRequest<Route extends RouteDefinition> = Common & {
   readonly person: Needed<Route['access'], 'person', Person>;
   /** The key of the streaming service by which a call between services was signed. */
   readonly partner: Needed<Route['access'], 'partner', string>;
-  /** Who decides, where an operator does. */
+  /** The operator, if the route is for operators. */
   readonly operator: Needed<Route['access'], 'operator', Operator>;
   readonly idempotencyKey: Needed<Route['movesMoney'], true, string>;
 };

@@ -325,7 +325,7 @@ describe('raw calls', () => {
     await expect.poll(() => heard).toEqual(['here']);
     going.abort();
     await expect(asked).rejects.toThrow();
-    // Whoever asks after somebody has gone is answered after that was noticed.
+    // A request sent after another one has gone is answered after that was noticed.
     await fetch(`${url}/api/hook/after`, { method: 'POST' });
     leave();
     await fetch(`${url}/api/hook/later`, { method: 'POST' });

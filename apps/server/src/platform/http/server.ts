@@ -43,7 +43,7 @@ export type HttpOptions = {
   readonly checkAnswers: boolean;
   /** Whether people reach us by https. */
   readonly isSecure: boolean;
-  /** Where the page is that may ask from another host; undefined where none may. */
+  /** The origin of a page that may ask from another host; undefined if none may. */
   readonly pageOrigin?: string;
   /** Undefined: none. */
   readonly rateLimits: RateLimits | undefined;

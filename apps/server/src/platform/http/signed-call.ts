@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedCall } from './gate.ts';
 import { bodyTextOf } from './json-only.ts';
 
-/** Of a header that comes twice no one knows which was meant: it counts as not there. */
+/** A repeated header counts as missing: nobody knows which value was meant. */
 const headersOf = ({ raw }: FastifyRequest): SignedCall['headers'] =>
   Object.fromEntries(
     Object.entries(raw.headersDistinct).map(([name, values]) => [

@@ -8,7 +8,7 @@ import type { Problem } from './reply.ts';
 import type { Person } from './request.ts';
 
 export type StreamEvent = {
-  /** Where a caller goes on who comes back; without one, from where they were before. */
+  /** The point where a returning caller goes on; without one it stays the previous one. */
   readonly id?: string;
   readonly data?: unknown;
 };
@@ -25,7 +25,9 @@ export type Streamed = {
   readonly open: (stream: EventStream) => () => void;
 };
 
-/** Who holds a stream: nobody fills all places, neither alone nor by many accounts of one network. */
+/**
+ * The holder of a stream: nobody fills all places, neither alone nor by many accounts of one network.
+ */
 export type StreamHolder = {
   readonly person: Person | undefined;
   readonly address: string;

@@ -42,7 +42,7 @@ export type FollowedBuild<Made> = {
   readonly root: string;
   readonly log: Log;
   readonly monotonicMs: () => number;
-  /** What is made anew from each build. */
+  /** Makes the value of each new build. */
   readonly make: (writer: PageWriter) => Made;
 };
 

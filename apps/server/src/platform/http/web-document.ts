@@ -83,7 +83,7 @@ const documentOf = (html: string): WebDocument => {
   };
 };
 
-/** What would be written now, and a name for it that is the same as long as it says the same. */
+/** The content that would be written now, with a fingerprint that changes only with it. */
 export type Written = { readonly content: PageContent; readonly fingerprint: string };
 
 export type DocumentSource = {

@@ -25,7 +25,7 @@ export type WebOptions = {
   readonly formOrigins: readonly string[];
   /** Whether these are the cookies of a browser in which somebody has logged in. */
   readonly isKnown: (cookies: PageVisit['cookies']) => boolean;
-  /** What the page would ask for first, to be written into it. */
+  /** Reads the first answers that the page would ask for, to be written into it. */
   readonly read: (variant: PageVariant) => Promise<Written>;
 };
 
@@ -96,9 +96,9 @@ const createPolicies = (origins: Origins): ((document: WebDocument) => string) =
 const keptSeconds = 300;
 
 /**
- * Who opens the list again soon waits for no network: the browser keeps the document, and the page
- * asks what has changed. An address that hands anything over is never kept, and neither is a
- * document that has no list in it.
+ * The browser keeps the document, so that opening the list again soon waits for no network, and the
+ * page asks what has changed. An address that hands anything over is never kept, and neither is a
+ * document without a list.
  */
 const keptHeaders = (
   { query }: PageVisit,

@@ -10,7 +10,7 @@ import { headersOf } from '../../../../../tools/testing/headers.ts';
 import { askPath, stolen, traversals } from '../../../../../tools/testing/traversals.ts';
 import { closeAll, expectProblem, mountThings, start } from './testing/edge.ts';
 
-/** What a build brings to write its documents, as small as it can be. */
+/** The smallest build that can write documents. */
 const writer = `export const createPageWriter = () => ({
   variantOf: ({ path, query, cookies, acceptLanguage }) => {
     const country = path === '/payment/spoon' ? query.country : undefined;

@@ -6,7 +6,7 @@ const finish = call('idempotency_finish');
 const release = call('idempotency_release');
 const purge = call('idempotency_purge');
 
-/** What one key means: a person's call of one operation. */
+/** The scope of a key: a person's call of one operation. */
 export type IdempotencyName = {
   readonly bucket: number;
   readonly userId: bigint;
@@ -16,7 +16,7 @@ export type IdempotencyName = {
 
 export type IdempotencyClaim = IdempotencyName & {
   readonly fingerprint: Buffer;
-  /** Who holds the claim; a later `finish` or `release` must come from the same. */
+  /** The claim's holder; only it may call `finish` or `release` later. */
   readonly runner: string;
   readonly leaseSeconds: number;
 };

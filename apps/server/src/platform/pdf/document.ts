@@ -9,10 +9,10 @@ import type { TextDirection, Typesetter } from './typesetter.ts';
 
 export type PdfOptions = {
   readonly title: string;
-  /** As BCP 47 names it. */
+  /** A language tag of BCP 47. */
   readonly language: string;
   readonly direction: TextDirection;
-  /** Of what the document says, not of its making: the same document is the same bytes. */
+  /** The date of the contents, not of the writing: the same document is the same bytes. */
   readonly date: Date;
   readonly typesetter: Typesetter;
 };
@@ -22,7 +22,7 @@ export const pageSize = { width: 595.28, height: 841.89 } as const;
 
 export type PdfDocument = {
   addPage(): Canvas;
-  /** Where what is said next stands in the order of reading. */
+  /** Adds a place in the reading order for the text that follows. */
   addTag(role: Role, parent?: Tag): Tag;
   finish(): Buffer;
 };

@@ -10,7 +10,7 @@ export const families = {
 } as const;
 export type Family = keyof typeof families;
 
-/** Where a slice of a family lies. */
+/** Returns the address of a slice of a family. */
 export const addressOfSlice = (family: Family, slice: string): URL => {
   const [name = ''] = /noto-sans-\w+(?=\/unicode)/.exec(families[family]) ?? [];
   return new URL(`files/${name}-${slice}-wght-normal.woff2`, families[family]);

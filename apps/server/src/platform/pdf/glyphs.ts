@@ -12,7 +12,7 @@ export const capHeight = 733;
 export type Glyph = {
   readonly advance: number;
   readonly contours: readonly Contour[];
-  /** What the glyph stands for; empty where another one says it. */
+  /** The text of the glyph; empty if another glyph says it. */
   readonly text: string;
 };
 

@@ -46,7 +46,7 @@ const writeStep = (writer: ByteWriter, step: number): void => {
   else if (step !== 0) writer.int16(step);
 };
 
-/** What the `glyf` table holds for an outline; nothing for one that is empty. */
+/** Writes an outline for the `glyf` table; an empty one has no bytes. */
 export const writeOutline = (contours: readonly Contour[], box = boxOf(contours)): Uint8Array => {
   const writer = new ByteWriter();
   if (contours.length === 0) return writer.finish();

@@ -50,7 +50,7 @@ export const divideRuns = (text: string, levels: Uint8Array, find: FindSlice): r
   return runs;
 };
 
-/** As they stand from left to right: rule L2 of the Unicode bidirectional algorithm. */
+/** Orders items from left to right: rule L2 of the Unicode bidirectional algorithm. */
 export const inVisualOrder = <Item extends { readonly level: number }>(
   items: readonly Item[],
 ): readonly Item[] => {

@@ -11,14 +11,16 @@ import type { Slice } from './slices.ts';
 /** Distances are in thousandths of the font size. */
 export type PlacedGlyph = {
   readonly glyph: number;
-  /** What the font itself says; a line may give it more or less. */
+  /** The font's own width; a line may give it more or less. */
   readonly width: number;
   readonly advance: number;
 };
 
 export type Shape = (run: Run, weight: Weight) => readonly PlacedGlyph[];
 
-/** What belongs together: a letter with its dots and marks, or letters that were drawn as one. */
+/**
+ * Glyphs that belong together: a letter with its dots and marks, or letters that were drawn as one.
+ */
 type Cluster = { readonly start: number; readonly parts: readonly Part[] };
 type Part = {
   readonly glyph: number;
@@ -47,7 +49,7 @@ const clustersOf = (shaped: ShapedText): readonly Cluster[] => {
 const moved = (contours: readonly Contour[], x: number, y: number): readonly Contour[] =>
   contours.map((contour) => contour.map((point) => ({ ...point, x: point.x + x, y: point.y + y })));
 
-/** As one glyph: what reads the file sees whole letters, each where its text has it. */
+/** Draws a cluster as one glyph: programs that read the file see whole letters, each at its text. */
 const drawCluster = (font: Font, { parts }: Cluster): Omit<Glyph, 'text'> => ({
   advance: widthOf(font, parts),
   contours: parts.flatMap(({ glyph, x, y }) =>
@@ -55,7 +57,7 @@ const drawCluster = (font: Font, { parts }: Cluster): Omit<Glyph, 'text'> => ({
   ),
 });
 
-/** What a lone glyph is wide by itself, so that it is one and the same wherever lines pull it. */
+/** Returns a lone glyph's own width, so that it is the same wherever lines pull it. */
 const widthOf = (font: Font, parts: readonly Part[]): number => {
   const [only] = parts;
   const sum = parts.reduce((total, { advance }) => total + advance, 0);

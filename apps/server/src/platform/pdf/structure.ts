@@ -2,7 +2,7 @@ import type { PdfObjects, Reference } from './objects.ts';
 
 export type Role = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
 
-/** What a reading program is told: a tree of headings, paragraphs and rows, in reading order. */
+/** A tree of headings, paragraphs and rows for screen readers, in reading order. */
 export type Tag = {
   readonly role: Role | 'Document';
   readonly kids: (Tag | Marked)[];

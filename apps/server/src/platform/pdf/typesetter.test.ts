@@ -13,7 +13,7 @@ const slices = createSlices();
 const setIn = (direction: TextDirection): Typesetter =>
   createTypesetter(slices, { order: ['arabic', 'korean', 'japanese', 'chinese'], direction });
 
-/** What stands on a line from left to right. */
+/** Returns the text of a line from left to right. */
 const drawn = ({ glyphSets }: Typesetter, line: Line | undefined): string => {
   const glyphs = glyphSets.regular.glyphs();
   return (line?.glyphs ?? []).map(({ glyph }) => glyphs[glyph]?.text ?? '').join('');

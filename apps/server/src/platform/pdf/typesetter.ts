@@ -19,7 +19,7 @@ export type Line = {
   readonly weight: Weight;
   /** In thousandths of the font size. */
   readonly width: number;
-  /** From left to right, as they are drawn. */
+  /** The glyphs from left to right, as they are drawn. */
   readonly glyphs: readonly PlacedGlyph[];
 };
 
@@ -27,13 +27,13 @@ export type Room = {
   /** In thousandths of the font size. */
   readonly width: number;
   readonly weight: Weight;
-  /** What is more ends in an ellipsis. */
+  /** Longer text ends in an ellipsis. */
   readonly linesMax: number;
 };
 
 export type Typesetter = {
   lines(text: string, room: Room): readonly Line[];
-  /** What was used of each weight until now. */
+  /** The glyphs of each weight used until now. */
   readonly glyphSets: Readonly<Record<Weight, GlyphSet>>;
 };
 
@@ -94,7 +94,7 @@ export const createTypesetter = (slices: Slices, { order, direction }: Setting):
   };
 };
 
-/** Where a line ends so that an ellipsis fits behind it. */
+/** Returns the last end in a line behind which an ellipsis fits. */
 const fittingEnd = (units: readonly Unit[], line: Span, fits: (span: Span) => boolean): number => {
   const ends = units.filter(({ start, end }) => start >= line.start && end <= line.end);
   const found = ends.findLast(({ end }) => fits({ start: line.start, end }));

@@ -6,7 +6,10 @@ export type Unit = { readonly start: number; readonly end: number; readonly isBl
 const opens = /[\p{Ps}\p{Pi}]$/u;
 const staysBehind = /^[^\p{L}\p{N}\p{Ps}\p{Pi}]/u;
 
-/** What a line may break between: words, with the signs that belong to them, and blanks. */
+/**
+ * Splits text into the units that a line may break between: words, with the signs that belong to
+ * them, and blanks.
+ */
 export const unitsOf = (text: string): readonly Unit[] => {
   const units: Unit[] = [];
   for (const { segment, index } of words.segment(text)) {
@@ -34,7 +37,7 @@ export const signsOf = (text: string, { start, end }: Unit): readonly Unit[] =>
 
 export type Span = { readonly start: number; readonly end: number };
 
-/** Which units stand together on a line, by how wide each is. */
+/** Puts units on lines by their widths. */
 export const breakLines = (
   units: readonly Unit[],
   width: number,

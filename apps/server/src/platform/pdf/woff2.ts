@@ -56,7 +56,7 @@ const restored = ({ tag, data }: FontTable): readonly FontTable[] => {
   ];
 };
 
-/** What is restored is counted in words of four bytes, whatever it was before. */
+/** Restored tables have offsets of four bytes, whatever they had before. */
 const withLongOffsets = ({ tag, data }: FontTable): FontTable => {
   const copy = Buffer.from(data);
   copy.writeInt16BE(longOffsets, offsetFormatAt);

@@ -11,7 +11,7 @@ export type SpanAttributes = {
   readonly 'dipper.outcome'?: string;
   readonly 'dipper.state'?: string;
   readonly 'dipper.topic'?: string;
-  /** As the journal, the outbox and the log have it. */
+  /** The id that the journal, the outbox and the log have. */
   readonly 'dipper.payment_id'?: string;
 };
 
@@ -27,10 +27,10 @@ export type SpanStart = {
 export type SpanName = { readonly traceId: string; readonly spanId: string };
 
 export type OpenSpan = SpanName & {
-  /** What is known only later. */
+  /** Adds attributes that are known only later. */
   set(attributes: SpanAttributes): void;
   rename(name: string): void;
-  /** Whatever it is called with runs inside of the span. */
+  /** Runs the work inside of the span. */
   run<Value>(work: () => Value): Value;
   end(isFailed?: boolean): void;
 };

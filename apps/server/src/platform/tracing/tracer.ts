@@ -5,7 +5,7 @@ import type { ExporterOptions } from './exporter.ts';
 import type { OpenOptions, OpenSpan, SpanAttributes, SpanName, Tracer } from './spans.ts';
 
 export type TracerOptions = ExporterOptions & {
-  /** Of all traces, this share: the same ones in every process. */
+  /** The share of all traces that is sent: the same ones in every process. */
   readonly share: number;
 };
 

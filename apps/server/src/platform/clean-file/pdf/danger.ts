@@ -4,11 +4,11 @@ import type { Reader } from './reader.ts';
 import { asName } from './values.ts';
 import type { Value } from './values.ts';
 
-/** Of all streams of a file together. */
+/** The limit for all streams of a file together. */
 const unpackedMax = 512 * 1024 * 1024;
 const valuesMax = 2_000_000;
 
-/** What does something, or carries something that is no page: by its key, wherever it stands. */
+/** Keys of actions, and of contents that are no page, wherever they stand. */
 const dangerousKeys: ReadonlySet<string> = new Set([
   'JS',
   'JavaScript',

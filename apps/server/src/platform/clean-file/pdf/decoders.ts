@@ -3,7 +3,7 @@ import { refuse } from '../limits.ts';
 
 /** Undoes packings of streams. What comes out is bounded, whatever was put in. */
 
-/** Of one stream; a page's picture unpacked is far below. */
+/** The limit for one stream; a page's picture unpacked is far below. */
 export const unpackedMax = 128 * 1024 * 1024;
 const firstBytes = 64 * 1024;
 
@@ -31,7 +31,7 @@ const createOut = () => {
       bytes.fill(byte, length, length + times);
       length += times;
     },
-    /** What was written before, once more; it may reach into what is being written. */
+    /** Copies earlier output; the copy may reach into what it is writing itself. */
     again: (start: number, count: number): void => {
       room(count);
       for (let at = start; at < start + count; at += 1) {

@@ -68,7 +68,10 @@ const spelt = (name: string): string =>
   }).join('');
 const unread = new RegExp(`/(?:${spelt('JBIG2Decode')}|${spelt('JPXDecode')})`);
 
-/** What a page draws may hold a picture itself, whatever its stream says it is, and viewers read that alike. */
+/**
+ * A page's drawing may hold a picture itself, whatever its stream claims to be, and viewers read both
+ * alike.
+ */
 const refusePicturesWithin = (data: Buffer): void => {
   if (unread.test(data.toString('latin1'))) refuse('a picture within a page that is not read here');
 };

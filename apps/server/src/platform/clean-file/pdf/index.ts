@@ -8,9 +8,12 @@ import type { Entries, Value } from './values.ts';
 import { writeFile } from './writer.ts';
 
 const head = /^%PDF-[12]\.\d/;
-/** What a page is seen by. Everything else of it – actions, thumbnails, data of programs – is left behind. */
+/**
+ * The keys that show a page. Everything else of it – actions, thumbnails, data of programs – is left
+ * behind.
+ */
 const ofPage = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Resources', 'Contents', 'Group'];
-/** Of what is put upon a page, how it looks and where it is: a form that was filled in stays filled in. */
+/** The keys of an annotation's look and place, so that a form that was filled in stays filled in. */
 const ofAnnotation = ['Type', 'Subtype', 'Rect', 'AP', 'AS', 'F', 'Border', 'BS', 'C'];
 /** Tells of the file rather than of what is seen, or leads out of what was chosen. */
 const leftBehind: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ import { readStreamAt } from './stream.ts';
 import { asName, asWhole } from './values.ts';
 import type { Entries, Value } from './values.ts';
 
-/** Where an object lies: at a place of the file, or so many objects into a stream of objects. */
+/** The place of an object: an offset in the file, or an index in a stream of objects. */
 export type Place =
   | { readonly kind: 'free' }
   | { readonly kind: 'at'; readonly offset: number }
@@ -27,7 +27,10 @@ type Gathering = {
   trailer: Entries | undefined;
 };
 
-/** Of a file that was changed several times the newest word holds: tables are read from the last one back. */
+/**
+ * The newest entry holds in a file that was changed several times: tables are read from the last one
+ * back.
+ */
 const note = ({ places }: Gathering, number: number, place: Place): void => {
   if (number >= objectsMax) refuse('more objects than anybody needs');
   if (!places.has(number)) places.set(number, place);
@@ -99,7 +102,7 @@ const readOne = (all: Gathering, offset: number): Entries => {
   return parser.word() === 'xref' ? readTable(all, parser) : readPackedTable(all, offset);
 };
 
-/** Where the last table begins; behind it the file ends. */
+/** Finds the beginning of the last table; behind it the file ends. */
 const findStart = (file: Buffer): number => {
   const from = Math.max(0, file.length - tailBytes);
   const tail = file.toString('latin1', from);

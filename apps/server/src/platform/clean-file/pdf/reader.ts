@@ -8,7 +8,7 @@ import type { Entries, Value } from './values.ts';
 
 export type Reader = {
   readonly trailer: Entries;
-  /** What a reference leads to; anything else is itself. */
+  /** Follows a reference; returns any other value unchanged. */
   readonly resolve: (value: Value | undefined) => Value | undefined;
 };
 
@@ -54,7 +54,7 @@ export const createReader = (file: Buffer): Reader => {
 
   const find = (number: number): Value | undefined => {
     if (known.has(number)) return known.get(number);
-    // Whoever asks for it while it is read leads in a circle.
+    // An object that is asked for while it is read refers to itself.
     known.set(number, undefined);
     const value = load(number);
     known.set(number, value);

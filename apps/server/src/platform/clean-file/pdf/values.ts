@@ -1,4 +1,4 @@
-/** What a PDF is made of. Numbers and texts stay the bytes that they were written with. */
+/** A value of a PDF. Numbers and texts stay the bytes that they were written with. */
 export type Value =
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }

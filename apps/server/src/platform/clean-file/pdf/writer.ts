@@ -33,7 +33,7 @@ const writeValue = (value: Value): string => {
   }
 };
 
-/** Of each sign of a text two are written. */
+/** Counts two bytes for each byte of a text, since two are written. */
 const bytesOf = (value: Value): number => {
   switch (value.kind) {
     case 'plain':
@@ -56,7 +56,7 @@ const bytesOf = (value: Value): number => {
 const bytesOfEntries = (entries: Entries): number =>
   [...entries].reduce((bytes, [key, value]) => bytes + key.length + bytesOf(value), 0);
 
-/** What was not packed is packed now, so that nothing stands in the file as somebody wrote it. */
+/** Packs an unpacked stream, so that nothing stands in the file as somebody wrote it. */
 const writeObject = (number: number, value: Value): Buffer => {
   if (value.kind !== 'stream') {
     return Buffer.from(`${number} 0 obj\n${writeValue(value)}\nendobj\n`, 'latin1');

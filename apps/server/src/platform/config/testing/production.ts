@@ -105,7 +105,7 @@ export const productionOf = (...parts: readonly PartName[]): Variables => {
   );
 };
 
-/** What development has of its own where others can come. */
+/** The settings that need values of their own where others can reach development. */
 export const reachable = {
   DIPPER_ENVIRONMENT: 'dev',
   OPERATOR_TOKEN: 'an-operator-token-of-its-own',
