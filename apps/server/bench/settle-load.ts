@@ -51,8 +51,8 @@ const makePayments = statement(
 );
 
 /**
- * As pgbench does before it begins: what was just loaded is on disk, and no vacuum or checkpoint of
- * it runs beside what is measured.
+ * Settles the tables as pgbench does before a run: loaded rows are on disk, and no vacuum or
+ * checkpoint of them runs beside the measurement.
  */
 const tidy = [
   statement('bench-tidy-payments', 'vacuum (analyze) dipper.payment'),

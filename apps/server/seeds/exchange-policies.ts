@@ -30,7 +30,7 @@ const taxOfCountry: Readonly<Record<Country, PolicyTerms['tax_class']>> = {
   ar: 'none',
 };
 
-/** What a million won is, about, in each country's minor units: more is agreed to by two. */
+/** About a million won in each country's minor units: two operators agree to more. */
 const secondOperatorAbove: Readonly<Record<Country, bigint>> = {
   kr: 1_000_000n,
   tw: 25_000n,
@@ -96,7 +96,7 @@ export const seedExchangePolicies = (countries: readonly Country[]): readonly Ne
   countries.flatMap((country): readonly NewPolicy[] => {
     const paid = paidIn(country);
     const payoneer = { ...paid, minimum_points: minimumPayoutProviderPoints };
-    // What a prepaid-money product costs is told by the product: nothing comes off it.
+    // The product itself tells the price of prepaid money: nothing comes off it.
     const dotmoney: PolicyTerms = {
       ...paid,
       minimum_points: minimumExchangePointsJapan,

@@ -18,7 +18,7 @@ export type Promised = {
   readonly at: Date;
 };
 
-/** As a charge of a plan would: the books wait for the DJ's half from here on. */
+/** Writes the promise of a plan's charge: the books wait for the DJ's half from here on. */
 export const promisePoints = async (
   owner: Queryable,
   { bucket, userId }: PersonKey,

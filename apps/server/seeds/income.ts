@@ -30,7 +30,7 @@ const startOfMonth = (now: Date, monthsAgo: number): Date =>
 
 export type IncomeParts = {
   readonly application: Queryable;
-  /** Who owns the schema: what a charge would have promised is written down by nobody else. */
+  /** The schema's owner: nobody else may write what a charge would have promised. */
   readonly owner: Queryable;
 };
 

@@ -31,7 +31,7 @@ export const seedCatalogue = async (owner: Queryable): Promise<void> => {
   for (const product of seedProducts(countries)) await insertProduct(owner, product);
   for (const method of seedMethods()) await insertMethod(owner, method);
   await seedSubscriptions(owner);
-  // Where there is a first version already, this is none.
+  // An existing first version stays, and this one is not added.
   for (const policy of seedExchangePolicies(countries)) await addPolicy(owner, policy);
   for (const country of countries) {
     for (const [index, badge] of seedBadges.entries()) {

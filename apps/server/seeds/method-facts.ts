@@ -1,8 +1,8 @@
 import type { MethodCredit, MethodFee } from '@dipper/contract';
 
-/** What is worth knowing of a method before one chooses it. */
+/** Facts about a method that help to choose it. */
 export type MethodFacts = {
-  /** Of one payment, in minor units of the country's currency. */
+  /** The least of one payment, in minor units of the country's currency. */
   readonly minimumTotal?: bigint;
   readonly maximumTotal?: bigint;
   readonly rest?: { readonly from: string; readonly until: string; readonly timeZone: string };

@@ -14,7 +14,7 @@ export type SeedMethod = {
   readonly facts: MethodFacts;
 };
 
-/** Who speaks to a gateway for us; SettleBank goes by the name of Hecto today. */
+/** The provider that speaks to each gateway for us; SettleBank is named Hecto today. */
 const providerOfGateway: Readonly<Record<string, string>> = {
   settle_bank: 'hecto',
   toss: 'toss',

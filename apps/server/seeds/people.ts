@@ -101,7 +101,10 @@ export const seedPeople: readonly SeedPerson[] = rows.map((row) => ({
 /** The sandbox's login providers, each of which knows demo people by a subject of its own. */
 const demoLogins = ['google', 'facebook', 'line', 'apple', 'twitter'] as const;
 
-/** Whichever way a demo person logs in, it is the same account: the first one makes it. */
+/**
+ * Returns every login of a demo person: all of them lead to one account, which the first login
+ * creates.
+ */
 export const identitiesOf = (name: string): readonly [string, ...string[]] => {
   const [first, ...others] = demoLogins;
   const identityAt = (login: (typeof demoLogins)[number]): string =>

@@ -32,7 +32,7 @@ type Shelf = {
   readonly category: ProductCategory;
   readonly packs: readonly Pack[];
   readonly promotion?: SeedPromotionKind;
-  /** Where in the list its first pack stands, unless it follows the shelf before. */
+  /** The position of its first pack in the list, unless it follows the shelf before. */
   readonly firstPosition?: number;
 };
 

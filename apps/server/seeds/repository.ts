@@ -6,8 +6,8 @@ import type { SeedProduct } from './products.ts';
 import type { SeedPromotion } from './promotions.ts';
 import type { SeedBadge } from './texts.ts';
 
-// What is there stays as it is: an operator may have changed it. Only a method that waited for its
-// provider is offered once that one is connected.
+// Existing rows stay: an operator may have changed them. Only a method that waited for its provider
+// is offered once that one is connected.
 
 const promotion = statement(
   'seed-promotion',

@@ -7,7 +7,7 @@ import {
   seedSuspendedDj,
 } from './subscriptions.ts';
 
-// What is there stays as it is: an operator may have changed it.
+// Existing rows stay: an operator may have changed them.
 
 const group = statement(
   'seed-subscription-group',

@@ -1,4 +1,4 @@
-/** What can be subscribed to. Cards are charged in won, so only Korea has prices. */
+/** A product for subscribers. Cards are charged in won, so only Korea has prices. */
 export type SeedSubscriptionProduct = {
   readonly productId: bigint;
   readonly type: 'membership' | 'plan';
@@ -20,7 +20,7 @@ export type SeedSubscriptionPromotion = {
   readonly endsInHours: number;
 };
 
-/** As the streaming service numbers its DJs; 0 is the house itself. */
+/** The streaming service's number of the DJ; 0 is the house itself. */
 export const seoyeon = 700_001n;
 const doyun = 700_002n;
 

@@ -29,7 +29,7 @@ const all: readonly Words[] = [
   })),
 ];
 
-/** What operators say in one country, in the languages of the others: the same in other words. */
+/** Returns one country's operator texts in the languages of the others: the same in other words. */
 export const seedTextsElsewhere = (countries: readonly Country[]): readonly SeedText[] =>
   countries.flatMap((country) =>
     countries

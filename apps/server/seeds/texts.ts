@@ -15,7 +15,7 @@ export const seedBadges: readonly SeedBadge[] = [
     backgroundColor: '#b23c00',
     labels: { kr: '인기', us: 'Popular', jp: '人気', ar: 'رائج', tw: '人氣' },
   },
-  // What is cheapest per spoon the wallet finds by the prices: no badge says it.
+  // The wallet finds the cheapest pack per spoon by the prices: no badge says it.
   {
     key: 'best',
     textColor: '#2b1600',

@@ -23,8 +23,8 @@ export const providersToAsk = (protocols: Protocols): readonly string[] =>
   );
 
 /**
- * Where money is real nobody is used before somebody says that what is unproved was asked. It comes
- * before the catalogue, which makes every later time one of a shop that sells.
+ * Switches off every provider with unproved details where money is real, until somebody says that it
+ * was asked. It must run before the catalogue, which makes every later time one of a shop that sells.
  */
 export const switchOffUnasked = async (owner: Queryable, protocols: Protocols): Promise<void> => {
   await owner.query(switchOff, [providersToAsk(protocols), reason]);

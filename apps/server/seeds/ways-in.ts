@@ -2,7 +2,7 @@
 export type SeedWayIn = {
   readonly name: string;
   readonly identity: string;
-  /** Of a password that the mailbox page tells everybody. */
+  /** The hash of a password that the mailbox page tells everybody. */
   readonly passwordHash?: string;
 };
 

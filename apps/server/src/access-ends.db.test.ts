@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Place = 'here' | 'there';
 const places: readonly Place[] = ['here', 'there'];
-/** Of nothing that there is: whoever may buy is told so. */
+/** An order of a product that does not exist: anyone with the right to buy is told so. */
 const order = {
   productId: 999_999,
   quantity: 1,

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const countIn = (text: string, series: RegExp): number =>
   [...text.matchAll(series)].reduce((sum, [, count]) => sum + Number(count), 0);
 
-/** What was answered as a failure at all, and what of it the alert counts. */
+/** Returns the count of failed answers, and the part that the alert counts. */
 const told = async (): Promise<{ readonly failed: number; readonly ours: number }> => {
   const text = await (await server.call('/metrics')).text();
   return {

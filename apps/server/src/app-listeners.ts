@@ -7,7 +7,7 @@ import type { createAccess } from './features/session/index.ts';
 import { createHttp, setApart, usualRateLimits } from './platform/http/index.ts';
 import type { Http } from './platform/http/index.ts';
 
-/** To the slices one server; those who run the house reach theirs on a listener that nobody else does. */
+/** One server for the slices; operators reach their calls on a listener of their own. */
 export type Site = { readonly http: Http; readonly people: Http; readonly operators: Http };
 
 export const createListeners = async (

@@ -30,7 +30,7 @@ export type MoneyParts = {
   readonly printer: Printer;
 };
 
-/** What operators see and do of money that people pay, and get back. */
+/** Mounts operators' calls about the money that people pay and get back. */
 export const mountMoneyForOperators = (http: Http, parts: MoneyParts): void => {
   mountPayments(http, parts);
   mountOperatorRefunds(http, parts);

@@ -11,7 +11,7 @@ import { bucketOf } from './platform/bucket.ts';
 import type { Database } from './platform/db/index.ts';
 import type { Log } from './platform/log.ts';
 
-/** What becomes of subscriptions; a card that is about to expire is news of the same kind. */
+/** Topics of subscriptions; a card that is about to expire is news of the same kind. */
 const subscriptionTopics = [
   'subscription_started',
   'subscription_renewed',
@@ -55,7 +55,7 @@ const toldHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =>
     ]),
   );
 
-/** What subscriptions are charged has its papers; who tells the person of it is theirs to say. */
+/** Gives charges of subscriptions their papers; the subscription's own news tells the person. */
 const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, NewsHandler>> => ({
   'card-payment-succeeded': async ({ user_id: userId, outbox_id: cardPaymentId }) => {
     await giveCardReceipt(database, { bucket: bucketOf(userId), userId, cardPaymentId });
@@ -67,7 +67,7 @@ const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, New
   },
 });
 
-/** What follows from each piece of news. Each step bears being done again. */
+/** Returns the handlers of news. Each step may safely run again. */
 export const newsHandlers = ({
   database,
   log,

@@ -23,7 +23,7 @@ import { isSameSecret } from './platform/http/index.ts';
 import type { Authenticators, Http, Operator } from './platform/http/index.ts';
 import { hashToken } from './platform/ids.ts';
 
-/** Whoever comes with the token that all of them share. */
+/** The name of every caller with the token that all of them share. */
 const nobodyInParticular = 'operator';
 
 type Tokens = Pick<Config, 'operatorToken' | 'operators' | 'environment' | 'consoleUrl'>;
@@ -52,7 +52,7 @@ const personOf = async (database: Database, token: string): Promise<Operator | u
 export const mayCall = (roles: readonly OperatorRole[], route: RouteDefinition): boolean =>
   ruleOf(route.name)?.roles?.some((role) => roles.includes(role)) === true;
 
-/** Whoever was invited anew moves no money for a day: their owner has the day to object. */
+/** Refuses money to a reinvited operator for a day, in which the account's owner can object. */
 const refusalOfMoney = async (
   database: Database,
   { name, session }: Operator,
@@ -64,7 +64,9 @@ const refusalOfMoney = async (
     ? 'second_operator_required'
     : undefined;
 
-/** Who comes, whether one of their roles may make the call, and whether they may move money yet. */
+/**
+ * Authenticates an operator, and checks that a role allows the call and that they may move money yet.
+ */
 export const createOperators =
   (config: Tokens, tools: ActTools): Authenticators['operator'] =>
   async ({ token, cookies }, call): Promise<Result<Operator, ErrorName>> => {

@@ -19,14 +19,19 @@ type House = Parts & {
   readonly exchanges: { readonly payoutProviders: readonly PayoutProvider[] };
 };
 
-/** Whose days are compared: all who take money, and of those who pay it out who has a statement. */
+/**
+ * Names the providers whose days are compared: all that take money, and those paying it out that have
+ * a statement.
+ */
 const comparedBy = ({ providers, exchanges }: House): readonly string[] =>
   [
     ...providers,
     ...exchanges.payoutProviders.filter(({ statement }) => statement !== undefined),
   ].map(({ name }) => name);
 
-/** What providers say of the money, held against our books: day by day, and what they pay us. */
+/**
+ * Mounts the comparison of providers' records with our books: day by day, and in their settlements.
+ */
 export const mountSettling = (http: Http, house: House): void => {
   const { database, log, clock, providers } = house;
   const comparing = { database, compared: comparedBy(house), now: () => clock.now() };

@@ -41,7 +41,10 @@ export const createWatched = (
 
 const isOpen = ({ isStrict, isReachable }: Config): boolean => isStrict || isReachable;
 
-/** What the process does: to whoever asks on this machine, and by the token once others can come. */
+/**
+ * Tells the metrics of the process: to anyone on this machine, and only by the token once others can
+ * come.
+ */
 const tellMetrics = (http: Http, { config, metrics }: WatchParts): void => {
   const isReader = (token: string): boolean => isSameSecret(token, config.operatorToken);
   mountMetrics(http, { metrics, isReader: isOpen(config) ? isReader : undefined });
@@ -107,7 +110,7 @@ export const listenForWatchers = async (parts: WatchParts): Promise<Watchers | u
   return { port, close: () => http.close() };
 };
 
-/** Where somebody wants traces; nothing of it is loaded where nobody does. */
+/** Starts traces if they are set; otherwise loads nothing of them. */
 export const startTracing = async (
   { tracing }: Config,
   log: Log,

@@ -42,7 +42,10 @@ const tellNamed = ({ config, database, fieldKeys, log }: WorkParts, deliver: Del
   };
 };
 
-/** Who is told what happens: a loop for each receiver of the settings, and one for the others. */
+/**
+ * Returns the work that tells receivers: a loop for each receiver of the settings, and one for the
+ * others.
+ */
 export const webhookWork = (parts: WorkParts): readonly Work[] => {
   const { config, database, log, metrics } = parts;
   const { webhooks } = config;

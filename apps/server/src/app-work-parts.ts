@@ -15,7 +15,7 @@ import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Mailer } from './ports/messenger.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 
-/** What works in the background, of all that `app.ts` has put together. */
+/** The parts of `app.ts` that work in the background. */
 export type WorkParts = {
   readonly config: Config;
   readonly log: Log;
@@ -40,6 +40,6 @@ export type Work = {
   readonly everyMs: number;
   readonly run: () => Promise<LoopOutcome>;
   readonly turnMs?: number;
-  /** What it has begun and does not wait for at each turn. */
+  /** Waits for the work that turns have begun without waiting for it. */
   readonly rest?: () => Promise<void>;
 };

@@ -42,7 +42,7 @@ const minuteMs = 60 * secondMs;
 const purgedAtOnce = 100;
 const clockFollowMs = 250;
 const guardFollowMs = 500;
-/** Who looks at an open page sees what has changed within a second. */
+/** Short enough that an open page shows a change within a second. */
 const liveLookMs = 500;
 
 const beginPlanned = async (database: Database): Promise<LoopOutcome> => {
@@ -61,7 +61,7 @@ const sweepSteps = (database: Database): readonly SweepStep[] => [
   (bucket) => purgeWebhooks(database, bucket),
 ];
 
-/** What older keys have sealed is sealed by the newest. */
+/** Seals by the newest key everything that older keys have sealed. */
 const rollingOf = ({ database, fieldKeys, log }: WorkParts): (() => Promise<LoopOutcome>) =>
   createRolling({
     database,
@@ -107,7 +107,7 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
   ];
 };
 
-/** What people and operators are told by mail. */
+/** Mails to people and to operators. */
 const mailWork = (tools: OperatorMailTools & NoticeTools): readonly Work[] => [
   { name: 'send-notices', everyMs: secondMs, run: () => sendDueNotices(tools) },
   {

@@ -27,7 +27,7 @@ const rememberMigration = statement(
   'insert into dipper.migration (name, checksum, applied_at) values ($1, $2, now())',
 );
 
-/** What is added is taken away again by adding nothing. */
+/** Adds to the checksum; adding nothing restores it. */
 const spoilHistory = statement(
   'test-spoil-history',
   `update dipper.migration set checksum = left(checksum, 64) || $1::text
@@ -282,7 +282,7 @@ describe('the shop', () => {
       timeZone: 'Asia/Seoul',
       maintenance: { exchange: false },
       limits: {
-        // As the tests' own operator has set it; the others are as the contract has them.
+        // The tests' own operator has set this limit; the others are the contract's.
         dailyMethodUses: 1_000_000_000,
         maximumQuantity: 99,
         minorMonthly: { amount: 1_000_000, currency: 'KRW' },

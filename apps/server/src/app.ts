@@ -248,11 +248,11 @@ const createSite = async (parts: Parts): Promise<Site> => {
 };
 
 export type App = {
-  /** Where the http role listens; undefined without that role. */
+  /** The port of the http role; undefined without that role. */
   readonly port: number | undefined;
-  /** Where that role answers operators, and nobody else. */
+  /** The port on which that role answers only operators. */
   readonly operationsPort: number | undefined;
-  /** Where those who watch are answered alone. */
+  /** The port that answers only those who watch. */
   readonly metricsPort: number | undefined;
   /** Takes no more calls, ends what runs, and lets go of everything. */
   stop(): Promise<void>;

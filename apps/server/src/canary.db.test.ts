@@ -144,7 +144,10 @@ const foundOf = (secrets: readonly string[]) =>
 
 type Caller = ReturnType<typeof caller>;
 
-/** What is said of a card where it pays: to its person, and to those who run the house. */
+/**
+ * Pays by a card and takes the money back, and reads every answer about it, of its person and of
+ * operators.
+ */
 const payAndTakeBack = async (call: Caller, selectCardId: string): Promise<void> => {
   const begun = await call('POST', subscribeRoute.path, {
     type: 'membership',
@@ -268,7 +271,7 @@ it('resident and account numbers, and what documents say, are found nowhere in c
   };
   const one = `/operations/exchanges/${exchangeId}`;
   const number = { ...post, body: JSON.stringify({ what: 'resident_number', reason }) };
-  // What is opened is told, to whoever opened it: these two answers alone are not looked through.
+  // Opened data is told to the operator who opened it: only these two answers are not searched.
   expect(await (await server.call(`${one}/openings`, number)).text()).toContain(resident);
   const opened = await server.call(`${one}/documents/${place?.documentId}/opening`, {
     ...post,

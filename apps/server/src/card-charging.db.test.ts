@@ -82,7 +82,7 @@ type Charged = {
   };
   readonly row: () => Promise<Row>;
   readonly state: () => Promise<string>;
-  /** What the provider has of it. */
+  /** Returns the provider's records of the charge. */
   readonly held: () => Promise<readonly unknown[]>;
 };
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Where the window of the provider is, for a registration that was just opened. */
+/** Returns the address of the provider's window for a registration that was just opened. */
 const openWindow = async (): Promise<string> => {
   const { body } = await holder.call('POST', '/billing/cards/registrations');
   const opened = startCardRegistrationRoute.answers[201].parse(body);
@@ -27,7 +27,7 @@ const openWindow = async (): Promise<string> => {
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What somebody does in the window, and where that brings them: to our server. */
+/** Answers the window, and returns the address of our server that it leads to. */
 const sentBy = async (window: string, typed: Typed): Promise<URL> => {
   expect((await fetch(window)).status).toBe(200);
   return server.browser().sentTo(window, { as: 'register', ...typed });

@@ -22,7 +22,7 @@ import type { TestPage } from './testing/page.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
-/** As the worker does, bucket by bucket. */
+/** Runs the worker's purge, bucket by bucket. */
 const sweepAll = statement(
   'test-certification-sweep',
   'select dipper.certification_purge(b) from generate_series(0, 4095) b',
@@ -171,7 +171,7 @@ describe('the message about it', () => {
     const before = await signIn();
     await tellBy('late', 3000);
     await certify(requestOf(before), 'adult');
-    // With the login that there is: another one may take as long as the message.
+    // The existing login is used: a new one may take as long as the message.
     expect((await signIn(before.jwt)).status).toBe(210);
     await expect.poll(async () => (await sent()).length).toBe(length + 1);
     expect((await signIn()).status).toBe(200);

@@ -31,7 +31,7 @@ const ticketOf = async ({ name, password }: SignedIn, at = server): Promise<stri
 const sendCode = async (ticket: string, code: string, at = server): Promise<Response> =>
   post(at, '/sign-in/code', { body: { ticket, code } });
 
-/** With the right password before each of them, as somebody does who has it. */
+/** Enters the right password before each guess, like somebody who has it. */
 const guess = async (who: SignedIn, times: number, at = server): Promise<Response[]> => {
   const answers: Response[] = [];
   for (let tried = 0; tried < times; tried += 1) {

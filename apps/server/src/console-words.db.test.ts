@@ -32,7 +32,7 @@ const labels = statement(
    join pg_namespace n on n.oid = t.typnamespace
    where n.nspname = 'dipper' and t.typname = any($1::text[])`,
 );
-/** What stands in brackets in a condition of a column, such as `outcome in ('sent', …)`. */
+/** The values of a column's check, such as `outcome in ('sent', …)`. */
 const allowed = statement(
   'test-words-allowed',
   `select m.found[1] as code from pg_constraint c
@@ -40,7 +40,7 @@ const allowed = statement(
      as m (found)
    where c.conname = any($1::text[])`,
 );
-/** Of what was decided before there were operators, who is said to have decided it, and why. */
+/** The recorded authors and reasons of decisions from before there were operators. */
 const byHouse = statement(
   'test-words-by-house',
   `select changed_by as by, reason from dipper.retention_rule
@@ -48,7 +48,7 @@ const byHouse = statement(
    union select changed_by, reason from dipper.spoon_adjustment_rule
    union select changed_by, reason from dipper.exchange_policy`,
 );
-/** What the functions that move something write beside it. */
+/** The codes that functions write beside what they move. */
 const written = statement(
   'test-words-written',
   `select m.found[1] as code from pg_proc p
@@ -101,7 +101,7 @@ const providerFiles = globSync(ownFiles, { cwd: import.meta.dirname })
   .map((file) => path.join(import.meta.dirname, file));
 /** Why an answer says nothing; why a message is refused stands in the log alone. */
 const evidenceWhy = /(?<!kind: '(?:refused|nothing)', )why(?::| =) '([^']+)'/gu;
-/** Of which things a line of the timeline says that they happened. */
+/** The kinds of timeline lines that say an event happened. */
 const events = ['login', 'login-ended', 'payment', 'refund', 'card-refund', 'card-kept'];
 const accountEvents = ['card-deleted', 'joined', 'deleted', 'dj-level', 'certification-told'];
 /** Those that the application itself names when it tells how something ended. */

@@ -28,7 +28,7 @@ import {
 import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
 import { exifOf, jpegOf, packedPdfOf, pdfOf, pngOf, withParts } from './testing/good-files.ts';
 
-/** As if so many seconds had gone by for documents, and for nobody's login. */
+/** Ages documents by so many seconds, and nobody's login. */
 const age = statement(
   'test-documents-age',
   `update dipper.exchange_document set announced_at = announced_at - make_interval(secs => $1),
@@ -84,7 +84,7 @@ const stored = async (): Promise<string[]> => {
   return names.filter((name) => path.basename(name).length > 2);
 };
 
-/** What is kept of a document, as an operator would be given it. */
+/** Reads the stored document as an operator would get it. */
 const opened = async (documentId: string): Promise<Buffer> => {
   const name = parseDocumentNumber(documentId);
   const row = name && (await findDocument(bed.database, name));
@@ -111,7 +111,7 @@ describe('an address for a document', () => {
     const place = await placeOf(bed, minji, png);
     const told = await Promise.all(Array.from({ length: 8 }, () => bringFile(bed, place, png)));
     expect(told.filter((each) => each === 'kept')).toHaveLength(1);
-    // Whoever finds no place at the door is told so, and the address is not used by that.
+    // Uploads refused at the door are told so, and do not use up the address.
     const others = new Set(told.filter((each) => each !== 'kept'));
     expect([...others].filter((each) => !['not_found', 'server_busy'].includes(each))).toEqual([]);
   });

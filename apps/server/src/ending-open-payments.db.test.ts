@@ -96,7 +96,7 @@ const openOnes = async (way: PaidWay) => {
   return openPaymentsRoute.answers[200].parse(await response.json()).results;
 };
 
-/** What the provider does the next time that it is asked about this payment. */
+/** Sets the provider's behaviour for the next question about this payment. */
 const next = (way: PaidWay, { order }: Opened, outcome: Readonly<Record<string, string>>) =>
   beside.server.sandbox.control('POST', '/scenarios', {
     provider: way.provider,

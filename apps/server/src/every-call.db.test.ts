@@ -125,7 +125,10 @@ describe('what belongs to somebody else', () => {
       .replaceAll(/-[0-9a-f]{32}/g, `-${'0'.repeat(31)}1`)
       .replaceAll(place.belongings.registrationToken, 'x'.repeat(60))
       .replaceAll(`${place.belongings.userId}`, '999999999999');
-  /** Which calls name something of somebody is known before anybody has anything. */
+  /**
+   * Marks stand in for the belongings, so that the calls that name them are known before anybody has
+   * anything.
+   */
   const marked = (kind: string): string => `of-the-owner-${kind}`;
   const sample: Belongings = {
     userId: 987_654_321n,
@@ -183,7 +186,7 @@ describe('what belongs to somebody else', () => {
   });
 });
 
-/** What strangers write into an address where a name belongs. */
+/** Values that strangers write in place of a name in an address. */
 const wrongIds = [
   '0',
   '-1',
@@ -205,7 +208,7 @@ const wrongIds = [
   'a'.repeat(4000),
 ];
 
-/** What they write where a body belongs. */
+/** Values that they write in place of a body. */
 const wrongBodies = ['', 'null', '[]', '""', '7', '{', '['.repeat(2000), '{"__proto__":{}}'];
 /** No field takes any of these. */
 const wrongValues = [[[]], { a: { b: 1 } }, '\0'];

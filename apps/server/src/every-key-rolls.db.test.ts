@@ -132,7 +132,7 @@ it('rolls every key in the middle of use: what was sealed and what is found by i
   const wanted = { ...server.variables, ...rolling };
   await expect(runServerCommand('keys:check', wanted)).rejects.toThrow('ended with 1');
 
-  // From here on one server works by the newest key, beside those that still seal as before.
+  // One server works by the newest key from here on, beside those that still seal with the older one.
   const phone = newPhone();
   const here = visitor(server, 'a-phone-of-this-test');
   const ticket = ticketOf(await here.post('phone/', { phone, locale: 'ko' }));

@@ -13,7 +13,7 @@ import {
 import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
 import { enrolOperator } from './testing/operator-person.ts';
 
-/** As many as somebody would have to agree to for themselves; each is another person's. */
+/** Makes exchanges, each of another person, so that one operator has that many to approve. */
 const makeExchanges = statement(
   'test-approvals-exchanges',
   `insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,

@@ -55,7 +55,7 @@ let directory: string;
 beforeAll(async () => {
   bed = await startExchangeBed({
     ...operatorTokens,
-    // As before a roll: the new key opens already, and the old one, which is last, still seals.
+    // The keys before a roll: the new key opens already, and the old one, which is last, still seals.
     FIELD_KEYS: `${keyTwo},${keyOne}`,
   });
   const { storage } = parseConfig(bed.server.variables);

@@ -57,7 +57,7 @@ const askForFamily = async (dj: Dj): Promise<string> => {
   return idOf(await cashOut(bed, dj, { form: { terms, documentIds } }));
 };
 
-/** By two where the sum of the day takes both. */
+/** Approves and pays an exchange; two operators approve it if the day's sum takes both. */
 const payAll = async (id: string): Promise<void> => {
   const told = await decide(bed, id, { decision: 'approve' });
   if (typeof told !== 'string' && told.state === 'checking') {

@@ -88,7 +88,9 @@ it('a newer key takes over while people ask and are asked about, no row is lost,
   let isRolling = true;
   let failures = 0;
   let looks = 0;
-  /** As a server that knows both keys, and one whose key that seals is still the old one. */
+  /**
+   * Plays two servers: one knows both keys, and the sealing key of the other is still the old one.
+   */
   const traffic = async (): Promise<void> => {
     for (let turn = 0; isRolling; turn += 1) {
       const name = names[(turn * 7919) % rows];

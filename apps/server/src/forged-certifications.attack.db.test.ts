@@ -16,7 +16,10 @@ import { bearer, postJson, tokensFor } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
-/** Whom the service may speak about, and what it was asked. */
+/**
+ * Hashes everyone the service may speak about, and every question it was asked, to show that nothing
+ * changed.
+ */
 const everybody = statement(
   'test-forged-certifications',
   `select md5(concat((select jsonb_agg(u order by u.user_id) from dipper.app_user u),
@@ -58,7 +61,7 @@ const deliver = async (
 
 const signed = (body: string): Headers => certificationSigned(certificationSecret, body);
 
-/** What the page sends along to the service, for somebody of the demo people. */
+/** Returns a demo person's request, as the page hands it to the service. */
 const requestOf = async (person: string): Promise<string> => {
   const headers = await bearer(server, person);
   const answer = await server.call(

@@ -42,7 +42,7 @@ it('a passkey signs in once: neither its proof nor its count is good again [OPS-
   expect(all.filter((status) => status < 300)).toHaveLength(1);
   expect(await enter(proof)).toBe(401);
   const next = await ask();
-  // What was recorded, with a ticket of one's own; and a copy of the key, which counts behind.
+  // A recorded proof fails with one's own ticket, and so does a copied key, whose counter is behind.
   expect(await enter({ ...proof, ticket: next.ticket })).toBe(401);
   const copied = await ask();
   expect(await enter(proofOf(copied.ticket, rightly(copied, 5)))).toBe(401);

@@ -43,7 +43,8 @@ describe('what pretends to come from payoneer', () => {
     const about = async () =>
       (await payoneerLetters(bed)).filter(({ orderId }) => orderId === known);
     await expect.poll(about).toHaveLength(1);
-    // What a liar would like to be asked about has happened by now, and nobody has told of it.
+    // The event that a liar would like us to ask about has happened by now, and nobody has told of
+    // it.
     await decideAtPayoneer(bed, victim, 'Cancelled');
     const letters = await about();
     const [real] = letters;

@@ -92,7 +92,7 @@ const credited = async (ids: readonly string[]): Promise<readonly string[]> => {
 
 const idsOf = (opened: readonly Opened[]): readonly string[] =>
   opened.map(({ id }) => id).toSorted();
-/** As they stand in letters: our number, and the provider's. */
+/** Returns the numbers in letters: ours, and the provider's. */
 const namesOf = (opened: readonly Opened[]): readonly string[] =>
   opened.flatMap(({ order, tid }) => [order, tid]);
 

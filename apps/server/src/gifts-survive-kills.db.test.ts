@@ -61,7 +61,7 @@ it('workers that are killed while gifts come in lose none and double none [API-0
     await Promise.race(gifts);
     await worker.kill();
     expect((await answers).map(({ status }) => status)).toEqual(gifts.map(() => 201));
-    // What the dead one had taken comes back when its lease is over.
+    // The dead worker's news comes back when its lease is over.
     await server.advance(31);
   }
   expect((await verifyLedger(server.owner)).findings, 'while some of it waits').toEqual([]);

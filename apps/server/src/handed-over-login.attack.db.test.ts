@@ -71,7 +71,9 @@ const logIn = async () => {
 
 type Held = { readonly act: Statement; readonly values: readonly unknown[] };
 
-/** What `ask` gets that waits for `act`, which is done and not yet written down when it comes. */
+/**
+ * Runs `ask` while `act` is done but not committed, and returns the answer that had to wait for it.
+ */
 const during = async ({ act, values }: Held, ask: () => Promise<Response>): Promise<Response> => {
   let asked: Promise<Response> | undefined;
   await server.owner.transaction(async (inside) => {

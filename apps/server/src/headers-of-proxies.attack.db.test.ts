@@ -12,7 +12,7 @@ import { startTestServer } from './testing/server.ts';
 const inner = '/api/operations/trial-balance';
 const authorization = `Bearer ${production['OPERATOR_TOKEN']}`;
 
-/** What some proxy or framework goes by, and what a client may therefore have written. */
+/** Headers that some proxy or framework obeys, and that a client may therefore have written. */
 const said: readonly (readonly [value: string, names: readonly string[]])[] = [
   [inner, ['x-original-url', 'x-original-uri', 'x-rewrite-url', 'x-override-url', 'x-sendfile']],
   [inner, ['x-forwarded-uri', 'x-forwarded-path', 'x-envoy-original-path', 'x-accel-redirect']],

@@ -20,7 +20,7 @@ type Way = {
   /** The call by which it is asked. */
   readonly question: string;
   readonly create: (sandboxUrl: string, returnBase: () => string) => PaymentProvider;
-  /** What anybody can write who knows the number of one payment, each time another message. */
+  /** Returns a message that anybody can write who knows a payment's number, each time another one. */
   readonly hint: (started: Started, place: number) => string;
 };
 
@@ -96,7 +96,7 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     asked = 0;
     const statuses = await tell(started, 0, 40);
     expect(asked).toBe(1);
-    // What is not asked about may be true: whoever really sent it sends it again.
+    // A refused hint may be true: its real sender sends it again.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(39);
     await bed.askDue();
     expect(asked).toBe(1);
@@ -162,7 +162,7 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
       expect(asked).toBeLessThanOrEqual(3);
       const segment = page === 'cancel' ? 'cancel' : 'result';
       expect([...places]).toEqual([`/${segment}/${started.id}`]);
-      // Who comes back after that is asked about as ever.
+      // A person who comes back after that is asked about as ever.
       await bed.plain();
       await shiftClock(bed.owner, 5);
       const back = await bed.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));

@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 const product = { productId: 101_001, methodId: 43, device: 'pc' } as const;
 const price = 1100;
 
-/** From the choice to the end of it, as the sandbox and a browser would go. */
+/** Buys a product from its choice to its end, through the sandbox and a browser. */
 const buy = async (
   person: string,
   { quantity = 1, as = 'money' }: { readonly quantity?: number; readonly as?: string } = {},

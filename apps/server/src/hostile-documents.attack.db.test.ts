@@ -15,7 +15,7 @@ const age = statement(
   `update dipper.exchange_document set announced_at = announced_at - interval '2 days'
    where bucket >= 0`,
 );
-/** As many as one person brings at once. */
+/** The number of documents that one person uploads at once. */
 const atOnce = 2;
 
 let bed: SpokenExchangeBed;

@@ -20,7 +20,7 @@ import type { TestServer } from './testing/server.ts';
 import { openDatabase } from './testing/open-database.ts';
 import { testWalletUrl } from './testing/wallet-url.ts';
 
-/** As if it had come in by a way that cleans nothing: each place where it is shown holds by itself. */
+/** Renames a person past every cleaning input: each place that shows the name holds by itself. */
 const rename = statement(
   'test-hostile-names-rename',
   `update dipper.app_user u set nickname = $1 from dipper.login_identity l

@@ -16,7 +16,7 @@ const formSeconds = cardLetters.grantMinutes * 60;
 let server: TestServer;
 let vault: VaultProcess;
 let onTheWay: Awaited<ReturnType<typeof startTaker>>;
-/** What becomes of each answer of the server on its way to the vault. */
+/** The fate of each answer of the server on its way to the vault. */
 let answers: ('passes' | 'is lost' | 'never comes')[] = [];
 let told: string[] = [];
 

@@ -7,7 +7,7 @@ import type { TestServer } from './testing/server.ts';
 
 const providers = ['hecto', 'sbps', 'toss', 'tosspayments', 'kakaopay', 'paypal'];
 const pages = ['approve', 'cancel', 'fail', 'open'];
-/** What a check is told that names a place to go on to, by whatever name somebody may have given it. */
+/** Query names that could carry a place to go on to. */
 const names = [
   'redirectUrl',
   'redirect_uri',
@@ -17,7 +17,7 @@ const names = [
   'next',
   'state',
 ];
-/** As an address can carry them: half a character is none, and there is an end to its length. */
+/** The strings that an address can carry: no half characters, and a limited length. */
 const redirectStrings = written
   .filter(({ length }) => length < 1000)
   .map((text) => text.toWellFormed());
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Where a browser would go on to, if it is anybody else's. */
+/** Returns the address that a browser would go on to, if it belongs to somebody else. */
 const strangerIn = async (path: string, init: RequestInit = {}): Promise<string | undefined> => {
   const answer = await server.call(path, { redirect: 'manual', ...init });
   await answer.body?.cancel();

@@ -113,7 +113,7 @@ const start = async (headers: { authorization: string }, wanted?: Wanted): Promi
     : problemSchema.parse(answered).code;
 };
 
-/** What the refusal says: from when the method can be used again. */
+/** Returns the moment named in the refusal, from which the method can be used again. */
 const saidUntil = async (headers: { authorization: string }, wanted?: Wanted): Promise<number> => {
   const refused = problemSchema.parse(await (await ask(headers, wanted)).json());
   expect(refused).toMatchObject({ code: 'daily_limit', arguments: { limit: dailyMethodUses } });
@@ -370,7 +370,8 @@ it('reads as few pages for somebody with 20,000 payments as for a newcomer [PAY-
   await pages();
   const before = await pages();
   await server.owner.query(pastPayments, [bucket, userId, 20_000]);
-  // As it does by itself, sooner or later: what is known of a small table misleads about a large one.
+  // PostgreSQL analyzes by itself sooner or later: statistics of a small table mislead about a large
+  // one.
   await server.owner.query(learn);
   await pages();
   expect(await pages()).toBeLessThanOrEqual(before + 6);

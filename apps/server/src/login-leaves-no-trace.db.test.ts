@@ -19,7 +19,7 @@ import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
 const lines: string[] = [];
-/** Whatever must never be in a line of the log. */
+/** Values that must never be in a line of the log. */
 const secrets = new Set<string>([password]);
 let server: TestServer;
 let browser: Visitor;

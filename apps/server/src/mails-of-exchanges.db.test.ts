@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 let read = 0;
-/** What has come since, with everything done twice: what was told once is not told again. */
+/** Returns new mails after doing everything twice: each is told only once. */
 const mails = async (): Promise<readonly string[]> => {
   for (let turn = 0; turn < 2; turn += 1) {
     await sendDueNotices({

@@ -107,7 +107,7 @@ const useCard = async ({ who }: Reader, does: string): Promise<void> => {
   await server.owner.query(payWith, [who.person.bucket, who.person.userId, cardId]);
 };
 
-/** What was told after the beginning, by what it says. */
+/** Returns the mails after the first one, by their text. */
 const since = async (reader: Reader): Promise<readonly string[]> => (await reader.mails()).slice(1);
 
 it('tells of the start and of each renewal, with the receipt and the next payment [SUB-07] [SUB-12]', async () => {

@@ -14,7 +14,7 @@ import { protocols } from './protocols.ts';
 import { helpOf } from './setting-help.ts';
 import { openDatabase } from './testing/open-database.ts';
 
-/** What is added is taken away again by adding nothing. */
+/** Adds to the checksum; adding nothing restores it. */
 const spoilHistory = statement(
   'test-main-spoil-history',
   `update dipper.migration set checksum = left(checksum, 64) || $1::text

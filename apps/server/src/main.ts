@@ -54,7 +54,7 @@ const migrateAll: Run<'owner'> = async ({ database }, log) => {
   for (const migration of applied) log.info({ migration }, 'migration applied');
 };
 
-/** What is sold and how one pays; people to try it with only where nobody real is. */
+/** Seeds the catalogue, and demo people only where nobody real is. */
 const seed: Run<'owner' | 'application' | 'demo'> = async (config, log) => {
   const { isStrict, isReachable, fieldKeys } = config;
   const { url, migrationUrl } = config.database;

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const bugs = (): readonly string[] => lines.filter((line) => line.includes('failed by a bug'));
 
-/** Of what strangers send, by how it was answered: a busy server may put off the test’s own look. */
+/** Counts answers to strangers' webhooks by status: a busy server may put off the test’s own look. */
 const answered = async (status: string): Promise<number> => {
   const text = await (await server.call('/metrics')).text();
   const counts = text.matchAll(/_duration_seconds_count\{.*webhook",status="(\d+)".*\} (\d+)$/gm);

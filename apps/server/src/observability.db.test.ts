@@ -65,7 +65,7 @@ const namesIn = (exposed: string): ReadonlySet<string> =>
   );
 
 const ours = /\b(?:dipper|nodejs|process)_[a-z0-9_]+/g;
-/** What Prometheus knows by itself of whom it asks. */
+/** Returns metrics in queries that the server does not tell; Prometheus itself knows the others. */
 const unknownIn = (queries: readonly string[]): readonly string[] => {
   const known = namesIn(text);
   return queries.flatMap((query) => query.match(ours) ?? []).filter((name) => !known.has(name));

@@ -45,12 +45,13 @@ const ask = async (route: RouteDefinition, role: OperatorRole): Promise<string> 
     },
     ...(isActing && { body: JSON.stringify(bodyOf(route)) }),
   });
-  // To its end, also of a file that is sent while it is read: the act has not ended before.
+  // The body is read to its end, also of a file that is still being sent: only then has the act
+  // ended.
   const text = await response.text();
   if (response.ok) return 'in';
   const code = textInside(JSON.parse(text), 'code');
   if (code === 'no_right') return `${code} ${response.status}`;
-  // What was let in and cannot be read has not been asked; what broke is a bug.
+  // An unreadable call that was let in has tested nothing; a failure is a bug.
   const isAsked = code !== 'wrong_request_format' || !isActing;
   return isAsked && (response.status < 500 || response.status === 501)
     ? 'in'

@@ -47,7 +47,7 @@ type Asked = {
   readonly path: string;
 };
 
-/** By a name of our choosing, as a proxy hands it on. */
+/** Sends any host name that we choose, as a proxy hands it on. */
 const ask = ({ port, host, method = 'GET', path }: Asked) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${production['OPERATOR_TOKEN']}` };

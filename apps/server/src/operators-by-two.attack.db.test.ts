@@ -275,7 +275,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
 
   it('is given by two, and taken by one', async () => {
     await enrolOperator(server, 'gina', ['viewer']);
-    // Who has it agrees to prices.
+    // The role agrees to prices.
     expect(await refusal(await change('gina', ['viewer', 'catalogue']))).toBe(
       'second_operator_required',
     );

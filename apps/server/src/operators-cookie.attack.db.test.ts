@@ -23,7 +23,8 @@ it('by https no host beside the console’s can give a browser an operator’s c
   const [, token = ''] = cookie.split('=');
   expect(cookie).toMatch(/^__Host-dipper-operator=/);
   expect(await statusWith(cookie)).toBe(200);
-  // As a sibling host tosses one: with a path that goes first, and a name that is not ours alone.
+  // A sibling host could set such a cookie: with a path that goes first, and a name that is not ours
+  // alone.
   expect(await statusWith(`dipper-operator=tossed; ${cookie}`)).toBe(200);
   expect(await statusWith(`dipper-operator=${token}`)).toBe(401);
 });

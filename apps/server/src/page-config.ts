@@ -19,11 +19,11 @@ export const connectOriginsOf = (config: Config): readonly string[] => {
   return [...new Set(origins)].filter((origin) => origin !== publicUrl);
 };
 
-/** By mail always, and by phone where somebody carries text messages. */
+/** Returns our own ways to log in: always e-mail, and phone if somebody carries text messages. */
 const ownWaysOf = ({ messages }: Config): PageConfig['logins'] =>
   koreanSnsTypes.filter((way) => way !== 'phone' || messages.twilio !== undefined);
 
-/** What the page learns about where it runs; one build of it serves every environment. */
+/** Returns what the page learns about its environment; one build serves all of them. */
 export const pageConfigOf = ({ config, logins }: PageParts): PageConfig => ({
   environment: config.environment,
   apiBase: isOwnHost(config) ? '/api' : config.apiUrl,
@@ -39,7 +39,7 @@ export const pageConfigOf = ({ config, logins }: PageParts): PageConfig => ({
   version: appVersion,
 });
 
-/** Where the page may send a form: what goes there must not stand in an address. */
+/** Returns the origins that the page may post a form to: its content must not stand in an address. */
 export const formOriginsOf = ({ certificationUrl }: Config): readonly string[] =>
   certificationUrl === undefined ? [] : [new URL(certificationUrl).origin];
 

@@ -48,7 +48,7 @@ const grant = (userId: number, spoons: number, reference = newReference()) =>
 const spend = (userId: number, spoons: number, reference = newReference()) =>
   partner('POST', '/partner/spoons/spend', { userId, spoons, reference, purpose: 'sticker' });
 
-/** As the worker does within a second. */
+/** Hands on the income as the worker does within a second. */
 const handOn = (userId: number): Promise<void> =>
   handOnNow(server.owner, incomeHandlers(server.owner), userId % 4096);
 

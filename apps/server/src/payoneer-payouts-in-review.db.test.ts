@@ -54,7 +54,7 @@ describe('a payout in review, of which an operator says that it was not paid,', 
     const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
     await bed.database.query(toReview, [emma.bucket, emma.userId, exchangeId]);
   };
-  /** As after two days of silence. */
+  /** Leads a payout into review, as two days of silence would. */
   const inReview = async (code: string): Promise<string> => {
     await standAtPayoneer(bed, emma, 'active');
     await next('payout', 'decline', { errorCode: code });

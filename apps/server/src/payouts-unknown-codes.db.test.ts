@@ -16,7 +16,7 @@ import {
 import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
 import { approvedPayoneer, standAtPayoneer } from './testing/payoneer-bed.ts';
 
-/** As after two days of silence. */
+/** Puts an exchange into review, as two days of silence would. */
 const toReview = statement(
   'test-codes-to-review',
   `select dipper.settle_exchange($1, $2, $3, 'review', row('poll', null, null, null, null,

@@ -20,7 +20,7 @@ type Sent = Pick<PayPalMessage, 'headers' | 'body'>;
 const post = ({ headers, body }: Sent): Promise<Response> =>
   server.call('/provider/paypal/webhook', { method: 'POST', headers, body });
 
-/** As anybody can make it who has read PayPal's documentation: all of it is right but who signed. */
+/** Forges a message from PayPal's documentation alone: everything is right except the signer. */
 const forgeryOf = ({ headers, body }: Sent, place: number): Sent => {
   const certificate = headers['paypal-cert-url'] ?? '';
   return {

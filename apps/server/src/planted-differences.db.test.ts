@@ -109,8 +109,8 @@ describe('records of which a method could not be read', () => {
       (await findDifferences(database, { state: 'open', after: undefined, limit: 20, provider }))
         .length;
     const before = await openOnes();
-    // Of every method the day before is silent: nothing is missing, a line that nobody knows is
-    // one all the same, and what was found before still stands.
+    // The day before is silent for every method: nothing counts as missing, an unknown line is still
+    // a difference, and earlier findings still stand.
     await unread(8);
     const none = await compare(way);
     expect(none?.differences).toBe(1);

@@ -100,7 +100,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
   it.each(kinds)('neither adds nor plans one: %s', async (kind) => {
     const before = await standing();
     const [one] = await bed.list(kind);
-    // Of what a country charges by cards this call makes nothing new.
+    // This call makes nothing new for what a country charges by cards.
     const added = await bed.send({ version: 1, item: one?.item });
     expect(added).toMatch(/^(asked|wrong_request_format)$/);
     const planned = { patch: {}, effectiveFrom: await bed.inSeconds(3 * day) };

@@ -20,7 +20,7 @@ import { twitterProtocol } from './providers/twitter/index.ts';
 
 export { countFacts, factsOf, fieldProof, lastDate } from './core/protocols/index.ts';
 
-/** What each adapter relies on, by the name of its folder. */
+/** The protocol of each adapter, by the name of its folder. */
 export const protocols: Readonly<Record<string, Protocol>> = {
   apple: appleProtocol,
   certification: certificationProtocol,

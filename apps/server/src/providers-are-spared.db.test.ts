@@ -65,7 +65,7 @@ const standing = async () => {
   return results.find(({ provider }) => provider === 'kakaopay');
 };
 
-/** Where the other process listens. */
+/** Returns the address of the other process. */
 const elsewhere = (): string => `http://127.0.0.1:${other.port}`;
 
 /** Until every process has heard of it. */

@@ -11,7 +11,7 @@ const dueOf = statement(
   'select attempt from dipper.payment_due where bucket = $1 and payment_id = $2',
 );
 
-/** As a process that dies right after it has taken the charge on. */
+/** Sends the payment like a process that dies right after it has taken the charge on. */
 const sendOnly = statement(
   'test-kakaopay-send-only',
   `select payment_id from dipper.send_payments(array[$1::int], array[$2::bigint], array[$3::uuid],

@@ -100,7 +100,7 @@ describe('PayPal', () => {
     await expectState(purchase, 'redirected');
     expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
     await expect.poll(() => shop.messagesOf(purchase)).not.toHaveLength(0);
-    // That they had agreed to the first card is told late, and ends nothing.
+    // The approval with the first card is told late, and ends nothing.
     await shop.release(purchase);
     await expectState(purchase, 'redirected');
     const page = await paid(purchase);

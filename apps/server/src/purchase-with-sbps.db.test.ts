@@ -318,7 +318,7 @@ describe('a refusal that the person is told in our words', () => {
     refused(42, ['40135999', 'provider_unavailable']));
 });
 
-/** What each of its methods can be refused with, by the type of the code or by the page's own. */
+/** Codes that can refuse each of its methods, by the type of the code or by the page's own. */
 const common = [
   ['01999', 'payment_request_error'],
   ['10999', 'payment_expired'],

@@ -22,7 +22,7 @@ const newsOf = statement(
   'select topic from dipper.outbox where bucket = $1 and outbox_id = $2',
 );
 
-/** What the money core says of itself. */
+/** Log lines of the money core. */
 const lines: string[] = [];
 const log = createLog({
   level: 'info',

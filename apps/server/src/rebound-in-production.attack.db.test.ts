@@ -50,7 +50,7 @@ const startWith = (variables: Readonly<Record<string, string | undefined>>) => {
   });
 };
 
-/** What became of each try, the newest last. */
+/** Returns the outcome of each try, the newest last. */
 const outcomes = async (): Promise<readonly string[]> =>
   (await server.owner.query<{ outcome: string }>(tries, [])).map(({ outcome }) => outcome);
 

@@ -82,7 +82,7 @@ const waitForDeposit = statement(
      (bucket, user_id, payment_id, bank_code, account_number, account_holder, due_at)
    values ($1::int, $2::bigint, $3::uuid, '088', '56211012345678', 'Dipper', dipper.current_time() + interval '1 day')`,
 );
-/** As an operator may call it, who names it for the country. */
+/** Renames the product, as an operator may for the country. */
 const callProduct = statement(
   'test-receipt-call-product',
   `update dipper.payment set product_name = 'a pack'

@@ -97,7 +97,7 @@ const chargeOf = async (id: string): Promise<Charge> => {
   return charge;
 };
 
-/** What somebody does at the provider's own desk, and tells nobody. */
+/** Refunds at the provider's own desk, and tells nobody. */
 const refundAtProvider = async (id: string, amount: number): Promise<void> => {
   const { tid } = await chargeOf(id);
   const response = await fetch(`${server.sandbox.url}/kakaopay/online/v1/payment/cancel`, {
@@ -197,7 +197,7 @@ const recordOf = ({ tid, partnerOrderId, charged }: Charge): SettlementRecord =>
   at: new Date(),
 });
 
-/** What such a provider's list would say of these charges. */
+/** Makes a provider whose list has these records. */
 const withRecords = (records: readonly SettlementRecord[]): PaymentProvider => ({
   ...kakaopay,
   records: async () => ({ kind: 'records', records }),

@@ -56,7 +56,7 @@ describe.each(inParts)('a purchase by method $methodId', (way) => {
   });
 });
 
-/** Where each takes a refund, and knows it again by its number. */
+/** Providers that take a refund and know it again by its number. */
 const byNumber = [
   [inParts[0], 'refunds'],
   [inParts[1], 'cancel'],

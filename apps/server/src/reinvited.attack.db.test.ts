@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 const ownPasskeys: readonly string[] = operatorRights.passkeys.calls;
 const all: readonly RouteDefinition[] = Object.values(routes);
-/** Whoever signs out makes no further call. */
+/** Signing out is left out: no call could follow it. */
 const calls = all.filter(
   ({ access, name }) =>
     access === 'operator' && name !== 'operatorSignOut' && !ownPasskeys.includes(name),

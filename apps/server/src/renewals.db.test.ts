@@ -13,7 +13,7 @@ const people = 60;
 const periods = 6;
 const price = 9900;
 
-/** What was paid for each period, as the charges themselves say. */
+/** Counts the paid charges of each period, as the charges themselves say. */
 const paid = statement(
   'test-renewals-paid',
   `-- every bucket: the test looks at all that it has made

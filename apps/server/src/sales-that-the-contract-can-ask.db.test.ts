@@ -4,7 +4,7 @@ import type { SbpsBed, SbpsPayment } from './testing/sbps-bed.ts';
 
 const full = [100n, 10n];
 const nothing = [0n, 0n];
-/** By which number the sandbox's shop of more calls than are public asks about prepaid codes. */
+/** The number of a call about prepaid codes that only the contract of the sandbox’s shop knows. */
 const code = '513';
 
 let bed: SbpsBed;

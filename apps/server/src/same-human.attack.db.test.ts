@@ -44,7 +44,7 @@ afterAll(() => bed.stop());
 const send = (path: string, body: object, headers: object): Promise<Response> =>
   bed.post(`/operations${path}`, { reason, ...body }, headers);
 
-/** What the first one asks for, and where the second one says yes. */
+/** Sends the first one's request, which must succeed. */
 const asks = async (path: string, body: object): Promise<Response> => {
   const response = await send(path, body, first);
   expect([path, response.ok]).toEqual([path, true]);

@@ -22,7 +22,7 @@ type Answer = { readonly redirect: string; readonly form: Form | null };
 type Begun = { readonly browser: Browser; readonly provider: URL; readonly login: Login };
 
 const lines: string[] = [];
-/** Whatever must never be in a line of the log. */
+/** Values that must never be in a line of the log. */
 const secrets = new Set<string>();
 let server: TestServer;
 
@@ -41,7 +41,7 @@ const begin = async (login: Login, query: Form = {}, at = server): Promise<Begun
   return { browser, provider, login };
 };
 
-/** What the provider has the browser bring back once the person has chosen. */
+/** Returns what the provider makes the browser bring back after the person's choice. */
 const answerOf = async ({ login, provider }: Begun, choice: object): Promise<Answer> => {
   const path = `/${login}/sign-in`;
   const told = await server.sandbox.control('POST', path, {

@@ -27,8 +27,8 @@ export const realHostsIn = (
 const all: Readonly<Record<string, Setting | undefined>> = settings;
 
 /**
- * What a setting is for and where one gets it. The refusal to start, the doctor and the page of
- * settings say the same of it. Undefined: no setting is called so.
+ * Explains what a setting is for and where to get it. The refusal to start, the doctor and the page
+ * of settings all use it. Undefined: there is no setting of this name.
  */
 export const helpOf = (
   name: string,

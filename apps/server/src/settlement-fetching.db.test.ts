@@ -45,7 +45,7 @@ afterAll(async () => {
 
 type Bought = { readonly day: string; readonly bought: readonly Opened[] };
 
-/** Whoever bought something before has waited for the end of their day. */
+/** Buys on a day of its own: earlier buyers have waited for the end of theirs. */
 const buy = async (way: (typeof ways)[number], count: number): Promise<Bought> => {
   const bought: Opened[] = [];
   for (let made = 0; made < count; made += 1) bought.push(await createPayer(server, way).pay());

@@ -49,7 +49,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** As Toss Payments writes it. */
+/** Writes a line as Toss Payments does. */
 const wireOf = (line: WrittenLine, soldDate: string): object => {
   const sign = line.kind === 'refund' ? -1 : 1;
   return {
@@ -70,7 +70,7 @@ const wireOf = (line: WrittenLine, soldDate: string): object => {
 const tellOf = async (day: string, lines: readonly object[]): Promise<void> => {
   for (let at = 0; at === 0 || at < lines.length; at += linesAtOnce) {
     const some = lines.slice(at, at + linesAtOnce);
-    // Of its own, the purchase that the others are copies of, it says nothing.
+    // The provider leaves out its own purchase, of which the others are copies.
     await server.sandbox.control('POST', `/${provider}/settled`, { day, lines: some, only: 0 });
   }
 };

@@ -36,7 +36,10 @@ const wrapped = (text: string): readonly string[] => {
   return [...lines, line.trimEnd()];
 };
 
-/** What is wrong in a line of its own, so that it can be searched for, and below it what it is for. */
+/**
+ * Puts the fault in a line of its own, so that it can be searched for, and its setting's purpose
+ * below.
+ */
 const describe = ({ setting, reason }: Fault): readonly string[] => {
   const help = helpOf(setting);
   return [`wrong setting ${setting}: ${reason}`, ...(help === undefined ? [] : wrapped(help))];
@@ -51,8 +54,8 @@ export const describeFaults = (faults: readonly Fault[]): string => {
 };
 
 /**
- * What kept a command from starting, where whoever started it can mend it: all the settings that are
- * wrong, or one line. Undefined: a bug of ours, which is shown with its trace.
+ * Explains a failed start that its caller can mend: all the wrong settings, or one line. Undefined: a
+ * bug of ours, which is shown with its trace.
  */
 export const explainFailure = (error: unknown, databaseSetting: string): string | undefined => {
   if (error instanceof WrongSetting) return describeFaults(error.faults);

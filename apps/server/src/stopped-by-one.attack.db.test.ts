@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** By one administrator, at night. */
+/** Changes an operator as one administrator alone, at night. */
 const alone = async (name: string, roles: readonly OperatorRole[], isActive: boolean) => {
   const response = await bed.server.call(changeOperatorRoute.path.replace(':name', name), {
     method: changeOperatorRoute.method,

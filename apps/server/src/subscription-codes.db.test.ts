@@ -89,7 +89,7 @@ const twice = async (table: string, amount: number, productId: number): Promise<
 const codeOf = (number: number): string =>
   Object.entries(errorCatalogue).find(([, entry]) => entry.number === number)?.[0] ?? '';
 
-/** What the progress of a first payment says, and whether its money is back where it was. */
+/** Returns the code of a first payment's progress, and checks that its money is back where it was. */
 const progressed = async (): Promise<string> => {
   const before = (await chargesAt(server)).length;
   const { code } = await who.subscribe({ cardId });
@@ -331,7 +331,7 @@ it.each(situations)('%s: %s [SUB-11] [ERR-02]', async (code, _, run) => {
   expect(await run()).toBe(code);
 });
 
-/** What the progress of a first payment says of the provider's answer to its charge. */
+/** Codes of a first payment's progress, by the provider's answer to its charge. */
 const answers: readonly (readonly [ErrorName, string, object])[] = [
   ['no_status', 'the answer is lost', { outcome: 'lost' }],
   ['payment_retry', 'not now', { outcome: 'decline', errorCode: 'NOT_AVAILABLE_PAYMENT' }],

@@ -68,7 +68,7 @@ let minji: Subscriber;
 let dj: PersonKey;
 let djs = 0n;
 
-/** What the test spends of a DJ's points, as an exchange would. */
+/** Spends a DJ's points as an exchange would. */
 const spend = async (amount: bigint): Promise<void> => {
   await server.owner.query(spendPoints, [dj.bucket, dj.userId, amount]);
   await server.owner.query(takeFromWallet, [dj.bucket, dj.userId, amount]);
@@ -194,7 +194,7 @@ it('points that are gone are owed, nothing falls below zero, and later income pa
 it('a giving back that comes before what it takes back waits for it', async () => {
   const id = await subscribe();
   await refund(id);
-  // What was taken up at the same time comes in no order, so the test says which is heard.
+  // Concurrently taken news comes in no order, so the test chooses what is heard.
   const hearOnly = (isHeard: (topic: string) => boolean): Promise<void> => {
     const heard = Object.entries(incomeHandlers(server.owner)).filter(([topic]) => isHeard(topic));
     return handOnNow(server.owner, Object.fromEntries(heard), minji.person.bucket);

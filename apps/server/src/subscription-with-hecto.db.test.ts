@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What Hecto has in its own record of kept cards: taken and given back. */
+/** Returns Hecto's own record of stored cards: amounts taken and given back. */
 const atHecto = async (): Promise<readonly (readonly [number, number])[]> => {
   const told = await server.sandbox.control('GET', '/charges?provider=hecto');
   return chargesSchema

@@ -73,7 +73,10 @@ const lockWaiters = statement(
      (select pid from pg_stat_activity where datname = current_database())`,
 );
 
-/** What `ask` gets that was let in before another act on the subscription, and heard after it. */
+/**
+ * Returns the answer to `ask`, which is let in before another act on the subscription and heard after
+ * it.
+ */
 const overtaken = async <Told>(id: string, ask: () => Promise<Told>): Promise<Told> => {
   const name = parseHouseNumber('s', id);
   if (name === undefined) throw new Error(`${id} names no subscription`);

@@ -150,7 +150,7 @@ describe('renewing', () => {
       expect(await who.payments(id)).toHaveLength(1 + time);
     }
     expect((await tryAgain()).code).toBe('payment_too_many_requests');
-    // What comes by the schedule comes all the same.
+    // Scheduled attempts come all the same.
     await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
     await bed.advance(daySeconds);
     expect(await who.find(id)).toMatchObject({

@@ -10,13 +10,13 @@ import { createSubscriber } from './testing/subscriber.ts';
 import { startSubscriptionBed } from './testing/subscription-bed.ts';
 import type { SubscriptionBed } from './testing/subscription-bed.ts';
 
-/** As a process does that dies right after it has committed. */
+/** Starts a subscription like a process that dies right after its commit. */
 const startAlone = statement(
   'test-start-alone',
   `select o_outcome as outcome from dipper.start_subscription($1, $2, $3, $4, $5,
      row('membership', 9002, null, null, null, $6, 9900, null, null, null, null, 't')::dipper.subscription_wish)`,
 );
-/** As if the process had died between its commit and its answer. */
+/** Deletes the answers, as if the process had died between its commit and its answer. */
 const forgetAnswers = statement(
   'test-forget-answers',
   'delete from dipper.idempotency where bucket = $1 and user_id = $2',

@@ -20,7 +20,7 @@ const putCheck = statement(
 /** In points: some nine tenths of the limit, in money. */
 const most = 1_700_000;
 
-/** What the console says beside it, in the queue and on its page, before anybody has decided. */
+/** Returns whether the console asks for two operators; its queue and its page must agree. */
 const saysTwo = async (
   bed: SpokenExchangeBed,
   id: string,

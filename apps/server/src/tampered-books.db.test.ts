@@ -89,7 +89,10 @@ const sealedRow = `j.bucket = 3990 and l.bucket = 3990 and l.position = $1
   and j.user_id = l.user_id and j.kind = l.kind and j.ref_id = l.ref_id and j.line = l.line
   and $2 > 0`;
 
-/** What somebody with all rights does to the row at $1 and, where it takes two, to the one at $2. */
+/**
+ * Changes that somebody with all rights makes to the row at $1 and, if two are needed, to the one at
+ * $2.
+ */
 const deeds = {
   'an amount is changed': `update dipper.journal j set amount = j.amount + 1
     from dipper.journal_link l where ${sealedRow}`,

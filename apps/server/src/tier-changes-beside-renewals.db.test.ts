@@ -154,7 +154,7 @@ describe('a dearer tier and a renewal', () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 12; turn += 1) {
       const one = await begun();
-      // With days left there is something to pay, and its answer takes a while.
+      // Days that are left make an amount to pay, and its answer takes a while.
       const left = turn % 2 === 0 ? 1 : 1.5 * daySeconds;
       await server.advance(30 * daySeconds - left);
       const amount = await preview(one);

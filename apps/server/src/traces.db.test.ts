@@ -33,7 +33,10 @@ const journalOf = statement(
 
 const keptTraces = statement('test-traces-kept', 'select ref_id from dipper.trace_start');
 
-/** As the protocol writes it: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
+/**
+ * Hexadecimal ids as in the protocol:
+ * https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
+ */
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 const spanSchema = z.object({
   traceId: hex(32),
@@ -93,7 +96,7 @@ const startCollector = async () => {
   };
 };
 
-/** What a process loads of tracing, by its own word. */
+/** Returns the tracing files that a process loads, by its own word. */
 const loadedWith = async (tracing: object | undefined): Promise<readonly string[]> => {
   const watch = new URL('app-watch.ts', import.meta.url).href;
   const script = `

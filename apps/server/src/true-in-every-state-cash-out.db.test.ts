@@ -48,7 +48,7 @@ const byOperator = async ({ id }: Walker, decision: object): Promise<void> => {
   if (typeof told === 'string') throw new Error(`not decided: ${told}`);
 };
 
-/** Whoever pays says so, at once or when it is asked later. */
+/** Makes the bank give this answer, at once or when it is asked later. */
 const bankSays = async ({ asked }: Walker, kind: 'accepted' | 'paid' | 'rejected' | 'unknown') => {
   const evidence = {};
   const amount = { amount: asked.amount, currency: 'KRW' } as const;
@@ -181,7 +181,7 @@ describe('every list, page, mail and screen of the console is true of a cash-out
       for (const { state, come, ...standing } of steps) {
         await come(walker);
         const truth = truthOfCashOut(await walker.reader.books(), standing, walker.asked);
-        // What is set aside is what is under way, and nothing of it is paid yet.
+        // The reserved amount is the one under way, and none of it is paid yet.
         expect([truth['isHeld'], truth['isPaid']]).toEqual([
           truth['isRunning'],
           standing.is === 'paid',

@@ -143,7 +143,7 @@ describe('every list, page, paper, mail and screen of the console is true of a p
       const views = viewsOfPurchase({ ...walker.reader, id: walker.id });
       for (const { state, come, ...standing } of steps) {
         await come(walker);
-        // What a mail or a paper tells of is there by the time that it is compared.
+        // Mails and papers are there by the time that they are compared.
         await walker.reader.mails();
         const truth = truthOfPurchase(await walker.reader.books(), standing, BigInt(price));
         await expectTrue(views, truth, `${person}: ${state}`);

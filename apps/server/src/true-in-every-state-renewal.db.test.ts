@@ -138,7 +138,7 @@ describe('every list, page, paper, mail and screen of the console is true of a s
       const views = viewsOfRenewal({ ...walker.reader, id: walker.id });
       for (const { state, come, ...standing } of steps) {
         await come(walker);
-        // What a mail or a paper tells of is there by the time that it is compared.
+        // Mails and papers are there by the time that they are compared.
         await walker.reader.mails();
         const truth = truthOfRenewal(await walker.reader.books(), standing, price);
         await expectTrue(views, truth, `${person}: ${state}`);

@@ -106,7 +106,7 @@ const adult = async (payment: number): Promise<void> => {
   expect(changed.status).toBe(200);
 };
 
-/** What was heard of a type, whose data has this in it. */
+/** Returns the heard messages of a type whose data has these values. */
 const heardOf = (at: Receiver, type: string, data: object = {}): readonly Heard[] =>
   at.heard.filter(
     ({ body }) =>

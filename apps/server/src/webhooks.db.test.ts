@@ -91,7 +91,7 @@ const replay = (body: object): Promise<Response> =>
     postJson({ reason: 'a test', ...body }, operator),
   );
 
-/** By what the documents say, and none of the server's code. */
+/** Checks the signature by the documents alone, without the server's code. */
 const expectSigned = ({ headers, text }: Heard): void => {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
   const expected = keys.map(
@@ -174,7 +174,7 @@ describe('a message to the streaming service', () => {
     await expect.poll(async () => (await deliveryOf(earlier))?.status).toBe(500);
     const later = await buyTwoPacks(server, 'minji');
     await expect.poll(async () => (await deliveries('state=waiting')).length).toBe(2);
-    // Who happened upon something after it has been told of it: the worker has had its turn since.
+    // The worker has had its turn since this later event arrived.
     await told(await buyTwoPacks(server, 'haneul'));
     expect(about(later)).toEqual([]);
     receiver.answers(204);

@@ -62,7 +62,7 @@ const startForReal = async (shop: Shop): Promise<TestServer> => {
     DIPPER_ROLES: 'http',
   });
   const ofSandbox = parseConfig(beside.variables);
-  // As production has read it, but that who is there is the sandbox's, and the browser a test's.
+  // Production's own settings, but with the sandbox's providers and a test's browser.
   const known: Config = {
     ...real,
     publicUrl: walletUrl,
