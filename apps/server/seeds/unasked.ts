@@ -16,7 +16,7 @@ const switchOff = statement(
 
 type Protocols = Readonly<Record<string, Pick<Protocol, 'unproved'>>>;
 
-/** Those who take money or pay it out, and of whom something is unproved. */
+/** Names the providers that take money or pay it out, and have unproved details. */
 export const providersToAsk = (protocols: Protocols): readonly string[] =>
   [...new Set([...seedMethods().map(({ provider }) => provider), ...payoutProviderNames])].filter(
     (name) => Object.keys(protocols[name]?.unproved ?? {}).length > 0,

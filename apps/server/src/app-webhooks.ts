@@ -9,8 +9,8 @@ const secondMs = 1000;
 type Deliver = (endpoint: WebhookEndpoint) => Promise<LoopOutcome>;
 
 /**
- * Those whom operators have named, as they are named now. Each has turns of its own, so that one that
- * says nothing keeps no other waiting.
+ * Tells the receivers that operators have named by now. Each has turns of its own, so that a silent
+ * one keeps no other waiting.
  */
 const tellNamed = ({ config, database, fieldKeys, log }: WorkParts, deliver: Deliver): Work => {
   const { webhooks } = config;

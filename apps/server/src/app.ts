@@ -106,7 +106,7 @@ type Parts = {
   readonly reviews: Reviews;
   readonly printer: Printer;
   readonly providers: readonly PaymentProvider[];
-  /** Those who charge kept cards. */
+  /** The providers that charge stored cards. */
   readonly billing: readonly BillingProvider[];
   readonly cardCharging: CardCharging;
   readonly exchanges: Exchanges;

@@ -14,7 +14,7 @@ export const createBillingProviders = ({
     hecto && createHectoBilling(hecto),
   ].filter((each) => each !== undefined);
 
-/** Those without settings, for what was begun with them before. */
+/** Returns the providers without settings, for charges that were begun with them before. */
 export const unsetBillingProviders = ({
   unset,
 }: Pick<Config, 'unset'>): readonly BillingProvider[] => unset.map(unsetBilling);

@@ -33,7 +33,7 @@ const sentBy = async (window: string, typed: Typed): Promise<URL> => {
   return server.browser().sentTo(window, { as: 'register', ...typed });
 };
 
-/** And from there to the page, with what it has to know. */
+/** Follows our server back to the page, and returns what the page has to know. */
 const broughtBack = async (to: URL): Promise<URLSearchParams> => {
   const page = await server.browser().sentTo(to.href);
   expect(`${page.origin}${page.pathname}`).toBe(`${walletUrl}/subscribe/card-registration`);

@@ -58,7 +58,7 @@ const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state
 const callsShape = z.object({
   calls: z.array(z.object({ operation: z.string(), partnerOrderId: z.string().nullable() })),
 });
-/** Those that came past the gate: a token that is no longer known is refused there. */
+/** Counts the calls that came past the gate: a token that is no longer known is refused there. */
 const depositCalls = async (): Promise<number> => {
   const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
   return calls.filter((call) => call.operation === 'deposit' && call.partnerOrderId !== null)

@@ -104,7 +104,7 @@ const evidenceWhy = /(?<!kind: '(?:refused|nothing)', )why(?::| =) '([^']+)'/gu;
 /** The kinds of timeline lines that say an event happened. */
 const events = ['login', 'login-ended', 'payment', 'refund', 'card-refund', 'card-kept'];
 const accountEvents = ['card-deleted', 'joined', 'deleted', 'dj-level', 'certification-told'];
-/** Those that the application itself names when it tells how something ended. */
+/** The causes that the application itself names when it tells how something ended. */
 const questions = ['webhook', 'poll', 'reconcile', 'send', 'transfer'];
 const causes = ['begin', 'return', 'cancel', 'refund', ...questions];
 

@@ -155,7 +155,7 @@ it('rolls every key in the middle of use: what was sealed and what is found by i
   expect(await accountAt(server, bought)).toBe('088 ********3444');
   await newer.stop();
 
-  // And then there is nothing but the newest key, anywhere.
+  // Only the newest key is left, anywhere.
   const alone = await another(atLast);
   const after = await readSealed(server.owner, fieldKeysOf(alone.variables));
   expect(after.map(({ says }) => says)).toEqual(expect.arrayContaining(said));

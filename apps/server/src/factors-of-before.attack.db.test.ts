@@ -54,7 +54,7 @@ it('wrong codes keep nobody out who has a passkey: it signs in while no code is 
   const entered = await byPasskey(passkey, 1);
   expect(entered.status).toBe(200);
   expect(await isIn({ headers: headersOf(entered) })).toBe(true);
-  // And it opens no way for codes.
+  // A passkey opens no way for codes.
   expect((await byCode(who, codeOf(who.secret))).status).toBe(429);
 });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Those that are being asked about count as well: they are put off for the time of the question. */
+/** Counts payments under question too: they are put off for the time of the question. */
 const dueNow = statement(
   'test-forged-due-now',
   `select count(*)::int as count from dipper.payment_due
@@ -79,7 +79,7 @@ const send = async (
   }
 };
 
-/** Those of them that were credited. */
+/** Returns the ids that were credited. */
 const credited = async (ids: readonly string[]): Promise<readonly string[]> => {
   const query = '?state=succeeded&limit=100';
   const response = await server.call(`/operations/payments${query}`, { headers: operator });

@@ -22,7 +22,7 @@ const full = [100n, 10n];
 const nothing = [0n, 0n];
 const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
 
-/** Those that another provider serves as well; the numbers are the catalogue's. */
+/** Methods that another provider serves as well; the numbers are the catalogue's. */
 const methods = [
   ['culture_voucher', 29],
   ['credit_card', 31],

@@ -84,7 +84,7 @@ it('logs nobody out, and believes nothing that the old key signs later [AUTH-04,
     expect(await statusAt(place, rightBefore.jwt)).toBe(200);
   }
 
-  // And when all that it signed in its time has run out, that is said of each.
+  // Each of its tokens is answered as expired once all of them have run out.
   await server.advance(1000);
   for (const place of everywhere()) {
     await expect.poll(() => statusAt(place, rightBefore.jwt)).toBe(460);

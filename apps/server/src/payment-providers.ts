@@ -32,7 +32,7 @@ export const createPaymentProviders = (
   ].filter((each) => each !== undefined);
 };
 
-/** Those without settings, for what was begun with them before. */
+/** Returns the providers without settings, for payments that were begun with them before. */
 export const unsetPaymentProviders = ({
   unset,
 }: Pick<Config, 'unset'>): readonly PaymentProvider[] => unset.map(unsetPayment);

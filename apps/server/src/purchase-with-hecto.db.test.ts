@@ -23,7 +23,7 @@ const full = [100n, 10n];
 const nothing = [0n, 0n];
 const lifetime = 30 * 60 + 1;
 
-/** Those that Hecto alone serves; the numbers are the catalogue's. */
+/** Methods that Hecto alone serves; the numbers are the catalogue's. */
 const methods = [
   ['smart_culture_voucher', 30, 'SG'],
   ['happy_money', 32, 'HM'],

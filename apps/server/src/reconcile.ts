@@ -34,7 +34,7 @@ export const parseReconcile = (given: readonly string[]): Asked => {
 
 type Tools = { readonly database: Database; readonly fieldKeys: FieldKeys; readonly log: Log };
 
-/** Those who pay for us and have a statement of it. */
+/** Returns the payout providers that have a statement. */
 const payoutsOf = (
   config: ConfigFor<'providers'>,
   { database, fieldKeys, log }: Tools,

@@ -13,7 +13,7 @@ import type { TestServer } from './testing/server.ts';
 
 const logins = ['google', 'facebook', 'line', 'apple', 'twitter'] as const;
 type Login = (typeof logins)[number];
-/** Those whose tokens say whom they are about, and those that are asked for it. */
+/** Logins whose tokens name the person, and logins that are asked for the name. */
 const signing = ['google', 'line', 'apple'] as const;
 const asking = ['facebook', 'twitter'] as const;
 

@@ -84,7 +84,7 @@ describe('a settlement file with differences planted in it', () => {
       ...failed.map(({ order: subject }) => ({ kind: 'settled_not_credited', subject })),
       ...posted.map(({ order: subject }) => ({ kind: 'journal_differs', subject })),
     ];
-    // And the purchase that they are copies of, which is in no file.
+    // The purchase that they are copies of is in no file.
     const expected = [...plants, { kind: 'not_settled', subject: paymentId.id }];
     const file = Buffer.from(textOf(lines));
     const began = performance.now();

@@ -134,7 +134,7 @@ describe('a settlement that is fetched, with differences planted in it', () => {
       ...planted.plants,
       ...failed.map(({ order: subject }) => ({ kind: 'settled_not_credited', subject })),
       ...posted.map(({ order: subject }) => ({ kind: 'journal_differs', subject })),
-      // And the purchase that they are copies of, which nothing is said of.
+      // The provider tells nothing of the purchase that they are copies of.
       { kind: 'not_settled', subject: bought.id },
     ];
     await fetching.later(58);

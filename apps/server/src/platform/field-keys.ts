@@ -24,9 +24,9 @@ export type FieldKeys = {
   readonly openField: (sealed: Buffer, context: FieldContext) => string | undefined;
   /** The first bytes of everything that the newest key has sealed; older values sort before it. */
   readonly newestHead: Buffer;
-  /** For what is guessed easily: without the key nobody can try which text it was made from. */
+  /** Hashes a text that is easily guessed: without the key nobody can try which text it was. */
   readonly hash: (text: string, purpose: string) => Buffer;
-  /** The same by each key that there is, that of now first: what one has made is known again. */
+  /** Hashes by every key, the newest first, so that hashes of older keys are recognized. */
   readonly hashes: (text: string, purpose: string) => readonly [Buffer, ...Buffer[]];
 };
 

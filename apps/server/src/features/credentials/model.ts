@@ -22,7 +22,7 @@ export type Sessions = {
     readonly deviceId: string;
     readonly browserHash: Buffer;
   }) => Promise<string>;
-  /** In which a key is used, by a cookie that its answer brings along. */
+  /** Returns the browser in which a key is to be used, and its cookie. */
   readonly browserOf: (cookies: Asker['cookies']) => LoginBrowser;
   readonly endAll: (person: PersonKey) => Promise<void>;
 };

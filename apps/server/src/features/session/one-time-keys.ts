@@ -33,7 +33,7 @@ export type BroughtKey = {
   readonly deviceId: string;
   /** True if a missing account is to be created. */
   readonly isSigningUp: boolean;
-  /** In which the page said that it would be made. */
+  /** The country that the page named for a new account. */
   readonly country: Country | undefined;
 };
 

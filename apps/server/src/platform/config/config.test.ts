@@ -5,7 +5,7 @@ import { neededBy, partNames } from './parts.ts';
 import { settingNames } from './settings.ts';
 import { fieldKey, least, newPrivateKey, production, productionOf } from './testing/production.ts';
 
-/** Those that do not take every text. */
+/** Settings that do not take every text. */
 const settingsWithShape = Object.entries(settings).flatMap(([name, { schema }]) =>
   schema.safeParse('\u0000').success ? [] : [name],
 );

@@ -25,7 +25,7 @@ type Given = {
   readonly application: 'database';
   readonly keys: 'fieldKeys';
   readonly console: 'consoleUrl';
-  /** Whether people to try it with may be there, and what seals what is theirs. */
+  /** Tells whether demo people may exist, and gives the keys that seal their data. */
   readonly demo: 'isStrict' | 'isReachable' | 'fieldKeys';
   /** The providers that take or pay money for us. */
   readonly providers: 'apiUrl' | 'unset' | (typeof payers)[number];
@@ -55,7 +55,7 @@ const settingsFor = (need: Need, variables: Variables): readonly SettingName[] =
     // The environment decides whether the key of development is refused: it must seal nothing real.
     keys: ['FIELD_KEYS', 'DIPPER_ENVIRONMENT'],
     console: ['CONSOLE_URL'],
-    // Production has nobody to try it with, wherever it stands.
+    // Production has no demo people, wherever it stands.
     demo: ['DIPPER_ENVIRONMENT', ...(isProduction ? [] : ofDemo)],
     providers: [
       ...payers.flatMap(settingsOf),

@@ -48,7 +48,7 @@ export const neededBy = (part: PartName): readonly SettingName[] =>
 export const isWritten = (variables: Variables, name: SettingName): boolean =>
   (variables[name] ?? '') !== '';
 
-/** Those of which nothing is set. */
+/** Returns the parts without any setting. */
 export const unsetParts = (variables: Variables): readonly PartName[] =>
   partNames.filter((part) => !settingsOf(part).some((name) => isWritten(variables, name)));
 

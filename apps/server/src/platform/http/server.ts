@@ -55,7 +55,7 @@ export type Http = {
   mount<Route extends RouteDefinition>(route: Route, handler: Handler<Route>): void;
   mountFile<Route extends RouteDefinition>(route: Route, handler: FileHandler<Route>): void;
   mountStream<Route extends RouteDefinition>(route: Route, handler: StreamHandler<Route>): void;
-  /** For what is not in the contract: returns from providers, webhooks, health. */
+  /** Mounts a call outside of the contract: returns from providers, webhooks, health. */
   raw(call: RawCall, handler: RawHandler, options?: RawOptions): void;
   web(options: WebOptions): Promise<void>;
   /** Returns the port, which is another one than asked for when that was 0. */

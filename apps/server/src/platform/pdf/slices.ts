@@ -24,7 +24,7 @@ const rangesOf = (text: string): readonly Range[] =>
     return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
   });
 
-/** Those with a name first: they hold whole alphabets, so that a word is not torn between slices. */
+/** Puts named slices first: they hold whole alphabets, so that a word is not torn between slices. */
 const readPlaces = (family: Family): readonly Place[] => {
   const text = readFileSync(new URL(families[family]), 'utf8');
   const read = placesSchema.parse(JSON.parse(text));

@@ -22,7 +22,7 @@ export type CalendarRoutes = {
   readonly database: Database;
   /** Providers whose days are compared. */
   readonly compared: readonly string[];
-  /** Those that say by their API what they pay us. */
+  /** Providers whose API tells their settlements. */
   readonly fetched: readonly string[];
   readonly now: () => Date;
 };
