@@ -8,7 +8,7 @@ export const baseNames = ['rolldown-runtime', 'react', 'index'] as const;
 export const isBaseFile = (file: string): boolean =>
   baseNames.some((name) => path.posix.basename(file).startsWith(`${name}-`));
 
-/** Where base chunks leave what they export, and where all others find it. */
+/** The global that base chunks export into and all other chunks read from. */
 const registry = 'globalThis.dipperParts';
 
 export type Chunk = { readonly name: string; readonly fileName: string };

@@ -21,7 +21,7 @@ const prepare = (names: Names): void => {
       root.style.setProperty('--text-scale', String(textScale / 100));
     }
   } catch {
-    // What is kept cannot be read, or the browser keeps nothing: the page looks as the system does.
+    // The storage is unreadable or blocked: the page follows the system's theme.
   }
   const note = ({ target }: Event): void => {
     const pressed = target instanceof Element ? target.closest('button') : null;

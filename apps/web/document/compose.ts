@@ -6,7 +6,7 @@ export type Screen = {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
-  /** Of the element that holds the screen. */
+  /** Attributes of the element that holds the screen. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly html: string;
 };
@@ -39,7 +39,7 @@ const put = (html: string, place: string | RegExp, text: string): string => {
   return written;
 };
 
-/** With what it says when nothing else comes. */
+/** The empty root, with its fallback text. */
 const emptyRoot = /<div id="root">([\s\S]*?)<\/div>/;
 
 /** They are small, and nothing is seen without them: even from a browser's own shelf they come late. */

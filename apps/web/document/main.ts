@@ -21,7 +21,7 @@ import type { Parts } from './parts.ts';
 const languagesOf = (acceptLanguage = ''): readonly string[] =>
   acceptLanguage.split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '');
 
-/** Whose list a visit begins with, as far as its address and its browser tell, and if it may be seen. */
+/** Returns the country whose list a visit opens, by its address and browser, if the visitor may see that list. */
 const countryOf = (visit: PageVisit): Country | undefined => {
   const { path, query, acceptLanguage, isKnown } = visit;
   if (placeOf(path).path !== paths.spoonList || query['productName'] !== undefined) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export type Part = { readonly address: string; readonly text: string };
 
-/** What every page is made of, as the build left it. */
+/** The built parts that every page consists of. */
 export type Parts = {
   /** The document without its code and styles. */
   readonly frame: string;

@@ -1,12 +1,12 @@
 import type { IncomingPayloads } from '@dipper/contract';
 
-/** What the page knows when an app or the site around it hands over a key. */
+/** The page's situation when an app or the surrounding site hands over a key. */
 export type KeySituation = {
   /** This very key was taken before, by a message or in an address. */
   readonly wasUsed: boolean;
-  /** From the confirmed choice to the result of a payment. */
+  /** True from the confirmed choice until the payment's result. */
   readonly isPaying: boolean;
-  /** Who is logged in. */
+  /** The logged-in person. */
   readonly userId: number | undefined;
   /** Something of somebody is stored. */
   readonly hasData: boolean;

@@ -12,7 +12,7 @@ type Login = {
   readonly isAgeConfirmed: boolean;
 };
 
-/** Where a login starts; a navigation, which comes back to the area's own page. */
+/** Returns the address that starts a login; navigating there leads back to the area's own page. */
 export const authorizeAddress = (config: PageConfig, login: Login): string =>
   addressOf(authBaseOf(config, login.country) + authorizePath, {
     sns_type: login.snsType,

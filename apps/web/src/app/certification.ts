@@ -7,7 +7,7 @@ import { browserShelf, createPersistedStore, tabShelf } from '../shared/storage/
 import type { TokenKeeper } from '../shared/tokens/index.ts';
 import type { CertificationAsked } from './start/index.ts';
 
-/** What this tab knows of somebody's certification: sent there, or put off for now. */
+/** This tab's note about a certification: the person was sent there, or has put it off. */
 export type CertificationNote = {
   readonly userId: number | undefined;
   readonly was: 'sent' | 'put-off' | undefined;
@@ -48,7 +48,7 @@ export const isCertificationAddress = (address: string, configured: string | nul
 
 type HandedOver = { readonly token: string; readonly refresh_token?: string | undefined };
 
-/** By a form, so that no token is in an address, a history or a referrer. */
+/** Posts a form, so that no token enters an address, a history or a referrer. */
 const leave = ({ address, isGracePeriod }: CertificationAsked, handedOver: HandedOver): void => {
   const form = document.createElement('form');
   form.method = 'post';

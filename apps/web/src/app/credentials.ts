@@ -11,7 +11,7 @@ export type Credentials =
   | { readonly kind: 'auth-key'; readonly authKey: string }
   | { readonly kind: 'token'; readonly token: string; readonly refreshToken: string | undefined };
 
-/** What an address hands over besides a place to show. */
+/** The login data in an address, beside the place to show. */
 export type Handover = {
   readonly credentials: Credentials | undefined;
   readonly loginError: string | undefined;

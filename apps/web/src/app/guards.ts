@@ -13,7 +13,7 @@ import type { Situation } from './situation.ts';
 
 export type GuardOutcome =
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Who the person is isn't known yet, and the answer depends on it. */
+  /** The answer depends on the person, who is not known yet. */
   | { readonly kind: 'wait' };
 
 /** Says where to go instead; nothing when the screen may be shown. */
@@ -118,7 +118,7 @@ export const dotmoneyErrorWayBack: Guard = ({ query }) =>
 export const resultOrSpoonList: Guard = ({ query }) =>
   query.has('status') && query.has('transactionId') ? undefined : redirect(paths.spoonList);
 
-/** Whoever lost their session on the list can go on looking at it. */
+/** Lets people who lost their session on the list go on looking at it. */
 export const backToSpoonList: Guard = (_place, situation) => {
   const camesFromList =
     situation.cameFrom === paths.spoonList || situation.cameFrom === loginPathOf.payment;

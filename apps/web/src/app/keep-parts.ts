@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pageCookies } from '../shared/config/index.ts';
 import { writeCookie } from '../shared/device/index.ts';
 
-/** What the code of the page is called where it stands alone, for a document that brought it along. */
+/** The version and addresses of the page's code, for a document that inlined it. */
 export const writtenPartsSchema = z.object({
   version: z.string(),
   addresses: z.array(z.string()),

@@ -10,7 +10,7 @@ import {
 } from '../shared/navigation/index.ts';
 import type { LoginFailure } from './start/index.ts';
 
-/** Where no code says more: a temporary error, with the way to support. */
+/** The fallback without a known code: a temporary error, with the way to support. */
 const anyOther = 'login_failed';
 const goneBack = 'login_canceled';
 const unregistered = 'not_registered';
@@ -50,7 +50,7 @@ export const alertOfFailure = (
   const told = tell(failure);
   if (told === undefined) return undefined;
   if (told.name === unregistered) return { type: 'sign-up', onSignUp };
-  // Whoever went back knows that they did: nothing failed.
+  // Turning back was the person's own choice: nothing failed.
   if (told.name === goneBack) return { ...told, type: 'error' };
   return { ...told, type: 'login-failed' };
 };

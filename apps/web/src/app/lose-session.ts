@@ -33,7 +33,7 @@ const leaveAfterLoss = async (
   location.replace(goTo);
 };
 
-/** What becomes of this page when the server no longer takes the session of who is seen here. */
+/** Handles a lost session: the server no longer accepts the one of the person seen here. */
 export const createLose =
   ({ tokens, bridge, forget, expire, tell, hearTab }: Ports) =>
   async (loss: SessionLoss): Promise<void> => {

@@ -4,7 +4,7 @@ type Outside =
   | { readonly kind: 'mail'; readonly to: string }
   | { readonly kind: 'page'; readonly url: string };
 
-/** Where a link leads that a web view cannot follow by itself. */
+/** Returns the target of a link that a web view cannot follow by itself. */
 export const outsideOf = (link: { readonly href: string; readonly target: string }) => {
   const address = URL.canParse(link.href) ? new URL(link.href) : undefined;
   if (address?.protocol === 'mailto:') {

@@ -1,6 +1,6 @@
 import { changePayment } from '../shared/storage/index.ts';
 import type { PaymentReturn } from './resolve.ts';
 
-/** What a provider's way back told; what really happened is for the server to say. */
+/** Stores the result that a provider's redirect claims; only the server knows the real one. */
 export const rememberPaymentReturn = (result: PaymentReturn): void =>
   changePayment({ type: 'result-known', result });

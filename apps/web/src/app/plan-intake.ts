@@ -54,7 +54,7 @@ const keepBeyondLogin = (keep: () => void): void => {
   });
 };
 
-/** Which service the host means, for the login of whoever is nobody yet: a person has a country. */
+/** Stores the host's country for a guest's login; a person already has a country. */
 const keepCountryOfGuest = (country: Country): void => {
   if (sessionStore.get().phase === 'guest') userStore.update((user) => ({ ...user, country }));
 };
@@ -66,7 +66,7 @@ export const hearPlan = (plan: IncomingPayloads['plan-subscribe']): void => {
   if (currentPlace().path !== paths.cardSelection) navigate(paths.cardSelection);
 };
 
-/** What the address brings to subscribe to, taken out of it at once. */
+/** Reads the plan from the address, and removes it there at once. */
 const takePlanFromAddress = (): void => {
   const { path, query } = currentPlace();
   if (path !== paths.cardSelection || query.size === 0) return;
@@ -92,7 +92,7 @@ const takeCardReturn = (): void => {
   cardReturnStore.set({ token, error: error === null ? undefined : named });
 };
 
-/** What the address brings, before anything else is done with it. */
+/** Takes plan and card result from the address, before anything else reads it. */
 export const takeFromAddress = (): void => {
   takePlanFromAddress();
   takeCardReturn();

@@ -10,7 +10,7 @@ import { guest, personOf, starting } from './testing/situations.ts';
 
 const wallet = 'https://wallet.example';
 
-/** What the page reads, and what others like to read. */
+/** Query names that the page reads, and others that pages often read. */
 const readNames = [
   'country',
   'welcome',

@@ -18,7 +18,7 @@ export type Outcome =
   | {
       readonly kind: 'redirect';
       readonly to: string;
-      /** What a provider's way back told, to be kept before the address changes. */
+      /** The result that a provider's redirect claims, stored before the address changes. */
       readonly remember?: PaymentReturn;
     }
   | { readonly kind: 'wait' };

@@ -62,7 +62,7 @@ export type Route = {
   readonly screenWith?: Readonly<Record<string, ScreenName>>;
   readonly guards: readonly Guard[];
   readonly query: QueryRule;
-  /** Where the app and the sites may hand over a login in the query. */
+  /** True if apps and sites may hand over a login in the query. */
   readonly takesCredentials?: true;
 };
 

@@ -25,7 +25,7 @@ export type Services = {
 export type Opening = {
   readonly isAdult: boolean | undefined;
   readonly isCountryOpen: boolean;
-  /** With all that it handed over. */
+  /** The full address, including the handed-over data. */
   readonly address: string;
 };
 
@@ -49,7 +49,7 @@ export const createServices = (
         () => undefined,
       ),
   };
-  // From the first moment on: an app may speak before the code is there that understands it.
+  // Listens from the start: an app may send a message before the code that reads it has loaded.
   addEventListener('message', (event) => {
     runtime().then(
       (session) => session.bridge.hear(event),

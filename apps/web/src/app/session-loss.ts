@@ -4,9 +4,9 @@ import { addressOf, areaOfPath, loginPathOf, paths } from '../shared/navigation/
 import type { Area } from '../shared/navigation/index.ts';
 
 export type LossPlan = {
-  /** What is kept of the person goes; an expired session leaves what they had chosen. */
+  /** True to clear the person's stored data; an expired session keeps their choices. */
   readonly clears: boolean;
-  /** Where to go; nothing where the person may stay and look. */
+  /** The next place; undefined if the person may stay and look. */
   readonly goTo: string | undefined;
   /** Loads the page anew instead of only changing the screen. */
   readonly reloads: boolean;
@@ -20,7 +20,7 @@ export const billingPageOf = {
   subscribe: 'subscribe',
 } as const satisfies Record<Area, BillingPage>;
 
-/** What follows from a session that the server no longer takes, depending on where the person is. */
+/** Plans the steps after a lost session, by its cause and the person's place. */
 export const planAfterLoss = (
   loss: SessionLoss,
   path: string,

@@ -167,7 +167,7 @@ const askSignUp = (): Promise<Country | undefined> =>
     });
   });
 
-/** What the address said of somebody else is not true of who stays. */
+/** Corrects the address for the person who stays: it described somebody else. */
 const cleanAddress = (country: Country | undefined): void => {
   const { path, query } = currentPlace();
   const cleaned = new URLSearchParams(query);
@@ -185,7 +185,7 @@ const followHistory = (hear: (news: News) => void, queries: QueryCache): void =>
   });
 };
 
-/** Whose country the address did not know, and who comes in another's place, brings theirs into it. */
+/** Shows each state. A person's country enters the address if the address named none, or if they replace somebody. */
 const createShow = (isCountryOpen: boolean): ((state: BootState) => void) => {
   let wasKnown = isCountryOpen;
   return (state) => {

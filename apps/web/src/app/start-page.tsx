@@ -101,7 +101,7 @@ const followLife = ({ tell }: Services, queries: QueryCache): void => {
   }
 };
 
-/** What was asked for one person is nothing for the next one to see. */
+/** Clears cached answers when a person leaves: the next one must not see them. */
 const forgetAnswersWithPerson = (queries: QueryCache): void => {
   let { phase } = sessionStore.get();
   sessionStore.subscribe(() => {

@@ -9,9 +9,9 @@ export type News =
   | 'tokens-of-another';
 
 export type NewsSituation = {
-  /** Who is seen here; while the page finds out, what it finds is as new as any news. */
+  /** The person seen here. While the page is finding out, its own result will be as new as any news. */
   readonly seen: number | 'nobody' | 'not-known-yet';
-  /** Whose tokens the browser keeps by now. */
+  /** The owner of the tokens that the browser keeps now. */
   readonly kept: Kept | undefined;
 };
 
@@ -21,12 +21,12 @@ const afterExchange = (kept: NewsSituation['kept']): readonly NewsStep[] =>
   kept === undefined ? ['clear', 'leave'] : ['clear', 'leave', 'begin-anew'];
 
 /**
- * What another tab did is true here as well. Who logs in there and is seen here already is not
- * disturbed: what they are writing would be gone.
+ * Returns the steps after another tab's news, which hold here as well. A person who is already seen here is not
+ * disturbed by their own login there: their input would be lost.
  */
 export const stepsAfter = (news: News, { seen, kept }: NewsSituation): readonly NewsStep[] => {
   if (news === 'session-ended') return ['leave'];
-  // What this tab still holds in memory would come back into the storage with its next change.
+  // This tab's memory would return to the storage with its next change.
   if (news === 'data-cleared') return ['clear', 'leave'];
   if (typeof seen === 'number' && seen !== kept?.userId) return afterExchange(kept);
   if (news === 'shown-again') return ['begin-anew'];

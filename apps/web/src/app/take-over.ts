@@ -10,7 +10,7 @@ import { screens } from './screens.ts';
 import { isWrittenFor, isWrittenJustNow } from './written-page.ts';
 import type { WrittenData } from './written-page.ts';
 
-/** What the server wrote into the page is there as if the page had asked for it. */
+/** Fills texts and cache with the server's data in the page, as if the page had asked for it. */
 export const keepWritten = (
   written: WrittenData | undefined,
   api: Api,

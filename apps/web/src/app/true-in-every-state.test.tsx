@@ -35,12 +35,12 @@ type Case = {
   readonly state: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly answers: Answers;
-  /** Where it is shown; amounts are those that stand there and nowhere in it stands another one. */
+  /** The element under test; all amounts in it must be the listed ones. */
   readonly within: string;
   readonly amounts: readonly string[];
   /** The word of the state; without one nothing is marked. */
   readonly word?: StateWord;
-  /** With which its line ends where it is written out. */
+  /** The word at the end of its full line. */
   readonly line?: StateWord;
 };
 
@@ -210,7 +210,7 @@ const mine = (word: keyof typeof standings): Case => ({
     subscriptions: told(subscriptionsRoute, { results: [subscription(standings[word])] }),
   },
   within: '.d-row[href*="/subscriptions/"]',
-  // What it costs, and what is taken next.
+  // The price, and the next payment.
   amounts: word === 'ended' ? ['4,900'] : ['4,900', '4,900'],
   word,
 });
@@ -285,7 +285,7 @@ const cashOuts = {
 type CashOut = keyof typeof cashOuts;
 
 const back: ReadonlySet<CashOut> = new Set(['canceled', 'declined', 'returned']);
-/** What is or will be paid; of what ended otherwise the points, and no sum of money. */
+/** Returns the sum that is or will be paid; for an exchange that failed, the points instead of money. */
 const sumOf = (word: CashOut): string => (back.has(word) ? '100,000' : '52,690');
 
 const exchanged = (word: CashOut): readonly Case[] => [

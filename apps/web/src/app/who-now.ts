@@ -2,7 +2,7 @@ import { readTokenPayload } from '@dipper/contract';
 import { sessionStore } from '../shared/session/index.ts';
 import type { TokenKeeper } from '../shared/tokens/index.ts';
 
-/** Who is seen in this tab. */
+/** Returns the person seen in this tab. */
 export const personNow = (): number | undefined => {
   const session = sessionStore.get();
   return session.phase === 'person' ? session.person.userId : undefined;
@@ -10,7 +10,7 @@ export const personNow = (): number | undefined => {
 
 export type Kept = { readonly userId: number | undefined };
 
-/** Whose tokens the browser keeps, which all its tabs share. */
+/** Reads whose tokens the browser keeps; all its tabs share them. */
 export const keptNow = async (tokens: Pick<TokenKeeper, 'current'>): Promise<Kept | undefined> => {
   const kept = await tokens.current();
   if (kept === undefined) return undefined;

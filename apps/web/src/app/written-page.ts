@@ -8,12 +8,12 @@ import { writtenPartsSchema } from './keep-parts.ts';
 /** Names in the document, known to who writes it and to who reads it. */
 export const writtenIds = { root: 'root', data: 'dipper-page' } as const;
 
-/** As the build compiled them; looking at each of some hundred would be time that a person waits. */
+/** The build's compiled texts. Checking each of hundreds would make people wait. */
 const texts = z.custom<Readonly<Record<string, CompiledMessage>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** What the server wrote into the page besides its first screen: all that the screen would ask for. */
+/** The server's data in the page beside its first screen: everything that the screen would ask for. */
 export const writtenDataSchema = z.object({
   config: pageConfigSchema,
   texts: z.optional(z.object({ locale: localeSchema, core: texts, shop: texts })),

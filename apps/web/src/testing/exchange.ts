@@ -69,7 +69,7 @@ const conversionWith = (part: Partial<ExchangeWay>): ExchangeWay =>
 
 type Offered = { readonly ways?: readonly ExchangeWay[]; readonly convert?: Partial<ExchangeWay> };
 
-/** What somebody with so many points can do with them. */
+/** Builds the ways to use so many points. */
 export const waysWith = (points: number, { ways = [], convert = {} }: Offered = {}): Answer => ({
   body: { points, results: [...ways, conversionWith(convert)] },
 });
@@ -83,7 +83,7 @@ export const standing = (part: object = {}): Answer => ({
   body: { isProceedingExchange: false, isUnderMaintenance: false, counts: [], ...part },
 });
 
-/** What a DJ with a hundred thousand points finds: one way, and no exchange yet. */
+/** The answers for a DJ with a hundred thousand points: one way, and no exchange yet. */
 export const exchangeAnswers: Answers = {
   exchangeHistoryStatus: standing(),
   cashMonthly: {

@@ -4,7 +4,7 @@ import type { Answer, Answers } from './screen.tsx';
 
 export const exchangeId = 'x1-0196f7b1c2d370008000000000000001';
 
-/** What points come to in Korea with whole-number rates that anybody can follow. */
+/** Builds a Korean estimate with whole-number rates that are easy to follow. */
 export const estimatedFor = (points: number) => ({
   points,
   originAmount: points,

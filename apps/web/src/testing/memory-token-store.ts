@@ -2,7 +2,7 @@ import { success } from '@dipper/contract';
 import type { TokenStore } from '../shared/tokens/token-store.ts';
 import type { Tokens } from '../shared/tokens/tokens.ts';
 
-/** As the browser keeps tokens, for as long as a test. */
+/** Keeps tokens like the browser, for one test. */
 export const memoryTokenStore = (): TokenStore => {
   let kept: Tokens | undefined;
   return {

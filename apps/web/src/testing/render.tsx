@@ -43,7 +43,7 @@ export const appear = (selector: string): Promise<HTMLElement> =>
     return found;
   });
 
-/** As a screen reader names it: a busy button has a second face that nobody sees yet. */
+/** Names an element like a screen reader: a busy button has a hidden second face. */
 const nameOf = (element: HTMLElement): string => {
   const copy = element.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return '';

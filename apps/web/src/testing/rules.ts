@@ -2,7 +2,7 @@ import type { Answer } from './screen.tsx';
 
 type Limits = { readonly dailyMethodUses?: number; readonly refundDays?: number };
 
-/** What holds in Korea, other than the contract began with where a test says so. */
+/** Builds Korea's initial rules, except for those a test changes. */
 export const rulesWith = (limits: Limits = {}): Answer => ({
   body: {
     country: 'kr',

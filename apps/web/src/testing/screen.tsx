@@ -76,7 +76,7 @@ export type ScreenOptions = {
   readonly locale?: Locale;
   readonly country?: Country;
   readonly person?: Person;
-  /** What is around the page; nothing unless said otherwise. */
+  /** The app or window around the page; none by default. */
   readonly bridge?: Bridge;
 };
 
@@ -117,7 +117,7 @@ export const saysWhoAbove = (element: HTMLElement): boolean => {
   return isAbove !== 0 && who.textContent === `Logged in as ${somebody.nickname}`;
 };
 
-/** As somebody types: React hears of a change only through the element's own setter. */
+/** Types by the element's own setter: React hears of no other change. */
 export const type = async (element: HTMLElement, text: string): Promise<void> => {
   await act(async () => {
     const prototype: unknown = Object.getPrototypeOf(element);

@@ -36,7 +36,7 @@ export const tokensIn = (credentials: Credentials | undefined): Tokens | undefin
 const tokensOffered = (tokens: Tokens | undefined): LoginOffer | undefined =>
   tokens && { kind: 'tokens', tokens };
 
-/** Whose login it is that waits for a yes, by the server's word. */
+/** Reads from the server's problem whose login awaits a confirmation. */
 const ownerIn = ({ problem }: BootEvent & { readonly type: 'tokens-refused' }) => {
   if (problem.kind !== 'problem' || problem.problem.code !== 'login_unconfirmed') return undefined;
   const { user_id: owner, nickname } = problem.problem.arguments ?? {};
@@ -90,7 +90,7 @@ const storedFor = (state: BootState, event: BootEvent): Tokens | undefined => {
   return 'stored' in state ? state.stored : undefined;
 };
 
-/** Of the token that the event brings, or of the one that is being signed in with. */
+/** Reads the payload of the event's token, or of the one that is signing in. */
 const payloadOf = (state: BootState, event: BootEvent): BootFacts['payload'] => {
   if (event.type === 'fresh-token-received') return readTokenPayload(event.jwt);
   if (event.type === 'store-read' && state.phase === 'reading-store') {
@@ -118,7 +118,7 @@ const failureOf = (event: BootEvent, payload: BootFacts['payload']): LoginFailur
   return payload?.ok === false ? { kind: 'invalid-token', message: payload.error } : undefined;
 };
 
-/** Where the login came from that goes on, or that the event begins. */
+/** Returns the source of the login that goes on or that this event begins. */
 const sourceOf = (state: BootState, event: BootEvent): LoginSource => {
   switch (event.type) {
     case 'page-opened':

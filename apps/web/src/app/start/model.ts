@@ -5,7 +5,7 @@ import type { Person } from '../../shared/session/index.ts';
 import type { Tokens } from '../../shared/tokens/index.ts';
 import type { Credentials } from '../credentials.ts';
 
-/** Where a login came from: the address, what the browser kept, or the app around the page. */
+/** The source of a login: the address, the browser's storage, or the app around the page. */
 export type LoginSource = 'query' | 'storage' | 'native';
 
 /** Why nobody is logged in, in the words of the specification or as the server's problem. */
@@ -15,7 +15,7 @@ export type LoginFailure =
   /** Login at the provider ended with this code, in the address that it came back to. */
   | { readonly kind: 'returned'; readonly code: string };
 
-/** Where somebody must prove who they are, and whether that can wait. */
+/** The requested certification: its address, and whether it can wait. */
 export type CertificationAsked = Certification & { readonly address: string };
 
 export type KeyOffer = {
@@ -23,14 +23,14 @@ export type KeyOffer = {
   readonly authKey: string;
   /** Undefined where it is nobody's yet. */
   readonly owner: number | undefined;
-  /** Where the server has said whose it is, and waits for a yes. */
+  /** The owner's name from the server, while it waits for a confirmation. */
   readonly nickname: string | undefined;
-  /** Whoever is here has said that it is theirs. */
+  /** True if the person here has confirmed that it is theirs. */
   readonly isOwned: boolean;
   readonly signUpCountry: Country | undefined;
 };
 
-/** What would log somebody in: tokens, or a key of which the server has said whose it is. */
+/** Credentials that would log somebody in: tokens, or a key whose owner the server has named. */
 export type LoginOffer = { readonly kind: 'tokens'; readonly tokens: Tokens } | KeyOffer;
 
 export type BootState =
@@ -71,7 +71,7 @@ export type BootEvent =
     }
   | { readonly type: 'store-read'; readonly tokens: Tokens | undefined }
   | { readonly type: 'person-chosen'; readonly isSwitched: boolean }
-  /** Of which country the account is to be, as the person was told; none is wanted without one. */
+  /** The new account's country, as the person was told; undefined if they want none. */
   | { readonly type: 'sign-up-chosen'; readonly country: Country | undefined }
   | { readonly type: 'auth-key-received'; readonly authKey: string; readonly hadData: boolean }
   | { readonly type: 'tokens-received'; readonly tokens: Tokens }
@@ -120,7 +120,7 @@ export type BootEffect =
     }
   /** Nothing is missing (any more). */
   | { readonly do: 'note-certified'; readonly userId: number }
-  /** Whoever is around the page hears that somebody has logged in. */
+  /** Tells the app or window around the page that somebody has logged in. */
   | { readonly do: 'tell-login' }
   | { readonly do: 'track'; readonly event: AuthenticationEvent };
 

@@ -36,7 +36,7 @@ const isProblem = ({ failure }: BootFacts, code: string): boolean =>
 const credentialsOf = ({ event }: BootFacts) =>
   event.type === 'page-opened' ? event.credentials : undefined;
 
-/** What a row may ask. */
+/** Conditions that a row may test. */
 const conditions = {
   'the login came back with an error': ({ failure }) => failure?.kind === 'returned',
   'the address has a one-time key': (facts) => credentialsOf(facts)?.kind === 'auth-key',
@@ -137,7 +137,7 @@ const given = <Value>(
   effect: (value: Value) => BootEffect,
 ): readonly BootEffect[] => (value === undefined ? [] : [effect(value)]);
 
-/** What a row may do. */
+/** Actions that a row may take. */
 const actions = {
   'read-store': () => [{ do: 'read-store' }],
   // The app around the page says who uses it; an address says nothing of who brings it.

@@ -4,7 +4,7 @@ import type { Person } from '../../shared/session/index.ts';
 
 type Known = {
   readonly snsType: string | undefined;
-  /** What the app said in the page's query. */
+  /** The app's claim in the page's query. */
   readonly isAdult: boolean | undefined;
 };
 

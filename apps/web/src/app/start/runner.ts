@@ -29,7 +29,7 @@ export type BootPorts = {
   /** The device's clock. */
   readonly now: () => number;
   readonly user: () => RememberedUser;
-  /** What the address said about the person who came with it. */
+  /** The address's claim about the person who came with it. */
   readonly isAdult: () => boolean | undefined;
   readonly rememberUser: (user: Partial<RememberedUser>) => void;
   readonly clearData: () => Promise<void>;
@@ -37,7 +37,7 @@ export type BootPorts = {
   readonly askWho: (nickname: string | undefined) => Promise<boolean>;
   /** True when the person says that they are the one whose key the address brought. */
   readonly askWhose: (nickname: string) => Promise<boolean>;
-  /** Of which country the person wants an account for the login that has none, if they want one. */
+  /** Resolves to the new account's country for an unregistered login; undefined if the person wants none. */
   readonly askSignUp: () => Promise<Country | undefined>;
   readonly forgetOffer: (country: Country | undefined) => void;
   readonly certify: (certification: CertificationAsked, userId: number) => void;
@@ -55,7 +55,7 @@ export const startBoot = (ports: BootPorts): Boot => {
   let round = 0;
 
   const tell = (event: BootEvent): void => {
-    // What an earlier login still has under way must not answer for a later one.
+    // Pending effects of an earlier login must not answer for a later one.
     if (startsAnew(event)) round += 1;
     const step = advance(state, event);
     state = step.state;

@@ -18,7 +18,7 @@ const fail = ['track-failure', 'show-failure', 'clear-data'] as const;
  * what fits none changes nothing, for it comes too late.
  */
 export const bootTable: readonly BootRow[] = [
-  // What the address brings comes first, then what is stored, then nobody.
+  // The address comes first, then the storage, then nobody.
   {
     from: 'any',
     on: 'page-opened',

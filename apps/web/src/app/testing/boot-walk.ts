@@ -49,7 +49,7 @@ export const problem = (code: string, status: number, number = status): ApiProbl
 
 const met = new Set<BootRow>();
 
-/** What the page has come to, and all that it was told to do on the way. */
+/** Returns the final state after the events, and all effects on the way. */
 export const after = (
   ...events: readonly BootEvent[]
 ): { state: BootState; effects: BootEffect[] } => {

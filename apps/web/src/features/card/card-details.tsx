@@ -25,10 +25,10 @@ type DetailsProps = {
   readonly onOther: () => void;
 };
 
-/** What is refused here and can be put right here, without entering the card again. */
+/** Refusals that can be corrected here, without entering the card again. */
 const rightHere: ReadonlySet<string> = new Set(['card_terms_denied', 'invalid_request']);
 
-/** What the person calls the card and whether it pays everything. Kept while the tab is open. */
+/** Asks for the card's name and whether it pays everything. The draft lasts as long as the tab. */
 export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): ReactNode {
   const t = useTexts('recurring');
   const draft = useStore(subscribeTabStore).draft ?? noDraft;

@@ -25,7 +25,7 @@ import { useCardActions } from './use-card-actions.ts';
 import type { CardActions } from './use-card-actions.ts';
 import './card.css';
 
-/** Whoever lost their session in the middle of something goes on there once they are back. */
+/** Returns people who lost their session in a task to that task. */
 export function Screen(): ReactNode {
   const { resume } = subscribeTabStore.get();
   useEffect(() => {

@@ -109,7 +109,7 @@ function LastRefusal({ refusal }: { readonly refusal: Refusal | undefined }): Re
   if ('problem' in refusal) {
     return <ProblemBanner problem={refusal.problem} title={t('register.refused')} />;
   }
-  // Who turns back in the window has decided so: nothing went wrong.
+  // Turning back in the window was the person's own choice: nothing failed.
   if (refusal.name === 'payment_canceled') {
     return (
       <Banner tone="neutral" role="status">

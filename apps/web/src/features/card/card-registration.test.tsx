@@ -66,7 +66,7 @@ const open = (answers: Answers = {}, person: Person = somebody) =>
     },
   );
 
-/** What the vault's frame says; from elsewhere nobody listens. */
+/** Sends a message of the vault's frame, or of another origin, which nobody hears. */
 const say = (message: object, origin = vault): Promise<void> =>
   act(async () => {
     const { contentWindow: source } = find('iframe') as HTMLIFrameElement;

@@ -110,7 +110,7 @@ function Actions({ card, actions, other, isBack, onRename }: ActionsProps): Reac
 
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** What changes is said before it does; what cannot be is said without asking for it, with the way there. */
+/** Asks before each change, and explains a deletion that is impossible, with the way around it. */
 const useQuestions = (card: Card, actions: CardActions, other: Card | undefined) => {
   const t = useTexts('recurring');
   const overdue = useOverdue();

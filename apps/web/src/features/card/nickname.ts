@@ -1,3 +1,3 @@
-/** As the rule counts them: a letter with its accent, or a Hangul syllable, is one. */
+/** Counts like the rule: an accented letter or a Hangul syllable is one character. */
 export const charactersIn = (written: string): number =>
   [...written.trim().normalize('NFC')].length;

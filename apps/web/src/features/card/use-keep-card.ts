@@ -20,7 +20,7 @@ type Kept = {
   readonly isMain: boolean;
 };
 
-/** What goes again as it went the first time. */
+/** The request to repeat unchanged in a retry. */
 type Sent = {
   readonly token: string;
   readonly key: string;

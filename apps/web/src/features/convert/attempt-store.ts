@@ -5,7 +5,7 @@ import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
 export type Attempt = {
   readonly userId: number;
   readonly spoons: string;
-  /** What they were to cost. */
+  /** The expected cost. */
   readonly points: string;
   readonly key: string;
 };

@@ -8,7 +8,7 @@ import type { useConvert } from './use-convert.ts';
 
 type ConfirmProps = {
   readonly spoons: bigint;
-  /** What they cost, and what somebody has. */
+  /** The cost, and the points that the person has. */
   readonly cost: bigint;
   readonly points: bigint;
   /** It was sent before, and nobody knows what became of it: it can only be asked for again. */

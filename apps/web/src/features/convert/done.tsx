@@ -13,7 +13,7 @@ import type { Converted } from './use-convert.ts';
 
 type DoneProps = { readonly converted: Converted; readonly points: bigint };
 
-/** What somebody has got, and what they have now. */
+/** Shows the converted spoons and the new balance. */
 export function Done({ converted, points }: DoneProps): ReactNode {
   const t = useTexts('earnings');
   const say = usePersonTexts();

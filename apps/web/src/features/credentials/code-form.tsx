@@ -17,7 +17,7 @@ type CodeFormProps = {
   readonly onResend: (() => void) | undefined;
   readonly otherLabel: string;
   readonly onOther: () => void;
-  /** What is asked for besides the code. */
+  /** Further fields beside the code. */
   readonly children?: ReactNode;
 };
 

@@ -79,7 +79,7 @@ export const spendDraft = (): void => {
   addEventListener('pageshow', draftStore.reset, { once: true });
 };
 
-/** What is still of use for one of these purposes. */
+/** Returns the draft if it still serves one of these purposes. */
 export const liveDraft = (draft: Draft, wanted: readonly Purpose[]): Draft | undefined => {
   const isWanted = draft.purpose !== undefined && wanted.includes(draft.purpose);
   return isWanted && draft.expiresAtMs > now() ? draft : undefined;

@@ -14,7 +14,7 @@ import './credentials.css';
 
 const purposes: readonly Purpose[] = ['register', 'reset'];
 
-/** By e-mail: log in, sign up, or set a new password. */
+/** Logs in by e-mail, signs up, or sets a new password. */
 export function Screen(): ReactNode {
   const area = areaOfPath(usePlace().path) ?? 'payment';
   return (

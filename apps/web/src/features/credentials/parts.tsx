@@ -10,7 +10,7 @@ import { describeProblem, usePersonTexts } from '../../shared/problem/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { isAboutForm, ruleAt } from './field-problem.ts';
 
-/** What is said at a field: first what the page sees itself, then what the server said. */
+/** Returns the error of a field: the page's own rule goes before the server's. */
 export const useFieldError = (problem: ApiProblem | undefined) => {
   const say = usePersonTexts();
   return (field: string, seen?: string): string | undefined => {
@@ -19,7 +19,7 @@ export const useFieldError = (problem: ApiProblem | undefined) => {
   };
 };
 
-/** What is wrong with none of the fields. */
+/** Shows a problem that belongs to no field. */
 export function FormProblem({ problem }: { readonly problem: ApiProblem | undefined }): ReactNode {
   const say = usePersonTexts();
   if (problem === undefined || !isAboutForm(problem)) return null;

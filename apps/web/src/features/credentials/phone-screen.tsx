@@ -24,7 +24,7 @@ import './credentials.css';
 
 const purposes: readonly Purpose[] = ['phone'];
 
-/** By phone: the number, its code, and for somebody new an invitation to sign up. */
+/** Logs in by phone: number, code, and for a new person an invitation to sign up. */
 export function Screen(): ReactNode {
   const area = areaOfPath(usePlace().path) ?? 'payment';
   return (

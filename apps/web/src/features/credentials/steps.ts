@@ -2,7 +2,7 @@ import type { Area } from '../../shared/navigation/index.ts';
 
 export type Step = 'login' | 'register' | 'forgot';
 
-/** What is typed goes with the person from step to step, and no further than this page. */
+/** The typed login, which moves with the person from step to step, but never leaves this page. */
 export type Typed = { readonly email: string; readonly password: string };
 
 export type StepProps = {

@@ -36,7 +36,7 @@ export type Exchange = Pick<
   readonly amount: bigint;
   readonly unit: Unit;
   readonly points: bigint;
-  /** Of a conversion there are none: nothing comes off it. */
+  /** Undefined for a conversion: nothing is deducted from it. */
   readonly lines: Lines | undefined;
 };
 
@@ -74,7 +74,7 @@ export const exchangesPage =
 
 const openStatuses: readonly ExchangeStatus[] = ['checking', 'waiting_for_deposit'];
 
-/** What has been asked for and has not ended; one at a time, but for what an operator looks into. */
+/** Asks for open exchanges: one at a time, except those that an operator investigates. */
 export const openExchangesQuery = (api: Api): Query<readonly Exchange[]> => ({
   queryKey: [...exchangeKey, 'open'],
   queryFn: async ({ signal }) => {

@@ -66,7 +66,7 @@ function Usable({ points }: { readonly points: bigint }): ReactNode {
   );
 }
 
-/** What all of it would be by the first way of the country. */
+/** Estimates the whole balance by the country's first way. */
 function ComesTo(): ReactNode {
   const t = useTexts('earnings');
   const amounts = useAmounts();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** From so many digits on it is written smaller, so that the number stays on one line. */
+/** The number of characters above which an amount is set smaller, to stay on one line. */
 const longFrom = 12;
 
 export const isLong = (text: string): boolean => text.replaceAll(/\D/g, '').length >= longFrom;

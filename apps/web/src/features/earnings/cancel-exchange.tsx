@@ -7,7 +7,7 @@ import { ProblemBanner } from '../../shared/problem/index.ts';
 import type { Exchange } from './api.ts';
 import { useCancel } from './use-cancel.ts';
 
-/** As long as nothing has been sent, somebody can have their points back. */
+/** Returns the points of an exchange, as long as nothing has been sent. */
 export function CancelExchange({ exchange }: { readonly exchange: Exchange }): ReactNode {
   const t = useTexts('earnings');
   const core = useTexts('core');

@@ -4,7 +4,7 @@ import { Income } from './income.tsx';
 import { OneExchange } from './one-exchange.tsx';
 import './earnings.css';
 
-/** What lies behind the first screen: one exchange, or where the points came from. */
+/** Shows one exchange in detail, or the sources of the points. */
 export function Screen({ params, query }: ScreenProperties): ReactNode {
   const { id } = params;
   return id === undefined ? <Income params={params} query={query} /> : <OneExchange id={id} />;

@@ -5,7 +5,7 @@ import { usePersonTexts } from '../../shared/problem/index.ts';
 
 type DoneProps = { readonly isConvert: boolean };
 
-/** Whoever comes from a request or a conversion that has just been made. */
+/** Tells that a request or a conversion was successful. */
 export function Done(props: DoneProps): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -13,7 +13,7 @@ import { Running } from './running.tsx';
 import { Ways } from './ways.tsx';
 import './earnings.css';
 
-/** What somebody has, the ways to exchange it, and what became of each exchange. */
+/** Shows the balance, the ways to exchange it, and the state of each exchange. */
 export function Screen({ query }: ScreenProperties): ReactNode {
   const t = useTexts('earnings');
   const country = useCountry();

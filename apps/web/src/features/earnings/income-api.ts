@@ -23,7 +23,7 @@ const incomeKey = [...exchangeKey, 'income'] as const;
 type MonthsAsked = { readonly before: string; readonly limit: number };
 type Rows = {
   readonly rows: readonly MonthIncome[];
-  /** From when on the days of subscriptions can be seen; null: they can. */
+  /** The time from which the days of subscriptions are visible; null if they already are. */
   readonly visibleFrom: string | null;
 };
 

@@ -28,7 +28,7 @@ import type { MonthIncome } from './model/income.ts';
 import { useCountText } from './use-count-text.ts';
 import { useSettlementText } from './use-settlement-text.ts';
 
-/** What spoons, or subscriptions, brought: a year by months, and each month by its days. */
+/** Shows the income from spoons or subscriptions: a year by months, and each month by days. */
 export function Income({ params, query }: Pick<ScreenProperties, 'params' | 'query'>): ReactNode {
   const t = useTexts('earnings');
   const part = incomeParts.find((each) => each === params['part']);

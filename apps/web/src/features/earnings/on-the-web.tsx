@@ -7,7 +7,7 @@ import { paths } from '../../shared/navigation/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 
 type OnTheWebProps = {
-  /** What the browser opens. */
+  /** The address that the browser opens. */
   readonly path?: string;
 };
 

@@ -125,7 +125,7 @@ function Way({ exchange }: { readonly exchange: Exchange }): ReactNode {
   );
 }
 
-/** Of what was not paid there is nothing to receive, and no fee was taken. */
+/** Lists the amounts. An unpaid exchange has no payout and no fees, only returned points. */
 function Amounts({ exchange }: { readonly exchange: Exchange }): ReactNode {
   const t = useTexts('earnings');
   const amounts = useAmounts();

@@ -7,7 +7,7 @@ import { Link } from '../../shared/navigation/index.ts';
 import type { Exchange } from './api.ts';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
-/** Whoever waits for an exchange finds it without looking for it. */
+/** Shows open exchanges, so that nobody has to look for them. */
 export function Running(): ReactNode {
   const open = useOpenExchanges();
   return open?.map((exchange) => <Notice key={exchange.exchangeId} exchange={exchange} />);

@@ -29,7 +29,7 @@ export const useCancel = (exchangeId: string) => {
     if (answer.ok || !isUnsettled(answer.error)) key.current = undefined;
     isRunning.current = false;
     setState({ isBusy: false, problem: answer.ok ? undefined : answer.error });
-    // Whatever was answered, how it stands and what there is to use is asked for anew.
+    // Any answer may have changed the exchange and the balance: both are asked for again.
     queries.invalidate(exchangeKey);
   };
 

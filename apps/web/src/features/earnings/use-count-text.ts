@@ -3,7 +3,7 @@ import type { IncomePart } from '../../shared/exchange/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
-/** What income came from: so many spoons, or so many subscriptions. */
+/** Formats the source of income: a number of spoons, or of subscriptions. */
 export const useCountText = (part: IncomePart): ((count: bigint) => string) => {
   const t = useTexts('earnings');
   const amounts = useAmounts();

@@ -2,7 +2,7 @@ import { subscriptionSettlementVisibleAfterDays } from '@dipper/contract';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
-/** From when on the settlement of subscriptions can be read in detail, and why not before. */
+/** Formats the time from which a settlement is shown in detail, and the reason for the delay. */
 export const useSettlementText = (): ((visibleFrom: string) => string) => {
   const t = useTexts('earnings');
   const format = useFormat();

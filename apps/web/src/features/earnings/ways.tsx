@@ -18,7 +18,7 @@ import { useOpenExchanges } from './use-open-exchanges.ts';
 
 type WaysProps = { readonly isInApp: boolean };
 
-/** What can be done with points in this country, and what each way asks for. */
+/** Lists the ways to use points in this country, with the conditions of each. */
 export function Ways({ isInApp }: WaysProps): ReactNode {
   const t = useTexts('earnings');
   const person = usePerson();

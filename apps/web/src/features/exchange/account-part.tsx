@@ -6,7 +6,7 @@ import { ProblemBanner } from '../../shared/problem/index.ts';
 import { FormLine } from './fields.tsx';
 import type { FormPart } from './fields.tsx';
 
-/** Where the money goes. */
+/** Asks for the account to pay to. */
 export function AccountPart(props: FormPart): ReactNode {
   const t = useTexts('payout');
   const { draft } = props;

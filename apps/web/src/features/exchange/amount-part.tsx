@@ -71,7 +71,7 @@ function Least({ way }: { readonly way: Way }): ReactNode {
   return points > 0n ? t('amount.least', { points: amounts.points(points) }) : null;
 }
 
-/** What the server says of an amount that it does not estimate, with the least in its own money. */
+/** Returns the server's reason against estimating an amount, with the minimum in its own currency. */
 const useAmountError = ({ error, way, estimating }: AmountPartProps): string | undefined => {
   const say = usePersonTexts();
   const amounts = useAmounts();

@@ -22,7 +22,7 @@ export const estimateQuery = (api: Api, type: PayoutType, points: bigint): Query
   },
 });
 
-/** As it is told, under a name of its own: the history reads the same into another form. */
+/** Asks for the request as the server tells it. Its own key keeps it apart from the history's form of it. */
 export const exchangeQuery = (api: Api, exchangeId: string): Query<ExchangeRequest> => ({
   queryKey: [...exchangeKey, 'asked', exchangeId],
   queryFn: async ({ signal }) =>

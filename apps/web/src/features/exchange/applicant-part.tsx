@@ -16,7 +16,7 @@ import { isOdd, variantsFor } from './model/applicant.ts';
 
 type ApplicantProps = FormPart & { readonly isMinor: boolean };
 
-/** Who asks: for whom it is decides about the terms and about what has to be proved. */
+/** Asks who applies: this decides which terms and documents are needed. */
 export function ApplicantPart({ isMinor, ...part }: ApplicantProps): ReactNode {
   const t = useTexts('payout');
   return (

@@ -36,13 +36,13 @@ type FormProps = Exchangeable & {
   readonly written: Written;
   readonly documents: Documents;
   readonly estimating: Estimating;
-  /** What the server did not accept, until somebody has changed it. */
+  /** The server's refusal, until the person changes the field. */
   readonly mending: Mending | undefined;
   readonly onMended: () => void;
   readonly onNext: () => void;
 };
 
-/** Of documents, what lacks one comes first; a kind that is full has no field to go to. */
+/** Selectors of the element to focus. A kind of document without a file comes first; a full kind has no input. */
 const placesOf: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
   variant: ['[role=radiogroup] input:checked'],
   documents: ['[data-lacking] [name="documents"]', '[data-lacking]', '.payout-document-kind'],
@@ -116,7 +116,7 @@ type WordsProps = Pick<FormProps, 'written' | 'documents' | 'mending' | 'way'> &
   readonly errors: FieldErrors;
 };
 
-/** What is wrong at a field: the form's own rules first, then what the server did not accept. */
+/** Returns the error of a field: the form's own rules go before the server's refusal. */
 const useErrorWords = ({ written, documents, mending, way, errors }: WordsProps) => {
   const t = useTexts('payout');
   const say = usePersonTexts();

@@ -39,7 +39,7 @@ export function Screen(): ReactNode {
   );
 }
 
-/** What is written is kept here, above what may take the form's place for a while. */
+/** Holds the draft above the form, which other steps replace for a while. */
 function CashOut({ person }: { readonly person: Person }): ReactNode {
   const t = useTexts('payout');
   const written = useDraft(person);
@@ -126,7 +126,7 @@ const uploadedIds = ({ draft, documents }: DetailsProps): string[] =>
 
 type DetailsProps = { readonly draft: Draft; readonly documents: Documents };
 
-/** Who asks, and where it goes: the account in full, since it is to be compared once more. */
+/** Shows the applicant and the payee. The account is shown in full, to be compared once more. */
 function Details({ draft, documents }: DetailsProps): ReactNode {
   const t = useTexts('payout');
   const { nameOf } = useBanks();

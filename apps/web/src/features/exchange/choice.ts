@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { createPersistedStore, tabShelf } from '../../shared/storage/index.ts';
 
-/** What was chosen in a request that is being written, for a reload of this tab. */
+/** The choices of an unfinished request, for a reload of this tab. */
 export type Choice = {
-  /** Whose it is: nobody else who logs in here is shown it. */
+  /** The owner: nobody else who logs in here sees it. */
   readonly userId: number;
-  /** As it was typed. */
+  /** The amount as typed. */
   readonly points: string;
-  /** Whose terms; read again only where they are still offered. */
+  /** The chosen terms; used again only if they are still offered. */
   readonly variant: string;
   readonly bank: string;
 };

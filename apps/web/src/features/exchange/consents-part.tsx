@@ -10,7 +10,7 @@ import type { Consent } from './model/consent.ts';
 
 const TermsSheet = lazyPart(async () => (await import('./terms-sheet.tsx')).TermsSheet);
 
-/** What has to be agreed to, each with its words, and all of it at once. */
+/** Asks for the consents, each with its text, and for all of them at once. */
 export function ConsentsPart({ draft, change, errorAt }: FormPart): ReactNode {
   const t = useTexts('payout');
   const [open, setOpen] = useState<Consent>();

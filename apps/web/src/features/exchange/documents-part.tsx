@@ -13,7 +13,7 @@ import type { Documents } from './use-documents.ts';
 
 type DocumentsProps = FormPart & { readonly documents: Documents };
 
-/** What has to be proved with paper, for those who need it. */
+/** Asks for the documents that these terms need. */
 export function DocumentsPart({ draft, documents, errorAt }: DocumentsProps): ReactNode {
   const t = useTexts('payout');
   const kinds = documentsOfTerms[draft.variant];

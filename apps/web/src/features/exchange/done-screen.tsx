@@ -22,7 +22,7 @@ const betweenLooksMilliseconds = 20_000;
 const isOver = (status: ExchangeStatus): boolean =>
   status !== 'checking' && status !== 'waiting_for_deposit';
 
-/** What was asked for and what comes next. Left open, it follows the request until that is over. */
+/** Shows the request and its next steps, and follows it to its end while it stays open. */
 export function DoneScreen({ exchangeId }: { readonly exchangeId: string }): ReactNode {
   const t = useTexts('payout');
   const { data, error, refetch } = useQuery({

@@ -38,7 +38,7 @@ export function Screen({ params, query }: ScreenProperties): ReactNode {
   const [returned] = useState(() => query.get('state') ?? undefined);
   const isInAddress = query.has('state');
   useEffect(() => {
-    // What the partner gave is for this page alone, and for one request.
+    // The partner's state serves this page alone, and one request.
     if (isInAddress) replaceAddress(pathOf(id));
   }, [isInAddress, id]);
   return (
@@ -81,7 +81,7 @@ function NoProduct({ problem, onRetry }: NoProductProps): ReactNode {
     );
   }
   const toList = <ButtonLink to={list}>{t('dotmoney.toList')}</ButtonLink>;
-  // What is not there does not come by asking again.
+  // A retry cannot find a missing product.
   return isRefusal(problem) ? (
     <ExchangeProblem problem={problem} action={toList} />
   ) : (

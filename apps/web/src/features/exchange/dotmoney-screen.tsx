@@ -118,7 +118,7 @@ function Products({ note }: { readonly note: ReactNode }): ReactNode {
 
 type ProductProps = { readonly product: PartnerProduct; readonly held: bigint | undefined };
 
-/** What cannot be had says why instead of leading anywhere. */
+/** Shows a product; one that cannot be bought shows the reason instead of a link. */
 function Product({ product, held }: ProductProps): ReactNode {
   const t = useTexts('payout');
   const amounts = useAmounts();

@@ -7,7 +7,7 @@ import type { Draft, FieldName } from './model/applicant.ts';
 export type FormPart = {
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-  /** What is wrong there, in the person's words. */
+  /** The error at a field, in the person's words. */
   readonly errorAt: (field: FieldName) => string | undefined;
 };
 

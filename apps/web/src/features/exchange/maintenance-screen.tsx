@@ -14,7 +14,7 @@ import './exchange.css';
 
 const betweenLooksMilliseconds = 20_000;
 
-/** Where the person was going when exchanges were found closed. */
+/** Returns the place that the person wanted when exchanges turned out to be closed. */
 const wayBackTo = (cameFrom: string | undefined): string =>
   cameFrom !== undefined &&
   areaOfPath(cameFrom) === 'exchange' &&
@@ -27,7 +27,7 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
   const t = useTexts('payout');
   const person = usePerson();
   const { features } = useConfig();
-  // Where the page itself was told that they are closed, only a page that is loaded anew hears of the end.
+  // If the page's own configuration said closed, only a reload can learn of the end.
   const saysPage = features['exchangeMaintenance'] === true;
   const standing = useQuery({
     ...exchangeStatusQuery(useApi()),

@@ -121,7 +121,7 @@ function Inactive(): ReactNode {
 
 const guide = ['mail', 'papers', 'name', 'wait'] as const;
 
-/** What usually makes an account active again, and who helps where it does not. */
+/** Lists the usual remedies for an inactive account, and the support address. */
 function SupportGuide(): ReactNode {
   const t = useTexts('payout');
   const { email } = contactOf[useCountry()];

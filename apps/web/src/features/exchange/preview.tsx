@@ -12,7 +12,7 @@ import type { RequestState } from './use-request.ts';
 type PreviewProps = {
   readonly back: string;
   readonly estimating: Estimating;
-  /** Who asks and where it goes, with what nobody else should read left out. */
+  /** The applicant and the payee, with private parts masked. */
   readonly details: ReactNode;
   readonly depositDays: number;
   readonly state: RequestState;
@@ -30,7 +30,7 @@ export function Preview(props: PreviewProps): ReactNode {
   const { lines, problem } = estimating;
   const busy = state.phase === 'sending';
   const press = (): void => {
-    // What was lost on the way is sent again at once: it was agreed to before.
+    // A lost request is sent again without a question: the person has already agreed to it.
     if (state.phase === 'unknown' && lines !== undefined) return onConfirm(lines);
     onForgive();
     setSure(true);

@@ -12,7 +12,7 @@ type RequestFormProps = Pick<Exchangeable, 'way'> & {
   readonly children: ReactNode;
 };
 
-/** What a request needs, and on to the look at it. What is wrong is said by our own words, not the browser's. */
+/** Frames the form of a request and leads on to its preview. Errors use our own texts, not the browser's. */
 export function RequestForm({ title, way, ref, onSubmit, children }: RequestFormProps): ReactNode {
   const t = useTexts('payout');
   const id = useId();

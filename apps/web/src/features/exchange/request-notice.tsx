@@ -10,7 +10,7 @@ type NoticeProps = {
   readonly onMend?: (() => void) | undefined;
 };
 
-/** What became of the last press, right above the button. */
+/** Shows the result of the last press, right above the button. */
 export function RequestNotice({ state, onMend }: NoticeProps): ReactNode {
   const t = useTexts('payout');
   if (state.phase === 'unknown') {

@@ -8,7 +8,7 @@ import type { Consent } from './model/consent.ts';
 
 type TermsProps = {
   readonly of: Consent;
-  /** Whose terms they are. */
+  /** The applicant's variant of the terms. */
   readonly variant: ExchangeTermsVariant;
   readonly onClose: () => void;
   readonly onAgree: () => void;

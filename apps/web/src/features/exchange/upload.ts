@@ -6,7 +6,7 @@ import { contentTypeOf } from './model/document.ts';
 export type Sending = {
   readonly kind: DocumentKind;
   readonly file: File;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 };
@@ -23,14 +23,14 @@ const problemIn = (status: number, text: string): ApiProblem => {
       return { kind: 'problem', status, problem: parsed.data, retryAfterSeconds: undefined };
     }
   } catch {
-    // What is no JSON is told as an answer that nobody can read.
+    // A body that is not JSON counts as an unreadable answer.
   }
   return { kind: 'unreadable', status, body: null };
 };
 
 const timeLimitMilliseconds = 120_000;
 
-/** By the older way of asking: it alone tells how much has been sent. */
+/** Uploads by XMLHttpRequest: only it reports progress. */
 const put = (address: string, { file, onProgress, signal }: Sending) =>
   new Promise<Result<undefined, ApiProblem>>((resolve) => {
     const request = new XMLHttpRequest();

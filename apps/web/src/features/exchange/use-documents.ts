@@ -37,14 +37,14 @@ const pictureOf = (file: File): Promise<string | undefined> =>
 
 export type Documents = {
   readonly all: readonly Document[];
-  /** What was not even sent, of the last choice for each kind. */
+  /** The files of the last choice that were not sent, for each kind. */
   readonly refused: Readonly<Partial<Record<DocumentKind, readonly Refused[]>>>;
   readonly add: (kind: DocumentKind, files: readonly File[]) => void;
   readonly retry: (document: Document) => void;
   readonly remove: (document: Document) => void;
 };
 
-/** Of what was uploaded only what these terms ask for: nobody is shown papers that nobody needs. */
+/** Returns only the documents that these terms need: nobody sees unneeded ones. */
 export const documentsFor = (
   variant: ExchangeTermsVariant,
   { all }: Pick<Documents, 'all'>,
@@ -56,10 +56,10 @@ export const isThere = (kind: DocumentKind, { all }: Pick<Documents, 'all'>): bo
   return own.length > 0 && own.every(({ state }) => state.phase === 'done');
 };
 
-/** As many as the server takes from one person at once. */
+/** The server's limit of concurrent uploads for one person. */
 const sentAtOnce = 2;
 
-/** What was chosen to be uploaded: each on its way by itself, to be tried again or taken back. */
+/** Uploads chosen files, each on its own, with retry and removal. */
 export const useDocuments = (): Documents => {
   const api = useApi();
   const [all, setAll] = useState<readonly Document[]>([]);

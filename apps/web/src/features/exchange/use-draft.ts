@@ -23,7 +23,7 @@ const begin = ({ userId, isMinor }: Writer): Draft => {
   return { ...usual, variant, points: kept.points, exchangeBank: kept.bank };
 };
 
-/** Who it is, and where the money goes. */
+/** Fields with personal data and the account, which are never stored. */
 const inMemory = [
   'applicantName',
   'residentFirstNumber',

@@ -20,14 +20,14 @@ const useRested = <Value>(value: Value): Value => {
 };
 
 export type Estimating = {
-  /** Of exactly the amount that was asked for. */
+  /** The estimate of exactly the requested amount. */
   readonly lines: Lines | undefined;
   readonly problem: ApiProblem | undefined;
   readonly isPending: boolean;
   readonly refetch: () => Promise<void>;
 };
 
-/** What an amount comes to, asked for as it is typed; undefined where there is nothing to ask for. */
+/** Estimates an amount while it is typed; undefined points ask for nothing. */
 export const useEstimate = (type: PayoutType, points: bigint | undefined): Estimating => {
   const rested = useRested(points);
   const { data, error, isFetching, refetch } = useQuery({

@@ -12,13 +12,13 @@ const idle: LeavingState = { phase: 'idle' };
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
-/** To a page of a partner, whose address is asked for when somebody wants to go there. */
+/** Leads to a partner's page, whose address is requested when somebody goes there. */
 export const useLeaving = () => {
   const [state, setState] = useState<LeavingState>(idle);
   const running = useRef(false);
 
   useEffect(() => {
-    // Whoever comes back by the browser's own button may press again.
+    // Coming back by the browser's own button allows another press.
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       running.current = false;

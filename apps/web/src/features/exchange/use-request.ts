@@ -67,7 +67,7 @@ export const useRequest = <Body>({ send, onDone, onRefused }: Wanted<Body>) => {
     if (isOpen(error) || error.kind !== 'problem') return setState({ phase: 'unknown' });
     attempt.current = undefined;
     setState({ phase: 'refused', problem: error });
-    // What is shown may be what was refused: limits, prices and what is held are asked for again.
+    // The shown data may be the cause of the refusal: limits, prices and balance are asked for again.
     queries.invalidate(exchangeKey);
     onRefused?.(error);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { navigate, replaceAddress } from '../../shared/navigation/index.ts';
 
-/** What changes an address without loading the page; the last two are the router's own. */
+/** Events that change an address without loading the page; the last two are the router's own. */
 const moves = ['popstate', 'hashchange', 'pushState', 'replaceState'] as const;
 
 const watch = (onMove: () => void): (() => void) => {

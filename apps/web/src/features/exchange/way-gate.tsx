@@ -96,7 +96,7 @@ function Hindrance({ isProceeding, held, way }: HindranceProps): ReactNode {
   );
 }
 
-/** What is still missing, in the unit in which it is asked for. */
+/** Shows the unmet minimum in its own unit, and the points held. */
 function Short({ held, way }: Exchangeable): ReactNode {
   const t = useTexts('payout');
   const say = usePersonTexts();

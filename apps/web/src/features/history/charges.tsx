@@ -76,7 +76,7 @@ const toneOf = {
   part_refunded: 'success',
 } as const;
 
-/** What a subscription was charged is given back by the subscription: its sum says how much of it was. */
+/** Returns the refund's state. The subscription refunds its own charges: their refunded sum tells the state. */
 const refundStateOf = (charge: Charge): ChargeRefund['state'] | undefined => {
   if (charge.refund) return charge.refund.state;
   const givenBack = decodeAmount(charge.givenBackPrice);

@@ -53,7 +53,7 @@ function FailureRow({ payment }: { readonly payment: FailedPayment }): ReactNode
       </span>
     </span>
   );
-  // What became of a subscription's charge is told by the subscription, and nowhere else.
+  // The subscription alone tells the result of its charge, so this row has no link.
   return transactionId.startsWith('c') ? (
     <div className="d-row">{row}</div>
   ) : (

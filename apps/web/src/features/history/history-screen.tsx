@@ -18,7 +18,7 @@ const parts: Readonly<Record<Section, () => ReactNode>> = {
   spoons: Spoons,
 };
 
-/** What somebody bought, what did not work, and what they have: one address each. */
+/** Shows purchases, failures or spoons, each at its own address. */
 export function Screen({ params }: ScreenProperties): ReactNode {
   const t = useTexts('history');
   const country = useCountry();

@@ -11,7 +11,7 @@ import { monthLimitQuery, monthsQuery } from './api.ts';
 import type { Month } from './api.ts';
 import { barHeights } from './model/months.ts';
 
-/** What this month cost, beside the eleven before it. */
+/** Shows this month's spending beside the eleven months before. */
 export function MonthSummary(): ReactNode {
   const months = useQuery(monthsQuery(useApi()));
   if (months.data === undefined) {

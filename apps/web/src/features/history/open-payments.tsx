@@ -16,7 +16,7 @@ import {
 } from '../../shared/payment-end/index.ts';
 import type { OpenPayment } from '../../shared/open-payments/index.ts';
 
-/** Whoever closed the window, or comes back on another device, finds the way to go on, or to end it. */
+/** Shows open payments after the window was closed or on another device, so that they can be continued or canceled. */
 export function OpenPayments(): ReactNode {
   const { data } = useQuery({ ...openPaymentsQuery(useApi()), refetchOnReturn: 'always' });
   const [canceled, setCanceled] = useState<OpenPayment>();

@@ -16,7 +16,7 @@ import { runsOutSoon } from './model/soon.ts';
 import { ToSpoons } from './to-spoons.tsx';
 import { usePageWords } from './use-page-words.ts';
 
-/** What somebody has, and when each part of it runs out. */
+/** Shows the spoons, and the expiry of each part. */
 export function Spoons(): ReactNode {
   const t = useTexts('history');
   return (

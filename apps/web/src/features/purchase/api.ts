@@ -18,7 +18,7 @@ import type { Method } from './model/method-list.ts';
 
 export type Methods = {
   readonly methods: readonly Method[];
-  /** Who sells, as receipts name it. */
+  /** The seller's name, as on receipts. */
   readonly seller: string | undefined;
 };
 
@@ -46,12 +46,12 @@ export type Payment = Sold & {
   readonly promotionAmount: bigint;
   readonly totalPrice: bigint;
   readonly currency: Currency;
-  /** What the provider takes where it cannot take the currency. */
+  /** The charged amount, if the provider cannot charge the currency. */
   readonly charged: Price | undefined;
   readonly requestedAt: string;
   readonly finishedAt: string | null;
   readonly deposit: Deposit | undefined;
-  /** What is behind `pending`, where the server says so. */
+  /** The reason for `pending`, if the server tells it. */
   readonly stage?: PendingStage | null | undefined;
   readonly chargesByItself?: boolean | undefined;
   readonly canCancel?: boolean | undefined;
@@ -65,7 +65,7 @@ export type Deposit = {
   readonly accountHolder: string;
   readonly amount: bigint;
   readonly dueAt: string;
-  /** What is left until then is counted by the server, whatever the device's clock says. */
+  /** Counts down by the server's clock: the device's own may be wrong. */
   readonly clock: ServerClock;
 };
 

@@ -83,7 +83,7 @@ describe('giving a purchase back', () => {
     return alert?.type === 'content' ? alert.content : undefined;
   };
 
-  /** As the dialog's button for it does. */
+  /** Confirms like the dialog's button. */
   const confirm = async (): Promise<void> => {
     const { buttons } = asksFor() ?? {};
     if (buttons === undefined || !('right' in buttons)) throw new Error('nothing is asked');

@@ -27,7 +27,7 @@ const fetchFile = async (api: Api, id: string, locale: Locale): Promise<Blob | u
 
 type KeepProps = {
   readonly transactionId: string;
-  /** Of the receipt, where it is known already. */
+  /** The receipt's number, if already known. */
   readonly number: string | undefined;
 };
 

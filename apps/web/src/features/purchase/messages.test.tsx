@@ -19,7 +19,7 @@ import { eventually } from '../../testing/eventually.ts';
 
 type Place = 'start' | 'end' | 'cancelling' | 'logged out' | 'waiting' | 'success';
 
-/** Where somebody reads each message of the specification's list about payments. */
+/** The place where each payment message of the specification appears. */
 const placeOf: Readonly<Record<string, Place>> = {
   invalid_amount: 'start',
   payment_authentication_failed: 'end',
@@ -134,7 +134,7 @@ const wordsOf = (name: string): string => {
     ...messageTexts,
     ...errorTexts,
   };
-  // What is filled in differs; what stands before it does not.
+  // The values differ; the text before them does not.
   return all[name]?.text.split('{')[0] ?? 'no such text';
 };
 

@@ -10,7 +10,7 @@ const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 type FactsProps = { readonly option: MethodOption<Method>; readonly currency: Currency };
 
-/** What tells a method from the others: how long it takes, what it costs, how much it takes, when. */
+/** Compares methods: their duration, cost, limits and hours. */
 export function MethodFacts({ option, currency }: FactsProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

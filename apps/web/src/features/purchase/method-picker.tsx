@@ -15,7 +15,7 @@ type PickerProps = {
   readonly onChoose: (method: Method) => void;
   readonly error: string | undefined;
   readonly place: Ref<HTMLDivElement>;
-  /** What the chosen method needs to know, right below it. */
+  /** The chosen method's own fields, right below it. */
   readonly children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ type NotHeardProps = {
   readonly problem: ApiProblem | undefined;
 };
 
-/** What is shown may be old by now: whoever asks is told that nobody answered. */
+/** Tells that nobody answered, since the shown data may be outdated. */
 export function NotHeard({ problem }: NotHeardProps): ReactNode {
   const t = useTexts('purchase');
   if (problem === undefined) return null;

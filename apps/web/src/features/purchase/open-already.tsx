@@ -18,7 +18,7 @@ type Standing = OpenPayment['standing'];
 
 const hasEnd = (standing: Standing): boolean => standing === 'unpaid' || standing === 'deposit';
 
-/** Of a page that charges by itself nobody can say that nothing was taken, only that nothing was heard. */
+/** Picks the text. A page that charges by itself may have charged: we only know that no result came. */
 const textOf = ({ chargesByItself }: OpenPayment, standing: Standing) =>
   standing === 'unpaid' && chargesByItself
     ? 'again.unpaid.window'

@@ -12,11 +12,11 @@ import { useCountry } from '../../shared/session/index.ts';
 type SummaryProps = {
   readonly spoon: SelectedSpoon;
   readonly quantity: number;
-  /** As receipts name it, once that is known. */
+  /** The seller's name as on receipts, once known. */
   readonly seller: string | undefined;
 };
 
-/** What is bought, for how much, from whom, and what can still be done about it afterwards. */
+/** Shows the product, its price and seller, and how it can be refunded. */
 export function OrderSummary({ spoon, quantity, seller }: SummaryProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

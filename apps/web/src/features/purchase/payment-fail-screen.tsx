@@ -24,7 +24,7 @@ export function Screen(): ReactNode {
   );
 }
 
-/** What was refunded had been bought: there is no choice left to go on with. */
+/** The next step after each end. A refunded payment has none: its choice is used up. */
 const wayOnAfter = {
   fail: 'fail.again',
   cancel: 'fail.continue',
@@ -34,7 +34,7 @@ const wayOnAfter = {
   refunded: undefined,
 } as const satisfies Record<End, string | undefined>;
 
-/** What happened, whether money was taken, and what to do next. */
+/** Tells what happened, whether money was charged, and what to do next. */
 function Fail({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();

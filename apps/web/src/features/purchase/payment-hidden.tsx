@@ -7,7 +7,7 @@ import { useCountry } from '../../shared/session/index.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 import { Words } from '../../shared/problem/index.ts';
 
-/** Whoever came back in another browser, or after their session ended, is told where they are. */
+/** Explains a hidden payment to people in another browser, or after their session ended. */
 export function PaymentHidden({ transactionId }: { readonly transactionId: string }): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();

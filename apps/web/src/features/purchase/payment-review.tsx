@@ -52,7 +52,7 @@ export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewP
   );
 }
 
-/** What was ordered, for somebody who has more than one payment on their mind. */
+/** Shows the order, for people with more than one open payment. */
 function Ordered({ payment }: Pick<ReviewProps, 'payment'>): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

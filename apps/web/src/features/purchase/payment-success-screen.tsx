@@ -89,7 +89,7 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
   );
 }
 
-/** What somebody has now, counted up by what has just arrived. */
+/** Shows the new balance, counting up by the new spoons. */
 function NewBalance({ arrived }: { readonly arrived: bigint }): ReactNode {
   const person = usePerson();
   const balance = useQuery({

@@ -105,7 +105,7 @@ const stepsOf = (t: Translator<'purchase'>, unpaid: OpenPayment | undefined): re
   ];
 };
 
-/** Whoever left the provider's page before the end is told so, and where it goes on. */
+/** Tells people who left the provider's page early how to go on. */
 function Unpaid({ payment }: { readonly payment: OpenPayment }): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

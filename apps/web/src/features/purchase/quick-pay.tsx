@@ -19,7 +19,7 @@ export function QuickPay({ spoon, onOther, next }: QuickPayProps): ReactNode {
   const payment = usePaymentState();
   const { methods, options, chosen } = useMethodChoice(useCountry(), spoon);
   if (options === undefined) return next(methods.error === null);
-  // What has to be asked for or told first is asked for and told on the screen of the methods.
+  // Methods that need a question or a notice first are paid on their own screen.
   const isAtOnce =
     chosen !== undefined &&
     chosen.wasLast &&
@@ -46,7 +46,7 @@ function PayByLast({ spoon, method, selection, onOther }: LastProps): ReactNode 
   const [pressed, setPressed] = useState<string>();
   const isSettled = useSettled();
   const busy = state.phase === 'starting' || state.phase === 'leaving';
-  // What became of another selection says nothing of this one.
+  // The result of another selection says nothing about this one.
   const shown = busy || pressed === selection ? state : idle;
   const press = (isAnew = false): void => {
     setPressed(selection);

@@ -17,7 +17,7 @@ export const receiptById = (api: Api, transactionId: string): Query<Receipt> => 
     await bodyOf(api(receiptRoute, { params: { id: transactionId }, signal })),
 });
 
-/** What can be given back is seven days old at most, so it stands at the head of the list. */
+/** The pages to search. A refundable charge is at most seven days old, so it is near the head of the list. */
 const pagesSearched = 3;
 
 export const chargeById = (api: Api, transactionId: string): Query<Charge | null> => ({

@@ -136,7 +136,7 @@ function Refunds({ payment, receipt }: PaperProps): ReactNode {
   );
 }
 
-/** What the law of the seller's country wants to be told, on the paper itself. */
+/** Prints the seller's details that the law of their country requires. */
 function Seller({ receipt: { seller } }: { readonly receipt: Receipt }): ReactNode {
   const t = useTexts('purchase');
   const known = (term: string, value: string | null, direction?: 'ltr'): readonly Fact[] =>

@@ -35,7 +35,7 @@ function PurchaseReceipt({ transactionId }: Pick<Payment, 'transactionId'>): Rea
   const { data } = payment;
   const isPaper = data?.status === 'success' || data?.status === 'refunded';
   useEffect(() => {
-    // What is not paid has no receipt: its own screen says where it stands.
+    // An unpaid payment has no receipt: its own screen shows the state.
     if (data && !isPaper) replaceAddress(paymentResultOf({ status: 'success', transactionId }));
   }, [data, isPaper, transactionId]);
 

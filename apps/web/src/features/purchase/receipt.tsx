@@ -7,7 +7,7 @@ import type { Payment } from './api.ts';
 import { methodOf } from './model/method-list.ts';
 import { TransactionNumber } from './transaction-number.tsx';
 
-/** What was paid, how and when, as somebody would keep it. */
+/** Shows the payment for one's own records: amount, method and time. */
 export function Receipt({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

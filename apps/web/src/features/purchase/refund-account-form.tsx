@@ -14,7 +14,7 @@ type FormProps = {
   readonly place: Ref<HTMLDivElement>;
 };
 
-/** Where money would go back to, asked for before anything is paid. */
+/** Asks for the account of a later refund, before anything is paid. */
 export function RefundAccountForm(form: FormProps): ReactNode {
   const t = useTexts('purchase');
   return (

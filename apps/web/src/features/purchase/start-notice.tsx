@@ -13,7 +13,7 @@ import type { StartState } from './use-start-payment.ts';
 
 type NoticeProps = { readonly state: StartState; readonly method: PaymentMethodKey | undefined };
 
-/** What became of pressing the pay button, right above it. */
+/** Shows the result of pressing the pay button, right above it. */
 export function StartNotice({ state, method }: NoticeProps): ReactNode {
   if (state.phase === 'failed') {
     const { problem } = state;

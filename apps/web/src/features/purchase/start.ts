@@ -50,7 +50,7 @@ export type Start = {
   readonly isAnew: boolean;
 };
 
-/** What became of it meanwhile, in another tab or in the provider's app; nothing while it is open. */
+/** Returns the end that the payment reached in another tab or in the provider's app; undefined while it is open. */
 const endOfStarted = async (
   api: Api,
   { transactionId }: StartedPayment,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createPersistedStore, createStore, tabShelf } from '../../shared/storage/index.ts';
 import type { Attempt } from './model/attempt.ts';
 
-/** Of the number only its end, by which its owner knows it. */
+/** The account with only the last digits of its number, for its owner to recognize. */
 export type MaskedAccount = {
   readonly transactionId: string;
   readonly bank: string;
@@ -43,7 +43,7 @@ export const attemptStore = createPersistedStore<AttemptState>(
 /** A payment that somebody wanted to pay again, and need not: it had succeeded meanwhile. */
 export const paidBeforeStore = createStore<string | undefined>(undefined);
 
-/** Where the payment of this tab would be refunded to, as far as it may be shown. */
+/** The refund account of this tab's payment, masked. */
 export const maskedAccountStore = createPersistedStore<{
   readonly masked: MaskedAccount | undefined;
 }>(

@@ -41,11 +41,11 @@ const paymentOf = (receipt: Receipt): Payment => ({
 
 export const isOfSubscription = (transactionId: string): boolean => transactionId.startsWith('c');
 
-/** To the subscription whose paper it is, for who comes from there. */
+/** Leads back to the subscription if the person came from there. */
 const wayBack = (cameFrom: string | undefined): string =>
   cameFrom?.startsWith(`${paths.subscriptions}/`) ? cameFrom : paths.paymentHistory;
 
-/** What a subscription was charged, as its paper; giving back is the subscription's matter. */
+/** Shows the receipt of a subscription's charge; the subscription itself handles refunds. */
 export function SubscriptionReceipt({
   transactionId,
   cameFrom,

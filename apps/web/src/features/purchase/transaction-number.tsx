@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** What a person tells support, and how to get it there without typing it. */
+/** Shows the number that support asks for, with a button to copy it. */
 export function TransactionNumber({
   transactionId,
 }: {

@@ -24,7 +24,7 @@ export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
   const declinedId = useStore(declinedStore).methodId;
   const lastMethodId = useStore(billingStore).lastMethodOf[country];
   const [quantityReset, setQuantityReset] = useState(false);
-  // What is left of the limits makes methods taller: coming later, it would move them from under a finger.
+  // Remaining limits make methods taller: arriving later, they would move the list under a finger.
   const list = isPending ? undefined : methods.data?.methods;
   const options = useMemo(
     () => list && methodOptions(list, { lastMethodId, uses, total, declinedId }),

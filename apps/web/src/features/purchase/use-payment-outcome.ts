@@ -7,7 +7,7 @@ import type { Payment } from './api.ts';
 import { outcomeOf } from './model/outcome.ts';
 import { pauseBeforeAsking } from './model/polling.ts';
 
-/** What became of a payment, asked again until that is known; at once when the person comes back. */
+/** Polls a payment until its result is known, and at once when the person comes back. */
 export const usePaymentOutcome = (transactionId: string): QueryResult<Payment> =>
   useQuery({
     ...paymentById(useApi(), transactionId),

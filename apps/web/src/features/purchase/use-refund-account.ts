@@ -41,7 +41,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
     errors: wasAsked ? errors : {},
     change: (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part })),
     confirm,
-    /** What can be sent, once it is confirmed. */
+    /** The account to send, once confirmed. */
     given: isNeeded ? account : undefined,
     /** Another method begins with an empty form. */
     reset: () => {

@@ -46,7 +46,7 @@ export const useStartPayment = () => {
   usePaymentUnderWay(state.phase === 'starting' || state.phase === 'leaving');
 
   useEffect(() => {
-    // Whoever comes back from the provider by the browser's back button may press again.
+    // Coming back from the provider by the browser's back button allows another press.
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       running.current = false;
@@ -69,7 +69,7 @@ export const useStartPayment = () => {
     setState({ phase: 'starting' });
     if (isAnew) attemptStore.reset();
     const { userId } = person;
-    // As a whole: what is asked before it is sent is asked for the same person.
+    // The whole start is one unit: the question before it and the request must be for the same person.
     const started = await whileMoneyMoves(() => start({ api, body, userId, isAnew }));
     if ('open' in started) return stay({ phase: 'open', payment: started.open });
     if ('problem' in started) return stay({ phase: 'failed', problem: started.problem });

@@ -4,7 +4,7 @@ import type { Country, SnsType } from '@dipper/contract';
 export type LoginPlace = {
   readonly country: Country;
   readonly inAppBrowser: boolean;
-  /** What this server knows how to do. */
+  /** The login providers of this server. */
   readonly offered: readonly SnsType[];
 };
 

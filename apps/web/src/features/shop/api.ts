@@ -10,11 +10,11 @@ import { withoutNewbie } from './model.ts';
 export type ProductsWanted = {
   readonly country: Country;
   readonly category?: ProductCategory;
-  /** As the app names it; the server tells the Android list by it. */
+  /** The app's product name, by which the server recognizes the Android list. */
   readonly product_name?: string;
 };
 
-/** What is for newcomers stands on the event's page. */
+/** Keeps newcomers' products off the list: they are on the event's page. */
 export const offered = (
   { category }: ProductsWanted,
   products: readonly Product[],

@@ -10,7 +10,7 @@ type Properties = { readonly item: ShopItem; readonly styles: readonly BadgeStyl
 /** The bonus is written out with its amount. */
 const saidAlready = 'bonus';
 
-/** What speaks for a product besides its bonus: its value, and what operators say of it. */
+/** Shows the badges of a product except its bonus: the best value, and the operators' own. */
 export function BadgeRow({ item, styles }: Properties): ReactNode {
   const t = useTexts('shop');
   const own = styles.filter(({ key }) => item.badges.includes(key) && key !== saidAlready);

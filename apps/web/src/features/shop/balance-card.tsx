@@ -9,7 +9,7 @@ import { loadLater } from './load-later.ts';
 
 const PersonBalance = lazyPart(async () => (await loadLater()).PersonBalance, <BalanceSkeleton />);
 
-/** What the person has; for a guest, and while it isn't known who looks, the same room. */
+/** Shows the person's balance; guests and unknown visitors get the same space. */
 export function BalanceCard(): ReactNode {
   const session = useSession();
   return (

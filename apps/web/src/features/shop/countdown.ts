@@ -27,6 +27,6 @@ export const untilNextSecond = (milliseconds: number): number =>
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** As on a stopwatch; days are for words. */
+/** Formats hours, minutes and seconds like a stopwatch; days are written in words. */
 export const clockText = ({ hours, minutes, seconds }: Left): string =>
   [hours, minutes, seconds].map(twoDigits).join(':');

@@ -1,4 +1,4 @@
-/** What the first screen does not wait for, as one file. */
+/** The parts that the first screen does not wait for, in one file. */
 export { askMinorLimit } from './ask-minor-limit.ts';
 export { askPromotion } from './ask-promotion.ts';
 export { ListEmpty } from './list-empty.tsx';

@@ -4,7 +4,7 @@ export type MinorLimit = {
   readonly limit: bigint;
   readonly remaining: bigint;
   readonly currency: Currency;
-  /** What was bought this month, in how many purchases. */
+  /** This month's purchases: their count and their sum. */
   readonly count: number;
   readonly total: bigint;
 };

@@ -8,7 +8,7 @@ import { loadLater } from './load-later.ts';
 
 const MonthlyAllowance = lazyPart(async () => (await loadLater()).MonthlyAllowance, null, true);
 
-/** What a minor can still spend this month, before anything is chosen. */
+/** Shows a minor's remaining monthly allowance, before anything is chosen. */
 export function MinorNote(): ReactNode {
   const { data } = useQuery({ ...minorLimit(useApi()), enabled: usePerson()?.isMinor === true });
   return data ? <MonthlyAllowance month={data} /> : null;

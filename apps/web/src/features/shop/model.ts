@@ -7,7 +7,7 @@ export type Lock = 'vip-only' | 'over-limit';
 
 export type ShopItem = SelectedSpoon & {
   readonly badges: readonly string[];
-  /** What a hundred spoons cost in this pack, bonus included. */
+  /** The price of a hundred spoons in this pack, bonus included. */
   readonly pricePerHundred: bigint;
   readonly isBest: boolean;
   /** Whether a hundred cost less than in the smallest pack: elsewhere their price says nothing. */
@@ -16,10 +16,10 @@ export type ShopItem = SelectedSpoon & {
   readonly lock: Lock | undefined;
 };
 
-/** What is known of whoever looks at the list. */
+/** The known facts about the list's viewer. */
 export type Viewer = {
   readonly isVip: boolean;
-  /** What a minor may still pay this month; nobody else has such a limit. */
+  /** A minor's remaining monthly allowance; others have no such limit. */
   readonly remaining: bigint | undefined;
 };
 
@@ -52,7 +52,7 @@ const bestOf = (spoons: readonly SelectedSpoon[]): SelectedSpoon | undefined => 
   const [first, ...others] = spoons;
   if (first === undefined) return undefined;
   const best = others.reduce((least, spoon) => (isCheaper(spoon, least) ? spoon : least), first);
-  // Where all cost the same, none is the best.
+  // If all packs cost the same, none is the best.
   return spoons.some((spoon) => isCheaper(best, spoon)) ? best : undefined;
 };
 

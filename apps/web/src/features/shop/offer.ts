@@ -11,7 +11,7 @@ import type { QueryCache } from '../../shared/query/index.ts';
 import { badgeStyles, offered, spoonsOnSale } from './api.ts';
 import { promotionOf } from './promotion.ts';
 
-/** What the server wrote into the page, so that the list need not ask for it. */
+/** The server's data in the page, which saves the list its own requests. */
 export const offerSchema = z.object({
   country: countrySchema,
   locale: z.optional(localeSchema),
@@ -23,7 +23,7 @@ export type Offer = z.infer<typeof offerSchema>;
 
 type Kept = { readonly api: Api; readonly queries: QueryCache; readonly isFresh: boolean };
 
-/** As if the list had asked; a page that was kept by the browser shows it and asks all the same. */
+/** Fills the cache as if the list had asked; a page from the browser's cache shows it, but still asks. */
 export const keepOffer = (offer: Offer, { api, queries, isFresh }: Kept): void => {
   const { country, locale = localeOfCountry[country] } = offer;
   const spoons = spoonsOnSale(api, { country });

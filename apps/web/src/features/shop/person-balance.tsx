@@ -49,7 +49,7 @@ export function PersonBalance({ userId }: { readonly userId: number }): ReactNod
   );
 }
 
-/** Whose balance it is, and the way to all that they have here. */
+/** Shows whose balance it is, and opens the account. */
 function AccountButton(): ReactNode {
   const tell = useTexts('purchase');
   const person = usePerson();

@@ -27,7 +27,7 @@ export const usePromotion = (): Promotion | undefined => {
   const session = useSession();
   const userId = session.phase === 'person' ? session.person.userId : nobody;
   const written = useQueryCache().read(promotionOf(api, place));
-  // Whoever was away hears the clock anew: some devices do not count while they sleep.
+  // The clock is asked for again after an absence: some devices do not count while they sleep.
   const own = useQuery({
     ...promotionOf(api, place, userId),
     enabled: session.phase !== 'starting',

@@ -36,7 +36,7 @@ export function SpoonPicker(props: PickerProps): ReactNode {
 
   useEarlyChoice({ place, chosen, choose });
   useEffect(() => {
-    // Whoever comes back with a choice made sees it, wherever in the list it stands.
+    // A returning person sees their choice, wherever it is in the list.
     const chosenCard = place.current?.querySelector('input:checked')?.closest('label');
     chosenCard?.scrollIntoView({ block: 'nearest' });
   }, [place]);
@@ -67,7 +67,7 @@ type Choice = {
   readonly choose: (value: string) => void;
 };
 
-/** What was chosen in the document before the page came alive in it counts. */
+/** Adopts a choice that was made in the document before the page came alive. */
 const useEarlyChoice = (choice: Choice): void => {
   const first = useRef(choice);
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ function SpoonOption({ item, items, styles }: OptionProps): ReactNode {
   );
 }
 
-/** What is charged where that is another currency, or that a hundred cost less in this pack. */
+/** Shows the charge in another currency, or the lower price of a hundred spoons in this pack. */
 function PriceNote({ item }: { readonly item: ShopItem }): ReactNode {
   const t = useTexts('shop');
   const format = useFormat();

@@ -18,10 +18,7 @@ export type Products = {
 
 const none: readonly Product[] = [];
 
-/**
- * Where guests may look the list does not wait for the person: what VIP users see besides comes
- * when it is known.
- */
+/** Loads the list before the person is known if guests are allowed; VIP products follow afterwards. */
 export const useProducts = (wanted: ProductsWanted): Products => {
   const api = useApi();
   const session = useSession();

@@ -24,7 +24,7 @@ import { recurringKey } from '../../shared/recurring/index.ts';
 
 export type Offer = { readonly type: SubscriptionType; readonly djId: number | undefined };
 
-/** What can be subscribed to: what it costs now is what it costs, so it is asked each time. */
+/** Asks for the products each time: a shown price must be the current one. */
 export const productsQuery = (
   api: Api,
   { type, djId }: Offer,

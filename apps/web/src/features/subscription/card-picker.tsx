@@ -14,7 +14,7 @@ type PickerProps = {
   readonly place?: Ref<HTMLDivElement>;
 };
 
-/** Which card pays: one of those that are kept, or another one. */
+/** Chooses the card that pays, or another one to add. */
 export function CardPicker(props: PickerProps): ReactNode {
   const { cards, chosen, onChoose, onAdd, error, place } = props;
   const t = useTexts('recurring');

@@ -39,7 +39,7 @@ const offerOf = ({ type = 'membership', djId }: SubscribeState): Offer => ({
   djId: type === 'plan' ? djId : undefined,
 });
 
-/** What is subscribed to, what it costs and when, which card pays, and what is agreed to. */
+/** Shows the subscription, its price and dates, the paying card and the consents. */
 export function Screen(): ReactNode {
   useResume(paths.cardSelection);
   const products = useQuery(productsQuery(useApi(), offerOf(useStore(subscribeStore))));
@@ -134,7 +134,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
       </Frame>
     );
   }
-  // Whoever may subscribe to none of them is not made to choose first.
+  // A person who may not subscribe at all need not choose a tier first.
   const mayChoose = hindrance === undefined || hindrance.running !== undefined;
   const isGone = chosen.productId !== undefined && product === undefined;
   return (
@@ -208,7 +208,7 @@ function CardsWait({ problem, onRetry }: WaitProps): ReactNode {
   );
 }
 
-/** What was chosen elsewhere is not offered any more: another tier may be. */
+/** Tells that the tier chosen elsewhere is no longer offered; another one may be. */
 function Gone(): ReactNode {
   return (
     <p role="alert" className="select-gone">
@@ -217,7 +217,7 @@ function Gone(): ReactNode {
   );
 }
 
-/** Where a country has no memberships either, there is something else to support DJs with. */
+/** Leads to spoons instead: a country without memberships has another way to support DJs. */
 function Nothing(): ReactNode {
   const t = useTexts('recurring');
   return (

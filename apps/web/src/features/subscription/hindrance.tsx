@@ -18,7 +18,7 @@ export type Hindrance = {
 const isTheSame = (one: Subscription, product: SubscriptionProduct): boolean =>
   one.state !== 'ended' && one.type === product.type && one.djId === product.djId;
 
-/** What is known to be in the way before anything is asked for; the server has the last word. */
+/** Returns a hindrance that is known beforehand; the server still decides. */
 export const useHindrance = (
   product: SubscriptionProduct | undefined,
   mine: readonly Subscription[] | undefined,

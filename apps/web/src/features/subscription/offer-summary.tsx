@@ -14,11 +14,11 @@ type DifferenceProps = {
 };
 
 type SummaryProps = DifferenceProps & {
-  /** What this person pays for already: nothing is begun beside it. */
+  /** The person's running subscription of this offer: no second one starts beside it. */
   readonly running: Subscription | undefined;
 };
 
-/** What is subscribed to, and what is taken from this person on which day. */
+/** Shows the subscription, and which amount is charged on which day. */
 export function OfferSummary({ product, difference, running }: SummaryProps): ReactNode {
   const t = useTexts('recurring');
   return (

@@ -50,7 +50,7 @@ const outcome = (): HTMLElement => find('.recurring-outcome');
 const inDialog = (name: string) => eventually(() => button(name, find('dialog')));
 const called = (calls: readonly CallRequest[], wanted: string) =>
   calls.filter(({ name }) => name === wanted);
-/** As a person does, who has the focus on what they press. */
+/** Presses like a person, who focuses the element first. */
 const pressOn = async (element: HTMLElement): Promise<void> => {
   element.focus();
   await click(element);

@@ -14,7 +14,7 @@ import { attemptStore } from './stores.ts';
 
 type FailedProps = { readonly payment: CardPaymentAnswer; readonly isGivenBack: boolean };
 
-/** What became of the money, why, and what can be done: of a start, or of a payment later on. */
+/** Tells what happened to the money, why, and what to do, for a first or a later payment. */
 export function ProgressFailed({ payment, isGivenBack }: FailedProps): ReactNode {
   const t = useTexts('recurring');
   const mine = useQuery(subscriptionsQuery(useApi()));

@@ -29,7 +29,7 @@ import { TierName } from './tier.tsx';
 
 type SuccessProps = {
   readonly subscriptionId: string;
-  /** What was paid; a subscription that begins with free months is a success without. */
+  /** The payment; a subscription that begins with free months succeeds without one. */
   readonly payment?: CardPaymentAnswer | undefined;
 };
 

@@ -61,7 +61,7 @@ export function RefundSheet({ subscription, changes, onClose }: SheetProps): Rea
   );
 }
 
-/** What was paid, what was used of it, and what is left: the lines add up. */
+/** Splits the payment into its used and its refundable part; the lines add up. */
 function Split({ preview }: { readonly preview: SubscriptionRefundPreview }): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Subscription } from '@dipper/contract';
 import type { Changes } from './use-changes.ts';
 
-/** What every sheet about one subscription is given. */
+/** Props of every sheet about one subscription. */
 export type SheetProps = {
   readonly subscription: Subscription;
   readonly changes: Changes;

@@ -15,7 +15,7 @@ export type SheetName = keyof typeof sheets;
 
 type SheetsProps = SheetProps & { readonly name: SheetName };
 
-/** What asks before a subscription changes: code of its own, since most people only look. */
+/** Shows the question before a change. It is a chunk of its own, since most people only look. */
 export function Sheets({ name, ...rest }: SheetsProps): ReactNode {
   const Asked = sheets[name];
   return <Asked {...rest} />;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Receipts } from './receipts.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What became of a subscription: code of its own, below what stands and what can be done. */
+/** Shows the subscription's history: a chunk of its own, below its state and actions. */
 export function Story({ subscription }: { readonly subscription: Subscription }): ReactNode {
   return (
     <>

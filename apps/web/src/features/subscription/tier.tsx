@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { markOfTier } from './model/tier.ts';
 import type { Tiered } from './model/tier.ts';
 
-/** As people read it; nothing where the name says it already. */
+/** Names the tier; undefined if the offer's name says it already. */
 const useTierWord = (of: Tiered): string | undefined => {
   const t = useTexts('recurring');
   const mark = markOfTier(of);
@@ -21,7 +21,7 @@ const useTierWord = (of: Tiered): string | undefined => {
   return of.name.includes(word) ? undefined : word;
 };
 
-/** Whose it is and which tier: the name is the service's own, the tier is said in every language. */
+/** Shows a tier's name, which is the service's own, with the tier's word in the page's language. */
 export function TierName({ of }: { readonly of: Tiered }): ReactNode {
   const word = useTierWord(of);
   const mark = markOfTier(of);

@@ -28,7 +28,7 @@ const icons: Readonly<Record<SubscriptionEvent['kind'], IconName>> = {
   next: 'clock',
 };
 
-/** What became of it, newest first, and what comes next above all. */
+/** Lists the events, newest first, with the next one on top. */
 export function Timeline({ subscriptionId }: { readonly subscriptionId: string }): ReactNode {
   const t = useTexts('recurring');
   const timeline = useQuery(timelineQuery(useApi(), subscriptionId));

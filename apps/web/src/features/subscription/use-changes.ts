@@ -44,7 +44,7 @@ const useOnce = () => {
   };
 };
 
-/** What can be done with one subscription, one thing at a time; afterwards all is asked for again. */
+/** Changes a subscription, one change at a time; afterwards everything is asked for again. */
 export const useChanges = ({ subscriptionId, nextPaymentTime }: Subscription) => {
   const api = useApi();
   const queries = useQueryCache();
@@ -72,7 +72,7 @@ export const useChanges = ({ subscriptionId, nextPaymentTime }: Subscription) =>
     forgive: () => setState(idle),
     setCard: (selectCardId: string) =>
       run('card', () => api(setSubscriptionCardRoute, { params, body: { selectCardId } })),
-    /** What is past due, at once: with the card that it has, or with another one. */
+    /** Pays the overdue amount at once, with the present card or another one. */
     pay: (selectCardId: string) =>
       run('pay', () => api(setSubscriptionCardRoute, { params, body: { selectCardId } })),
     cancel: () =>

@@ -27,7 +27,7 @@ const attemptFor = (
   return attempt;
 };
 
-/** What the app or the host site hears of it; how it ends it hears when it has ended. */
+/** The choice that the app or host site hears; it hears the result once the payment has ended. */
 const chosenOf = (product: SubscriptionProduct) => ({
   type: product.type,
   productId: product.productId,
@@ -67,7 +67,7 @@ export const useSubscribe = () => {
   // Two presses may come before the button is drawn as busy.
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
-  // From the press on, the list may have what it started, which stands in nobody's way.
+  // After the press the list may contain this new subscription, which is no hindrance.
   const [isOwn, setIsOwn] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
 

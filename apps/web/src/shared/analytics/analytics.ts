@@ -13,7 +13,7 @@ export type LogEntry = {
   readonly version: string;
 };
 
-/** Where events go: an app around the page, our own server, a messaging tool. */
+/** The target of events: an app around the page, our own server, or a messaging tool. */
 export type EventSink = (entry: LogEntry) => void;
 
 export type Analytics = { readonly track: (event: AuthenticationEvent) => void };

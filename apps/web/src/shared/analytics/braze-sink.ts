@@ -4,7 +4,7 @@ import type { EventSink, LogEntry } from './analytics.ts';
 import { propertiesOf } from './properties.ts';
 import type { Property } from './properties.ts';
 
-/** What is used of the SDK, which is never part of our build: an operator's copy is loaded. */
+/** The used part of the SDK, which is never in our build: an operator's copy is loaded. */
 export type BrazeSdk = {
   readonly initialize: (key: string, options: Readonly<Record<string, unknown>>) => boolean;
   readonly openSession: () => void;

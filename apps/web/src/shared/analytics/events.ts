@@ -5,7 +5,7 @@ import type {
   Country,
 } from '@dipper/contract';
 
-/** As the start flow tells it; what its event does not have is left out before it goes anywhere. */
+/** An event of the start flow; fields that its schema lacks are dropped before sending. */
 export type AuthenticationEvent = {
   readonly name: AuthenticationEventName;
   readonly country?: Country | undefined;

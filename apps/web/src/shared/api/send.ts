@@ -3,7 +3,7 @@ import type { CallRequest, CallResponse, Result, Send, TransportFailure } from '
 import type { ApiProblem } from './problem.ts';
 import { pauseBeforeRetry } from './retry.ts';
 
-/** What sending needs of the keeper of tokens. */
+/** The token keeper's part that sending needs. */
 export type TokenSource = {
   /** A token good for at least a minute. */
   readonly freshToken: () => Promise<Result<string, ApiProblem>>;
@@ -49,8 +49,8 @@ export const sendAsPerson =
   };
 
 /**
- * What all may read may hold more for some, such as the products of VIP users. Other open calls
- * stay without a token: getting one is such a call itself, and must not wait for itself.
+ * Tells whether a call carries a token. Public reads do, since some people see more, such as VIP products; other
+ * open calls do not, since getting a token is such a call itself.
  */
 const isForPerson = (
   { access, method }: CallRequest,

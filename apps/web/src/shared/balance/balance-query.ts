@@ -5,7 +5,7 @@ import type { Query } from '../query/index.ts';
 
 export type Balance = {
   readonly spoon: bigint;
-  /** What runs out next, soonest first. */
+  /** The next spoons to expire, soonest first. */
   readonly expiring: readonly { readonly amount: bigint; readonly expiresAt: string }[];
 };
 

@@ -8,7 +8,7 @@ import type { Banks } from './ask-banks.ts';
 
 const banksQuery = (api: Api): Query<Banks> => ({
   queryKey: ['banks'],
-  // What it is asked with comes with it: most of those who pay by transfer never cash out.
+  // The code of the request loads with it: most people who pay by transfer never cash out.
   queryFn: async ({ signal }) => (await import('./ask-banks.ts')).askBanks(api, signal),
 });
 

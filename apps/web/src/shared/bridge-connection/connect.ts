@@ -14,7 +14,7 @@ export type BridgeSettings = {
 };
 
 export type ConnectedBridge = Bridge & {
-  /** Whatever is posted to the window; who said it and what is found out here. */
+  /** Accepts any message to the window; its sender and content are checked here. */
   readonly hear: (event: Received) => void;
 };
 

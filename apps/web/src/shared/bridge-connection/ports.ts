@@ -6,7 +6,7 @@ import type { BridgeKind, BridgeWindow } from '../bridge/index.ts';
 export type BridgePort = {
   readonly kind: BridgeKind;
   readonly post: (message: OutgoingMessage) => void;
-  /** Where an app has a way in of its own beside messages to the window. */
+  /** Listens on an app's own channel, beside messages to the window. */
   readonly listen: (hear: (data: unknown) => void) => void;
 };
 

@@ -1,7 +1,7 @@
 import type { OutgoingPayloads, OutgoingType } from '@dipper/contract';
 import type { BridgeKind } from './kind.ts';
 
-/** What a screen knows of whatever is around the page. */
+/** The bridge as screens see it: a way to the app or window around the page. */
 export type Bridge = {
   readonly kind: BridgeKind;
   /** Resolves once the message is out, or could not be sent. */

@@ -1,11 +1,11 @@
-/** What is around the page: one of the service's apps, the window that opened it, or nothing. */
+/** The surroundings of the page: one of the service's apps, the window that opened it, or nothing. */
 export type BridgeKind = 'ios' | 'android' | 'opener' | 'none';
 
 type IosHandlers = Readonly<
   Record<string, { readonly postMessage: (message: unknown) => void } | undefined>
 >;
 
-/** Of `addJavascriptInterface` (a method), or of `addWebMessageListener` (which also hears). */
+/** The object of `addJavascriptInterface` (a method) or of `addWebMessageListener` (which also listens). */
 export type AndroidInterface = {
   readonly postMessage: (text: string) => void;
   readonly addEventListener?: (
@@ -21,13 +21,13 @@ export type BridgeWindow = {
   readonly opener: { readonly postMessage: (message: unknown, origin: string) => void } | null;
 };
 
-/** What the apps call their side: `webkit.messageHandlers.dipper` and `DipperAndroid`. */
+/** Detects the apps by their own names: `webkit.messageHandlers.dipper` and `DipperAndroid`. */
 export const bridgeKindOf = (page: BridgeWindow): BridgeKind => {
   try {
     if (page.webkit?.messageHandlers?.['dipper']) return 'ios';
     if (page.DipperAndroid) return 'android';
   } catch {
-    // What an app has put into the page may be broken; then the page does without it.
+    // An app may have injected a broken object: the page then works without it.
   }
   return page.opener === null ? 'none' : 'opener';
 };

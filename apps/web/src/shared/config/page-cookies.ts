@@ -1,4 +1,4 @@
-/** What the server knows of a browser before it writes the page for it; nothing about the person. */
+/** Cookies that tell the server about a browser before it writes the page; they say nothing about the person. */
 export const pageCookies = {
   /** The build whose code the browser keeps. */
   parts: 'dipper_parts',

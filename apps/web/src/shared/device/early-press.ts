@@ -1,7 +1,7 @@
-/** Where the document leaves what was pressed before the page came alive, and the event that ends it. */
+/** The name of the global that holds an early press, and of the event that ends it. */
 export const earlyPressName = 'dipperPressed';
 
-/** From then on the page hears everything itself: what is noted after it would be pressed twice. */
+/** Ends the noting of early presses: from now on the page hears them itself and would press twice. */
 export const endEarlyPresses = (): void => void dispatchEvent(new Event(earlyPressName));
 
 /** A button that was pressed before anybody listened is pressed now, once. */

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/index.ts';
 import { usePersonTexts } from '../problem/index.ts';
 import type { Alert, AlertContent, EntryAlert } from './alert.ts';
 
-/** What each type of alert says, in the language of the page. */
+/** Returns the text of each type of alert, in the page's language. */
 export const useAlertContent = (alert: Exclude<Alert, EntryAlert>): AlertContent => {
   const t = useTexts('core');
   const say = usePersonTexts();

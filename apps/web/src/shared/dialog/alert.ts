@@ -37,7 +37,7 @@ export type AlertIcon = 'info' | 'warning' | 'support' | 'lock' | 'user' | 'card
 /** Alerts open by their type; what a type shows is said where its texts are. */
 export type Alert =
   | { readonly type: 'content'; readonly content: AlertContent }
-  /** What the catalogue of errors says about a code, to the person. */
+  /** The person's text for a code of the error catalogue. */
   | ({ readonly type: 'error' } & ErrorAlert)
   | EntryAlert;
 
@@ -48,14 +48,14 @@ export type EntryAlert =
   | {
       readonly type: 'sign-up';
       readonly onCancel?: () => void;
-      /** With the country that the person was told. */
+      /** Called with the country that the person was told. */
       readonly onSignUp: (country: Country) => void;
     }
   | { readonly type: 'sign-out'; readonly onConfirm: () => void }
   /** The address brought a login for somebody else than who is logged in. */
   | {
       readonly type: 'other-account';
-      /** Whose it is, where that is known. */
+      /** The login's owner, if known. */
       readonly nickname: string | undefined;
       readonly onStay: () => void;
       readonly onSwitch: () => void;

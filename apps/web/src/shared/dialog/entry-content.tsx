@@ -100,7 +100,7 @@ const certification = (t: Texts, alert: Of<'certification'>): AlertContent => {
   };
 };
 
-/** What the alerts about being logged in say, in the language of the page. */
+/** Returns the text of alerts about logins, in the page's language. */
 export const useEntryContent = (alert: EntryAlert): AlertContent => {
   const t = useTexts('session');
   const say = usePersonTexts();

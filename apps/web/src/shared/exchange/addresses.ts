@@ -1,6 +1,6 @@
 import { paths } from '../navigation/index.ts';
 
-/** What a DJ earns comes from two sources, told apart everywhere. */
+/** The two sources of a DJ's income, kept apart everywhere. */
 export const incomeParts = ['spoons', 'subscriptions'] as const;
 export type IncomePart = (typeof incomeParts)[number];
 

@@ -6,7 +6,7 @@ import { useAmounts } from './use-amounts.ts';
 
 const deductions = ['spoonFee', 'pgFee', 'taxAndUtilityBills', 'remittanceFee'] as const;
 
-/** From points to what is paid, as on a receipt; a line that takes nothing is left out. */
+/** Lists the steps from points to the payout, like a receipt; zero deductions are left out. */
 export function ExchangeLines({ lines }: { readonly lines: Lines }): ReactNode {
   const t = useTexts('exchange');
   const amounts = useAmounts();

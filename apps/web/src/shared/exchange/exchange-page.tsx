@@ -16,7 +16,7 @@ const betweenLooksMilliseconds = 60_000;
 type ExchangePageProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Where the button at the top leads; the first screen of the exchange unless said otherwise. */
+  /** The target of the button at the top; the exchange's first screen by default. */
   readonly back?: string;
   /** The place that the menu marks; a step of an exchange has no menu that leads away from it. */
   readonly here?: ExchangePart;
@@ -27,7 +27,7 @@ type ExchangePageProps = {
   readonly children?: ReactNode;
 };
 
-/** What every screen of the exchange stands in. While it is closed, each leads to where that is said. */
+/** Frames every screen of the exchange. While exchanges are closed, each one leads to the screen that says so. */
 export function ExchangePage(props: ExchangePageProps): ReactNode {
   const { here, namesPerson = false, back = paths.exchangeHistory, children, ...rest } = props;
   const { data } = useQuery({

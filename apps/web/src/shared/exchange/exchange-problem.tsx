@@ -10,7 +10,7 @@ type ExchangeProblemProps = {
   readonly action?: ReactNode;
 };
 
-/** What went wrong in place of what was asked for; a closed exchange has a screen of its own. */
+/** Shows the problem in place of the content; closed exchanges have a screen of their own. */
 export function ExchangeProblem(props: ExchangeProblemProps): ReactNode {
   const { problem } = props;
   const isClosed = problem.kind === 'problem' && problem.problem.code === 'under_maintenance';

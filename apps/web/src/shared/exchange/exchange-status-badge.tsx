@@ -14,7 +14,7 @@ const toneOf = {
 
 type BadgeProps = { readonly exchange: Pick<ExchangeRequest, 'status' | 'steps'> };
 
-/** What was paid and came back nobody has declined. */
+/** Marks a returned payout apart from a refusal: nobody has declined it. */
 const markOf = ({ status, steps }: BadgeProps['exchange']): keyof typeof toneOf =>
   status === 'refusal' && steps.at(-1)?.step === 'returned' ? 'returned' : status;
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { usePerson } from '../session/index.ts';
 import { createPersistedStore, tabShelf, useStore } from '../storage/index.ts';
 
-/** As they were typed, for a login or a reload of this tab in the middle of it. */
+/** The amounts as typed, for a login or a reload of this tab in between. */
 type TypedAmounts = {
-  /** Whose they are: nobody else who logs in here is shown them. */
+  /** The owner: nobody else who logs in here sees them. */
   readonly userId: number;
   readonly payoneer: string;
   readonly convert: string;

@@ -9,7 +9,7 @@ import { priceBelowZero } from './model/below-zero.ts';
 export type Amounts = {
   readonly points: (amount: bigint) => string;
   readonly spoons: (amount: bigint) => string;
-  /** Of minor units. */
+  /** Formats minor units. */
   readonly amount: (amount: bigint, unit: Unit) => string;
 };
 

@@ -1,7 +1,7 @@
 import { zoneOfCountry } from '@dipper/contract';
 import type { Country, Locale } from '@dipper/contract';
 
-/** Where and for whom a moment is written. */
+/** The setting in which a date is formatted. */
 export type DateSetting = {
   readonly locale: Locale;
   readonly country: Country;
@@ -63,7 +63,7 @@ export const dateText = (
   return needsZone ? `${text} (${zoneName(date, setting.locale, timeZone)})` : text;
 };
 
-/** As a receipt tells it, on screen, in its file and in print: in its zone, which is named. */
+/** Formats a receipt's time on screen, in its file and in print: in the receipt's own zone, with its name. */
 export const paperMoment = (instant: string, locale: Locale, timeZone: string): string => {
   const date = new Date(instant);
   const format = new Intl.DateTimeFormat(tags[locale], { ...styles.moment, timeZone });

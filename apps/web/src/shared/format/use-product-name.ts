@@ -5,7 +5,7 @@ import { useFormat } from './use-format.ts';
 
 export type Sold = Pick<PaymentAnswer, 'productName' | 'packSpoons'>;
 
-/** What was sold: a pack by its spoons, as the shop calls it, and anything else by its name. */
+/** Names a product: a pack by its spoons, as in the shop, and anything else by its own name. */
 export const useProductName = (): ((sold: Sold) => string) => {
   const t = useTexts('purchase');
   const format = useFormat();

@@ -13,7 +13,7 @@ import { accountSheetStore } from './account-sheet-store.ts';
 import { SignedInAs } from './signed-in-as.tsx';
 import './account-sheet.css';
 
-/** What somebody has here, and how the page looks and speaks on this device. */
+/** Shows the links to the person's things, and the display and language settings of this device. */
 export function AccountSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   // The screen that follows begins with its sheet closed.
   useLayoutEffect(() => accountSheetStore.reset, []);
@@ -115,7 +115,7 @@ type WayProps = {
   readonly children: ReactNode;
 };
 
-/** To what somebody has here, from every screen. */
+/** Links to one of the person's things from every screen. */
 function Way({ icon, to, onLeave, children }: WayProps): ReactNode {
   return (
     <li>

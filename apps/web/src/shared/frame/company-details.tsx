@@ -25,7 +25,7 @@ const joined = (parts: readonly string[]): string =>
     .filter((part) => part !== '')
     .join(' · ');
 
-/** Who sells here, as receipts say it too. */
+/** Shows the country's seller, as receipts do. */
 export function CompanyDetails(): ReactNode {
   const country = useCountry();
   const { rules, problem } = useRules();

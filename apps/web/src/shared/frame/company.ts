@@ -2,7 +2,7 @@ import type { Country } from '@dipper/contract';
 
 export type Contact = { readonly email: string; readonly phone: string };
 
-/** Where people in need reach somebody. It stands in the page itself, for when nothing answers. */
+/** Contacts for people in need. They are in the page itself, for times when no server answers. */
 export const contactOf: Readonly<Record<Country, Contact>> = {
   kr: { email: 'help-kr@dipper.example', phone: '1500-0000' },
   jp: { email: 'help-jp@dipper.example', phone: '03-0000-0000' },

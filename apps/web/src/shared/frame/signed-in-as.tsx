@@ -4,7 +4,7 @@ import { nicknameOf, usePerson } from '../session/index.ts';
 
 const asName = (chunks: readonly ReactNode[]) => <bdi key="name">{chunks}</bdi>;
 
-/** Who somebody is here. Stands before money and cards: it may have been an app that logged them in. */
+/** Names the person before anything about money or cards: an app may have logged them in. */
 export function SignedInAs(): ReactNode {
   const t = useTexts('core');
   const person = usePerson();

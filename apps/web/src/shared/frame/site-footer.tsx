@@ -11,7 +11,7 @@ const CompanyDetails = lazyPart(
   true,
 );
 
-/** Who is behind the page and how to reach them, by country. */
+/** Shows the operator of the page and its contacts, by country. */
 export function SiteFooter(): ReactNode {
   const t = useTexts('core');
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import './frame.css';
 
-/** Where it does not come, what stands on the screen is not lost over it: the next press asks again. */
+/** A failed load must not replace the screen: the next press tries again. */
 const AccountSheet = lazyPart(
   async () => (await import('./account-sheet.tsx')).AccountSheet,
   null,
@@ -22,14 +22,14 @@ type SitePageProps = {
   readonly title: string;
   readonly titleHidden?: boolean | undefined;
   readonly lead?: ReactNode;
-  /** Where the button at the top leads; without it there is none. */
+  /** The target of the button at the top; without it there is no button. */
   readonly back?: string | undefined;
   /** Stays at the lower edge. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** What every screen stands in: header, heading, content, footer. */
+/** Frames every screen: header, heading, content and footer. */
 export function SitePage(props: SitePageProps): ReactNode {
   const { title, titleHidden, lead, back, actions, children } = props;
   const t = useTexts('core');

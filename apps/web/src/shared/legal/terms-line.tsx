@@ -11,7 +11,7 @@ const linkTo = (href: string, externalLabel: string) => (chunks: readonly ReactN
   </Link>
 );
 
-/** To what somebody agrees who goes on, each page behind its own link. */
+/** Links the documents that a person agrees to by going on. */
 export function TermsLine({ country }: { readonly country: Country }): ReactNode {
   const t = useTexts('session');
   const pages = legalPagesOf(country);

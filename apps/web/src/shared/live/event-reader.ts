@@ -2,9 +2,9 @@ import { liveEventSchema } from '@dipper/contract';
 import type { LiveEvent } from '@dipper/contract';
 
 export type EventReader = {
-  /** What the next piece of the stream completes. */
+  /** Returns the events that the next piece of the stream completes. */
   readonly take: (text: string) => readonly LiveEvent[];
-  /** Where to go on after a break. */
+  /** Returns the position to continue from after a break. */
   readonly cursor: () => string | undefined;
 };
 

@@ -24,7 +24,7 @@ const personNow = (): number | undefined => {
   return session.phase === 'person' ? session.person.userId : undefined;
 };
 
-/** Which answers an event makes old; whoever shows one of them asks for it again. */
+/** Returns the query keys that an event makes outdated; visible ones are asked for again. */
 const keysOf = ({ kind }: LiveEvent): readonly (readonly string[])[] => {
   if (kind === 'balance') return [balanceKey, ['exchange']];
   if (kind === 'exchange') return [['exchange'], balanceKey];

@@ -8,7 +8,7 @@ type Properties = {
   readonly children: ReactNode;
 };
 
-/** What breaks inside, a bug or a part that did not come, leaves the rest of the page alone. */
+/** Confines failures inside, such as a bug or a chunk that did not load, to this part of the page. */
 export class Boundary extends Component<Properties, { readonly failed: boolean }> {
   override state = { failed: false };
 

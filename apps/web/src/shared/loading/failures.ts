@@ -6,7 +6,7 @@ const forgets = new Set<() => void>();
  */
 export const keepFailure = (forget: () => void): void => void forgets.add(forget);
 
-/** From here on what failed is asked for anew. */
+/** Forgets all failures, so that the failed parts load again. */
 export const forgetFailures = (): void => {
   for (const forget of forgets) forget();
   forgets.clear();

@@ -19,7 +19,7 @@ export const usePlace = (): Place => {
 
 const here = (): string => location.pathname + location.search;
 
-/** Where the entry before this one of the history is, if it is of this page. */
+/** Returns the address of the previous history entry, if it belongs to this page. */
 const addressBefore = (): unknown => Reflect.get(Object(history.state), 'before');
 
 export const navigate = (address: string): void => go(address, { state: { before: here() } });

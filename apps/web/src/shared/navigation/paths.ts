@@ -49,7 +49,7 @@ export const loginPathOf = {
   subscribe: loginPathOfBillingPage.subscribe,
 } as const satisfies Record<Area, string>;
 
-/** Where a login leads back to. */
+/** The pages that a login returns to. */
 export const homePathOf = {
   payment: paths.spoonList,
   exchange: paths.exchangeHistory,

@@ -1,4 +1,4 @@
-/** Where the page is: the part of an address that routes and guards look at. */
+/** The page's place: the part of an address that routes and guards read. */
 export type Place = { readonly path: string; readonly query: URLSearchParams };
 
 export const placeOf = (address: string): Place => {

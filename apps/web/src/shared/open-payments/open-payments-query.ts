@@ -16,7 +16,7 @@ export type OpenPayment = Sold & {
   /** The provider's page takes the money by itself: it may have, though nobody here has heard. */
   readonly chargesByItself: boolean;
   readonly canCancel: boolean;
-  /** Where the person can still pay; of a web address only. */
+  /** The address at which the person can still pay; web addresses only. */
   readonly continueUrl: string | undefined;
   readonly until: string | undefined;
 };
@@ -35,7 +35,7 @@ const standingOf = (
 
 const openPaymentsKey = ['open-payments'] as const;
 
-/** What the person began to pay and has not ended, in this window or in any other. */
+/** Asks for the person's unfinished payments, of any window. */
 export const openPaymentsQuery = (api: Api): Query<readonly OpenPayment[]> => ({
   queryKey: openPaymentsKey,
   queryFn: async ({ signal }) => {

@@ -12,7 +12,7 @@ type ListProps<Item> = {
   readonly keyOf: (item: Item) => string;
   readonly label: string;
   readonly empty: ReactNode;
-  /** What holds for each of them, said once above them. */
+  /** A note that holds for all items, once above them. */
   readonly note?: ReactNode;
   readonly words: PageWords;
   /** In place of a page that did not come. */
@@ -77,7 +77,7 @@ function PageFrom<Item>(props: PageProps<Item>): ReactNode {
   const first = useRef<HTMLLIElement>(null);
   const isLaterPage = cursor !== undefined && page.data !== undefined;
   useEffect(() => {
-    // Whoever asked for more goes on reading where it begins.
+    // Reading goes on at the first item of the requested page.
     if (isLaterPage) first.current?.focus();
   }, [isLaterPage]);
 

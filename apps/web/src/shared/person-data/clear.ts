@@ -21,10 +21,7 @@ export const clearAll = ({ keepsCountry }: { readonly keepsCountry: boolean }): 
   for (const store of ofThePerson) store.reset();
 };
 
-/**
- * What somebody had chosen when their session ended waits for their own login. Who logs in instead
- * begins with nothing of it.
- */
+/** Claims the choices that an ended session left behind. Only their owner gets them; another person begins without. */
 export const claimChoices = (userId: number): void => {
   const { userId: owner } = ownerStore.get();
   if (owner !== undefined && owner !== userId) clearAll({ keepsCountry: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { browserShelf, createPersistedStore } from '../storage/index.ts';
 
-/** Whose choices this browser keeps; a guest's are whoever's comes next. */
+/** The owner of the choices that this browser keeps; a guest's go to the next person. */
 export const ownerStore = createPersistedStore<{ readonly userId: number | undefined }>(
   {
     name: 'owner',

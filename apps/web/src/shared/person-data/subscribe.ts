@@ -3,12 +3,12 @@ import type { SubscriptionType, WireAmount } from '@dipper/contract';
 import * as z from 'zod/mini';
 import { browserShelf, createPersistedStore, createStore, tabShelf } from '../storage/index.ts';
 
-/** What a person is about to subscribe to, how they pay for it, and where they came from. */
+/** The intended subscription, its payment, and where the person came from. */
 export type SubscribeState = {
   readonly type: SubscriptionType | undefined;
   readonly djId: number | undefined;
   readonly productId: number | undefined;
-  /** What the price was where it was chosen: another one is told before it is paid. */
+  /** The price at the time of the choice: a different one is told before it is paid. */
   readonly localPrice: WireAmount | undefined;
   readonly standardPrice: WireAmount | undefined;
   readonly plan: string | undefined;
@@ -16,11 +16,11 @@ export type SubscribeState = {
   readonly selectCardId: string | undefined;
   readonly nextPaymentTime: string | undefined;
   readonly promotionMonth: number | undefined;
-  /** Where the registering of a card leads back to. */
+  /** The return address of a card registration. */
   readonly returnRoute: string | undefined;
   /** A card is being registered in the middle of something else. */
   readonly isUserInfoBeingCardEdited: boolean;
-  /** Where the person wants to be once they have subscribed. */
+  /** The person's destination after subscribing. */
   readonly doneRoute: string | undefined;
   /** The first payment that was begun here last. */
   readonly cardPaymentId: string | undefined;
@@ -77,7 +77,7 @@ type CardDraft = {
   readonly agreesToTerms: boolean;
 };
 
-/** What this tab was in the middle of when the session ended; no number of a card is ever in it. */
+/** This tab's task when the session ended; it never contains a card number. */
 type SubscribeTab = {
   readonly resume: string | undefined;
   readonly draft: CardDraft | undefined;
@@ -103,7 +103,7 @@ export const subscribeTabStore = createPersistedStore<SubscribeTab>(
   tabShelf(),
 );
 
-/** What a provider's own card window brought back, taken out of the address; in memory only. */
+/** The result of a provider's own card window, taken out of the address; in memory only. */
 export const cardReturnStore = createStore<
   { readonly token: string | undefined; readonly error: string | undefined } | undefined
 >(undefined);

@@ -30,7 +30,7 @@ const giveUpForNow = (locale: Locale): undefined => {
   return undefined;
 };
 
-/** Whoever has something to say has it said, if need be without these words: nothing is thrown. */
+/** Loads the texts and never throws: people must be told something even without them. */
 const loadTexts = (locale: Locale): Promise<Texts | undefined> => {
   const known = loading.get(locale);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ const withValues = (found: PersonText, values: Values): PersonText => ({
   text: fillText(found.text, values),
 });
 
-/** What a person reads for a code or a message, by its name. Suspends while the texts come. */
+/** Returns the person's text of a code or message, by its name. Suspends while the texts load. */
 export const usePersonTexts = (): ((name: string, values?: Values) => PersonText) => {
   const t = useTexts('core');
   const texts = use(loadTexts(useLocale()));

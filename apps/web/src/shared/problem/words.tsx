@@ -7,7 +7,7 @@ type WordsProps = {
   readonly values?: Readonly<Record<string, string | number>>;
 };
 
-/** What the catalogue says to a person, as soon as its texts have come. */
+/** Shows a text of the catalogue once it has loaded. */
 export function Words(props: WordsProps): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { bodyOf } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
 import type { Query } from '../query/index.ts';
 
-/** What a purchase would meet now; the server counts, the page only tells beforehand. */
+/** Asks for the limits of a purchase. The server counts; the page only tells beforehand. */
 export const purchaseLimitQuery = (api: Api, productId: number): Query<LimitAnswer> => ({
   queryKey: ['purchase', 'limit', productId],
   queryFn: async ({ signal }) =>

@@ -49,7 +49,7 @@ const useKnownMaximum = (known: number | undefined): boolean => {
   return most !== undefined && highest > most;
 };
 
-/** Whatever the quantity: said before anything is pressed. */
+/** Shows a refusal of any quantity, before anything is pressed. */
 function Refused({ reason }: { readonly reason: string }): ReactNode {
   return (
     <p className="quantity-limit" role="status">

@@ -1,7 +1,7 @@
 import { decodeAmount, maximumQuantity } from '@dipper/contract';
 import type { LimitAnswer } from '@dipper/contract';
 
-/** What keeps somebody from buying more: it is sold once, or a minor's month is nearly used up. */
+/** The reason against a larger purchase: it is sold once, or a minor's month is nearly used up. */
 export type WhyLimited = 'once' | 'month';
 
 export const whyLimited = (

@@ -18,19 +18,19 @@ export type QueryState<Data> = {
   readonly errorUpdateCount: number;
 };
 
-/** Whoever shows an answer: told when it changes, and asked to ask anew. */
+/** A subscriber to an answer: told about changes, and asked to fetch again. */
 export type Viewer = { readonly onChange: () => void; readonly askAnew: () => void };
 
 export type QueryCache = {
   readonly read: <Data>(query: Query<Data>) => QueryState<Data>;
   readonly watch: (name: string, viewer: Viewer) => () => void;
   readonly isStale: (query: Query<unknown>) => boolean;
-  /** What is shown is known to be outdated and was asked for in vain: after so long it is asked again. */
+  /** The pause before an outdated answer is fetched again after a failure; false if none is needed. */
   readonly pauseAfterFailure: (query: Query<unknown>) => number | false;
   /** Asks, or joins whoever asks already. */
   readonly fetch: (query: Query<unknown>) => Promise<void>;
   readonly put: (key: QueryKey, data: unknown) => void;
-  /** What begins with this key is asked for again where it is shown, and elsewhere when it will be. */
+  /** Marks the answers under this key outdated: visible ones are fetched now, others when they are shown. */
   readonly invalidate: (key: QueryKey) => void;
   /** Forgets everything, as when another person logs in. */
   readonly clear: () => void;
@@ -89,7 +89,7 @@ const beginAnew = (entry: Entry): void => {
   askViewers(entry);
 };
 
-/** What was said to be outdated while it was on its way is asked for once more when it has come. */
+/** Fetches again an answer that was marked outdated while it was on its way. */
 const end = (entry: Entry, running: Promise<void>): void => {
   if (entry.running !== running) return;
   entry.running = undefined;

@@ -4,7 +4,7 @@ import type { SelectedSpoon } from '../storage/index.ts';
 
 export type QuickPayProps = {
   readonly spoon: SelectedSpoon;
-  /** To all the methods. */
+  /** Leads to all methods. */
   readonly onOther: () => void;
   /** The way to the methods, where one cannot pay at once; it waits while that is not known. */
   readonly next: (waits: boolean) => ReactNode;

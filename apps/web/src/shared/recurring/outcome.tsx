@@ -7,7 +7,7 @@ type OutcomeProps = {
   readonly children: ReactNode;
 };
 
-/** What came of the last thing that was asked for: read first, since its button may be gone. */
+/** Shows the result of the last action and takes the focus, since the pressed button may be gone. */
 export function Outcome({ of, children }: OutcomeProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

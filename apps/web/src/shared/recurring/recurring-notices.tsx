@@ -16,7 +16,7 @@ import { useStore } from '../storage/index.ts';
 import { cardNewsStore } from './card-editing.ts';
 import { subscriptionsQuery } from './subscriptions.ts';
 
-/** What somebody has to know wherever they are among cards and subscriptions. */
+/** Shows the urgent news on every screen of cards and subscriptions. */
 export function RecurringNotices(): ReactNode {
   const { data = [] } = useQuery({ ...subscriptionsQuery(useApi()), refetchOnReturn: 'always' });
   return (
@@ -51,7 +51,7 @@ const endedUnseen = (
       Date.parse(other.startedAt) > Date.parse(endedAt),
   );
 
-/** Who has no address for mails hears of it here. */
+/** Tells of an ended subscription, for people without a mail address. */
 function Ended({ subscription }: { readonly subscription: Subscription }): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();

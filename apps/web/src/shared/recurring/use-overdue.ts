@@ -5,7 +5,7 @@ import { usePerson } from '../session/index.ts';
 import { overdueOf } from './model/overdue.ts';
 import { subscriptionsQuery } from './subscriptions.ts';
 
-/** What a new main card is charged at once, as text; undefined where nothing is overdue. */
+/** Returns the sum that a new main card is charged at once, as text; undefined if nothing is overdue. */
 export const useOverdue = (): string | undefined => {
   const format = useFormat();
   const { data = [] } = useQuery({

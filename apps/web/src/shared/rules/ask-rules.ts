@@ -3,7 +3,7 @@ import type { Country, Seller } from '@dipper/contract';
 import { bodyOf } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
 
-/** What holds in a country at this moment, as its operators have set it. */
+/** The present rules of a country, as its operators have set them. */
 export type Rules = {
   readonly dailyMethodUses: number;
   /** Minor units of what a minor pays in a month at most; null where there is no such limit. */

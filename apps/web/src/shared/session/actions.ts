@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { ApiProblem } from '../api/index.ts';
 import type { Area } from '../navigation/index.ts';
 
-/** What a person can do about being logged in. */
+/** Actions around a person's login. */
 export type SessionActions = {
   /** Goes where the login is: to its provider's page, or to a screen of ours. */
   readonly startLogin: (snsType: SnsType, area: Area) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Country, DjLevel, Gender, Grant } from '@dipper/contract';
 import { createStore, useStore } from '../storage/index.ts';
 
-/** Who uses the page, once they are known; never written to any storage. */
+/** The known user of the page; never stored. */
 export type Person = {
   readonly userId: number;
   readonly country: Country;
@@ -20,7 +20,7 @@ export type Person = {
   readonly djLevel: DjLevel;
 };
 
-/** What somebody is called where it is said who they are here. */
+/** Returns the name that tells the person who they are here. */
 export const nicknameOf = ({ nickname, tag, userId }: Person): string =>
   nickname ?? tag ?? String(userId);
 
@@ -28,7 +28,7 @@ export type Session =
   /** The page is still finding out. */
   | {
       readonly phase: 'starting';
-      /** Of whom the page asks meanwhile whether they stay. */
+      /** The country of the person who is being asked whether they stay. */
       readonly asks?: Country | undefined;
     }
   /** It could not find out: its code would not load, or nobody answered. */

@@ -13,29 +13,29 @@ export type SelectedSpoon = {
   readonly promotionAmount: bigint;
   readonly price: bigint;
   readonly currency: Currency;
-  /** What the provider charges where it cannot charge `currency`. */
+  /** The charged price, if the provider cannot charge `currency`. */
   readonly chargedPrice: Price | undefined;
 };
 
 export type ChosenMethod = { readonly methodId: number; readonly pgId: number };
 
-/** What somebody is about to buy, and what became of it. */
+/** The intended purchase, and its result. */
 export type PaymentState = {
   /** Products belong to one country. */
   readonly country: Country | undefined;
   readonly selectedSpoon: SelectedSpoon | undefined;
   readonly quantity: number;
-  /** As many as this person may buy of it, as far as that is known here. */
+  /** The most that this person may buy of it, as far as known here. */
   readonly maximum: number;
   readonly paymentMethod: ChosenMethod | undefined;
-  /** Where money would go back to; never kept beyond the page. */
+  /** The refund account; never kept beyond the page. */
   readonly refundInfo: RefundInfo | undefined;
   readonly paymentResultInfo: PaymentResultInfo | undefined;
   /** The Android app's web view asks, which sells other products. */
   readonly isAndroidMobile: boolean;
 };
 
-/** What the way back from a provider said: a hint, never a proof. */
+/** The result that a provider's redirect claims: a hint, never a proof. */
 export type PaymentResultInfo = {
   readonly status: ReturnStatus;
   readonly transactionId: string;
@@ -62,7 +62,7 @@ export type PaymentAction =
   | { readonly type: 'method-refused'; readonly methodId: number }
   | { readonly type: 'refund-info-given'; readonly refundInfo: RefundInfo }
   | { readonly type: 'result-known'; readonly result: PaymentResultInfo }
-  /** What was chosen has been paid for. */
+  /** The selection has been paid for. */
   | { readonly type: 'bought' }
   | { readonly type: 'product-named'; readonly productName: string }
   | {
@@ -159,7 +159,7 @@ export const totalPriceOf = ({
 }: Pick<PaymentState, 'selectedSpoon' | 'quantity'>): bigint =>
   (selectedSpoon?.price ?? 0n) * BigInt(quantity);
 
-/** What is confirmed before paying. */
+/** The facts to confirm before paying. */
 export type PaymentConfirmInfo = {
   /** Spoons in all, bonus included, and the bonus alone. */
   readonly amount: bigint;

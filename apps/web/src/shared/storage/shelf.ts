@@ -21,7 +21,7 @@ export const tabShelf = (): Shelf | undefined => {
 
 type Followed = { readonly name: string; readonly reload: () => void };
 
-/** What one tab keeps, the others take over. */
+/** Reloads each store when another tab changes it. */
 export const followOtherTabs = (stores: readonly Followed[]): (() => void) => {
   const follow = (event: StorageEvent): void => {
     for (const store of stores) {

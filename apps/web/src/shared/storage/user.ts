@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createPersistedStore } from './persisted.ts';
 import { browserShelf } from './shelf.ts';
 
-/** What the page remembers of a person between visits. Everything else is asked for again. */
+/** The page's memory of a person between visits. Everything else is asked for again. */
 export type RememberedUser = {
   readonly country: Country | undefined;
   readonly nickname: string | undefined;

@@ -5,7 +5,7 @@ import { useQuery } from '../query/index.ts';
 import type { Query } from '../query/index.ts';
 import { useCountry } from '../session/index.ts';
 
-/** What is agreed to, as it holds now, and what this wording is called. */
+/** Loads the terms as they hold now, with their version. */
 export const useTerms = (key: TermsKey) => {
   const api = useApi();
   const country = useCountry();

@@ -36,7 +36,7 @@ const openPage = (config: typeof ofThisPage) => {
   return { tokens: createBrowserTokens(api, config), bodies };
 };
 
-/** What a page asks with when its login goes on. */
+/** Returns the request by which a page renews its login. */
 const askedBy = async (renewal: Renewal, config: typeof ofThisPage) => {
   database.kept.clear();
   const { tokens, bodies } = openPage(config);

@@ -55,7 +55,7 @@ export const createBrowserTokens = (
     exchange: async (renewal, userId) => {
       if (renewal.by === 'cookie') return await traded({ kept_for: userId ?? 0 });
       const signed = await signedFor(renewal, prover);
-      // As when nobody answers: the login is as good as it was, and asked about later.
+      // Counts as no answer: the login is still as good, and is tried again later.
       if (!signed.ok) return failure({ kind: 'aborted' });
       const { refreshToken } = renewal;
       const proof = signed.value?.proof;

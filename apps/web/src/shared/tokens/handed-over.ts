@@ -6,7 +6,7 @@ import type { TokenStore } from './token-store.ts';
 import { userIdOf } from './tokens.ts';
 import type { Renewal, Tokens } from './tokens.ts';
 
-/** What is left of tokens that could not be traded: the access token, as long as it is good. */
+/** Returns tokens that could not be traded, without their renewal, while the access token is valid. */
 const withoutRenewal = (tokens: Tokens): Tokens | undefined =>
   readTokenPayload(tokens.jwt).ok ? { ...tokens, renewal: undefined } : undefined;
 

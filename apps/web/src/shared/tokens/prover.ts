@@ -4,7 +4,7 @@ import { onShelf } from './shelf.ts';
 
 export type Signed = {
   readonly proof: Proof;
-  /** With the key of the browser, or with one that is gone with this page. */
+  /** The browser's own key, or one that ends with this page. */
   readonly by: 'key' | 'page-key';
 };
 
@@ -14,7 +14,7 @@ export type Prove = (brought: string) => Promise<Signed | undefined>;
 export type Prover = {
   /** Makes the key where there is none. */
   readonly begin: Prove;
-  /** With the key that a login is bound to, which may be out of reach for a while. */
+  /** Signs with the key that a login is bound to, which may be unavailable for a while. */
   readonly goOn: (
     brought: string,
     by: Signed['by'],
@@ -43,7 +43,7 @@ const keptPair = async (): Promise<CryptoKeyPair | undefined> => {
   return isKeyPair(kept) ? kept : undefined;
 };
 
-/** What the browser gives back counts: another tab may have been first, and `add` replaces nothing. */
+/** Reads the key back after adding it: another tab may have been first, and `add` replaces nothing. */
 const keptOrMadePair = async (): Promise<CryptoKeyPair | undefined> => {
   const kept = await keptPair();
   if (kept !== undefined) return kept;
@@ -89,13 +89,13 @@ export const createProver = (): Prover => {
 
 type Host = { readonly apiBase?: string | undefined; readonly authBase?: string | undefined };
 
-/** Where the calls of a page go, of each country too. */
+/** The hosts that a page calls, including those of each country. */
 export type CalledHosts = {
   readonly apiBase: string;
   readonly hosts: Readonly<Record<string, Host>>;
 };
 
-/** Where a cookie of ours comes along with every call, also when a session moves to another country. */
+/** Tells whether our cookie comes with every call, even after a session moves to another country. */
 export const cookieServes = (
   { apiBase, hosts }: CalledHosts,
   page: { readonly origin: string; readonly isFramed: boolean },

@@ -10,7 +10,7 @@ const openDatabase = (): Promise<IDBDatabase> =>
     opening.addEventListener('blocked', () => reject(new Error('database blocked')));
   });
 
-/** What the tabs of a browser share about the session. */
+/** Runs one request on the session store that all tabs of a browser share. */
 export const onShelf = async <Value>(
   mode: IDBTransactionMode,
   work: (shelf: IDBObjectStore) => IDBRequest<Value>,

@@ -32,7 +32,7 @@ const sessionEnded: ApiProblem = {
   retryAfterSeconds: undefined,
 };
 
-/** As when nobody answers: the login is as good as it was, and asked about later. */
+/** Counts as no answer: the login is still as good, and is tried again later. */
 const outOfReach: ApiProblem = { kind: 'aborted' };
 
 const tokensIn = async (store: TokenStore): Promise<Result<Tokens, ApiProblem>> => {
@@ -109,7 +109,7 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
       const read = await tokensIn(store);
       if (!read.ok) return read;
       const tokens = read.value;
-      // What cannot be renewed is for the server to judge: this device's clock may be wrong.
+      // The server judges tokens that cannot be renewed: this device's clock may be wrong.
       const isUsed = isGood(tokens) || tokens.renewal === undefined;
       return isUsed ? success(tokens.jwt) : await renewOnce(undefined);
     },

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { onShelf } from './shelf.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the browser keeps could not be read; another tab may have changed it since this one wrote. */
+/** The storage was unreadable; another tab may have changed it since this one wrote. */
 export type Unread = { readonly lastKnown: Tokens | undefined };
 
-/** What outlives the page: nothing that is worth anything to whoever reads it 15 minutes later. */
+/** The storage that outlives the page: after 15 minutes it is worthless to anybody who reads it. */
 export type TokenStore = {
   readonly read: () => Promise<Result<Tokens | undefined, Unread>>;
   readonly write: (tokens: Tokens) => Promise<void>;

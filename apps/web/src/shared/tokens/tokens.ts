@@ -1,6 +1,6 @@
 import { readTokenPayload } from '@dipper/contract';
 
-/** By what a session goes on when its access token runs out. */
+/** The way a session renews its expired access token. */
 export type Renewal =
   /** The refresh token is where no script reads it. */
   | { readonly by: 'cookie' }
@@ -8,23 +8,23 @@ export type Renewal =
   | { readonly by: 'key'; readonly refreshToken: string }
   /** It works with a key that this page alone has: it is in memory, as that is, and never stored. */
   | { readonly by: 'page-key'; readonly refreshToken: string }
-  /** As an address or an app brought it: it is traded for one of those above, and never stored. */
+  /** The refresh token from an address or an app: it is traded for one of those above, and never stored. */
   | { readonly by: 'handed-over'; readonly refreshToken: string };
 
 export type Tokens = {
   readonly jwt: string;
   readonly renewal: Renewal | undefined;
-  /** By the device's clock, when the server had just made them; unknown of those that an address brought. */
+  /** The device's time when the server issued them; unknown for tokens from an address. */
   readonly receivedAt?: number | undefined;
 };
 
 type Received = {
   readonly receivedAt: number;
-  /** What signed the call that the server has answered. */
+  /** The key that signed the answered call. */
   readonly signedBy: 'key' | 'page-key' | undefined;
 };
 
-/** As the server answers, which has put a refresh token into the cookie unless it is in the answer. */
+/** Builds tokens from the server's answer; a refresh token that is absent there is in the cookie. */
 export const receivedTokens = (
   data: { readonly jwt: string; readonly refresh_token?: string | undefined },
   { receivedAt, signedBy }: Received,

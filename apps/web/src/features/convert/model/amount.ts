@@ -11,7 +11,7 @@ export type Entered =
 /** Longer than any number of spoons: what is pasted is not counted on without an end. */
 const digitsMax = 18;
 
-/** What was typed, as spoons that can be had, or the rule that it breaks. */
+/** Reads a typed number of spoons, or returns the rule that it breaks. */
 export const readSpoons = (written: string, held: Held): Entered => {
   const digits = toLatinDigits(written).replaceAll(/[\s,]/g, '');
   if (digits === '') return { ok: false, rule: 'required' };

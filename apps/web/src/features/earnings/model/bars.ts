@@ -3,14 +3,14 @@ const hundred = 100n;
 const least = 2;
 
 export type Bar = {
-  /** From the top, in percent of the whole plot. */
+  /** The distance from the top, in percent of the whole plot. */
   readonly top: number;
   readonly height: number;
 };
 
 export type Bars = {
   readonly bars: readonly Bar[];
-  /** Where nothing is: at the bottom, unless a month is below zero. */
+  /** The position of the zero line: the bottom, unless a month is negative. */
   readonly zero: number;
 };
 

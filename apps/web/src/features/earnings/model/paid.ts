@@ -5,7 +5,7 @@ import type { Exchange } from '../api.ts';
 export const isUnpaid = ({ status }: Pick<Exchange, 'status'>): boolean =>
   status === 'cancel' || status === 'refusal';
 
-/** What is or will be paid, or the points that came back. */
+/** Formats the money that is or will be paid, or the returned points. */
 export const shownAmount = (
   exchange: Pick<Exchange, 'status' | 'points' | 'amount' | 'unit'>,
   amounts: Pick<Amounts, 'points' | 'amount'>,

@@ -14,7 +14,7 @@ export const pointsOf = (typed: string): bigint | undefined => {
   return /^\d+$/.test(digits) && digits.length <= digitsMax ? BigInt(digits) : undefined;
 };
 
-/** As it stands in the field once nobody types in it. */
+/** Groups the digits of the amount, for a field that nobody is typing in. */
 export const groupedPoints = (typed: string): string => {
   const points = pointsOf(typed);
   return points === undefined ? typed : groupDigits(points.toString());

@@ -58,7 +58,7 @@ export const emptyDraft = (variant: ExchangeTermsVariant): Draft => ({
   residentNumber: false,
 });
 
-/** Which terms somebody may choose: a minor has those for minors, and nobody else has them. */
+/** Returns the terms a person may choose: minors have their own, which nobody else may take. */
 export const variantsFor = (isMinor: boolean): readonly ExchangeTermsVariant[] =>
   isMinor ? ['youth'] : ['adult', 'adult_family'];
 
@@ -154,7 +154,7 @@ const checkAll = (draft: Draft, { today, uploaded, points }: Facts) => {
   } satisfies Record<FieldName, FieldRule | undefined>;
 };
 
-/** What is wrong at each field; nothing where the request can be shown once more and sent. */
+/** Returns the error of each field; an empty result means that the preview can be shown. */
 export const checkDraft = (draft: Draft, facts: Facts): FieldErrors => {
   const found: Readonly<Record<FieldName, FieldRule | undefined>> = checkAll(tidied(draft), facts);
   return Object.fromEntries(
@@ -196,7 +196,7 @@ export const isOdd = (draft: Draft): boolean => {
 /** The day of birth may be read over a shoulder; of what follows only what everybody has. */
 export const maskedResident = ({ residentFirstNumber: first }: Draft): string => `${first}-•••••••`;
 
-/** Which field an answer is about, so that the way back leads to it. */
+/** The field that each refusal is about, so that the way back leads there. */
 const fieldOfCode: Readonly<Record<string, FieldName>> = {
   point_wrong: 'points',
   exchange_spoons_insufficient: 'points',

@@ -6,7 +6,7 @@ type ContentType = (typeof documentContentTypes)[number];
 export const contentTypeOf = (type: string): ContentType | undefined =>
   documentContentTypes.find((each) => each === type);
 
-/** Of one kind: an agreement is one paper, a certificate may have several sheets. */
+/** The most files of a kind: an agreement is one paper, a certificate may have several sheets. */
 const mostOf: Readonly<Record<DocumentKind, number>> = {
   representative_agreement: 1,
   family_certificate: documentsMax - 1,
@@ -16,7 +16,7 @@ export const hasRoomFor = (kind: DocumentKind, count: number): boolean => count 
 
 export type FileProblem = 'type' | 'empty' | 'large' | 'many';
 
-/** What can be told of a file before it is sent. */
+/** Checks a file before it is sent. */
 export const checkFile = (
   file: { readonly type: string; readonly size: number },
   { kind, count }: { readonly kind: DocumentKind; readonly count: number },

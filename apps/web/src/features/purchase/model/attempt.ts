@@ -2,7 +2,7 @@ import type { PurchaseBody } from '@dipper/contract';
 
 /** One intent of a person to pay, and the key under which the server knows it. */
 export type Attempt = {
-  /** What is being paid, in a form that two intents share only when they are the same. */
+  /** The purchase, in a form that is equal only for equal intents. */
   readonly intent: string;
   /** The mark of the account that a refund would go to. */
   readonly account: string | undefined;
@@ -67,7 +67,7 @@ const openAnswers: ReadonlySet<string> = new Set([
   'unexpected_error',
 ]);
 
-/** What was chosen is not sold like this any more: the way on leads over the list. */
+/** Refusals because the product is no longer sold like this: the way on leads to the list. */
 const productAnswers: ReadonlySet<string> = new Set([
   'product_not_found',
   'product_not_available',

@@ -20,7 +20,7 @@ export type Method = KnownMethod & {
   readonly state: MethodState;
   readonly opensAt: string | undefined;
   readonly rest: { readonly from: string; readonly until: string } | undefined;
-  /** Of one payment, in the currency of the country. */
+  /** The limits of one payment, in the country's currency. */
   readonly minimumTotal: bigint | undefined;
   readonly maximumTotal: bigint | undefined;
   readonly fee: MethodFee;
@@ -61,7 +61,7 @@ export type Blocked =
   | { readonly why: 'too-little'; readonly minimum: bigint }
   | { readonly why: 'too-much'; readonly maximum: bigint };
 
-/** What a method must tell to be offered. */
+/** The fields of a method that its offer depends on. */
 type Offered = Pick<Method, 'methodId' | 'state' | 'opensAt' | 'minimumTotal' | 'maximumTotal'>;
 
 export type MethodOption<Each> = Each & {
@@ -103,7 +103,7 @@ export const methodOptions = <Each extends Offered>(
 const rank = ({ wasLast, wasDeclined, blocked }: MethodOption<object>): number =>
   wasLast && !wasDeclined && !isClosed(blocked) ? 0 : 1;
 
-/** Whatever is bought: only time helps. */
+/** Tells whether a method is closed for any purchase, so that only time helps. */
 const isClosed = (blocked: Blocked | undefined): boolean =>
   blocked !== undefined && blocked.why !== 'too-little' && blocked.why !== 'too-much';
 
@@ -127,8 +127,8 @@ const blockedOf = (method: Offered, { dailyLimit, until, total }: Use): Blocked 
 };
 
 /**
- * What is chosen before anybody chose: the one used last, or the only one. Whoever has chosen one
- * that the amount speaks against now keeps it: another amount may do.
+ * Returns the preselected method: the last one used, or the only one. A chosen method is kept if only the amount
+ * blocks it: another amount may do.
  */
 export const presetOf = <Option extends MethodOption<{ readonly methodId: number }>>(
   options: readonly Option[],

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@dipper/contract';
 
-/** Where a payment leads its payer. */
+/** The place a payment leads its payer to. */
 export type Outcome = 'waiting' | 'deposit' | 'success' | 'fail';
 
 export const outcomeOf = (status: PaymentStatus): Outcome => {

@@ -15,7 +15,7 @@ export type Patience = 'usual' | 'long' | 'very-long';
 const longAfterSeconds = 30;
 const veryLongAfterSeconds = 180;
 
-/** What a waiting screen says depends on how long it has been waiting. */
+/** Returns the patience that a waiting screen asks for, by the time waited. */
 export const patienceAfter = (seconds: number): Patience => {
   if (seconds >= veryLongAfterSeconds) return 'very-long';
   return seconds >= longAfterSeconds ? 'long' : 'usual';

@@ -40,7 +40,7 @@ const tidy = ({ bank, accountNumber, accountHolder }: AccountDraft): AccountDraf
   accountHolder: accountHolder.trim(),
 });
 
-/** What is wrong at each field, or the account that can be sent. */
+/** Returns the error of each field, or the account that can be sent. */
 export const readAccount = (
   draft: AccountDraft,
 ): { readonly errors: AccountErrors; readonly account: RefundInfo | undefined } => {

@@ -3,7 +3,10 @@ import type { PaymentStatus, Receipt } from '@dipper/contract';
 
 type Paid = { readonly status: PaymentStatus; readonly totalPrice: bigint };
 
-/** What went back of a payment, and what stays paid: the credit note of the last may still be on its way. */
+/**
+ * Returns the refunded and the remaining sum. A full refund counts by its status: its last credit note may still
+ * be pending.
+ */
 export const refundedOf = (
   { status, totalPrice }: Paid,
   receipt: Pick<Receipt, 'creditNotes'> | undefined,

@@ -4,9 +4,9 @@ import type { SubscribeState } from '../../../shared/person-data/index.ts';
 
 type Chosen = Pick<SubscribeState, 'productId' | 'localPrice' | 'promotionMonth'>;
 
-/** What was chosen elsewhere and what is offered now: a difference is told before anything is paid. */
+/** The difference between the earlier choice and the present offer, told before anything is paid. */
 export type OfferDifference = {
-  /** What the price was where it was chosen. */
+  /** The price at the time of the choice. */
   readonly formerPrice: bigint | undefined;
   /** Free months that were promised and cannot be had. */
   readonly lostMonths: number;

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@dipper/contract';
 
-/** Where a card payment stands for whoever waits for it. */
+/** The state of a card payment, for the person who waits for it. */
 export type Standing = 'under-way' | 'paid' | 'not-paid' | 'given-back';
 
 export const standingOf = (status: PaymentStatus): Standing => {
@@ -29,7 +29,7 @@ export const pauseBeforeAsking = (asked: number, chance: number): number => {
   return Math.round((pausesInMilliseconds[place] ?? 0) * (1 - jitter + 2 * jitter * chance));
 };
 
-/** What a waiting screen says: as usual, longer than a minute, longer than it ever should. */
+/** The stages of a waiting screen: normal, over a minute, and far too long. */
 export type Patience = 'usual' | 'long' | 'very-long';
 
 export const patienceAfter = (milliseconds: number): Patience => {

@@ -23,7 +23,7 @@ export const cancelsNow = (
   return cancelBefore !== null && Date.parse(cancelBefore) < now ? 'too-late' : 'yes';
 };
 
-/** What can be done with money that was paid: only where something is paid and still runs. */
+/** Tells whether a refund is possible: something is paid and still runs. */
 export const mayBeRefunded = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'active' || state === 'canceled';
 

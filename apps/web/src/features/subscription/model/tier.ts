@@ -6,7 +6,7 @@ export type Tiered = Pick<SubscriptionProduct, 'name' | 'plan' | 'grade'>;
 export const grades = ['bronze', 'silver', 'gold'] as const;
 export type Grade = (typeof grades)[number];
 
-/** What a tier is called: by its grade, by its level where that is all there is, or as it is written. */
+/** The name of a tier: its grade, else its level, else its written name. */
 export type TierMark =
   | { readonly kind: 'grade'; readonly grade: Grade }
   | { readonly kind: 'level'; readonly level: number }

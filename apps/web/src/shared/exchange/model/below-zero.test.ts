@@ -5,7 +5,7 @@ it.each([
   [-500n, 'KRW', 'ko', '\u2212500원'],
   [-500n, 'KRW', 'en', '\u2212₩500'],
   [-1899n, 'SAR', 'en', '\u2212SAR\u00a018.99'],
-  // As above zero, where ₩ stands on the left: only the minus is new.
+  // The same as above zero, where ₩ is on the left: only the minus is new.
   [-500n, 'KRW', 'ar', '\u2066\u2212₩500\u2069'],
   [-1899n, 'SAR', 'ar', '\u2067\u2066\u221218.99\u2069\u00a0ر.س\u2069'],
   [-999_999_999_999_999_999n, 'KRW', 'ko', '\u2212999,999,999,999,999,999원'],

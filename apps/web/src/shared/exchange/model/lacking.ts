@@ -2,7 +2,7 @@ import { checkConvert, pointsForSpoons, spoonsForPoints } from '@dipper/contract
 import type { ConvertTerms, Unit } from '@dipper/contract';
 import type { Way } from '../queries.ts';
 
-/** What somebody would need at least to exchange by a way; the server decides by the same rules. */
+/** The unmet minimum for exchanging by a way; the server applies the same rules. */
 export type Lacking = { readonly minimum: bigint; readonly unit: Unit };
 
 export const lackingFor = (way: Way, points: bigint): Lacking | undefined => {

@@ -1,7 +1,7 @@
 import { decodeAmount } from '@dipper/contract';
 import type { Estimated, Unit } from '@dipper/contract';
 
-/** What points come to, line by line: what comes off and `amount` add up to `originAmount`. */
+/** The estimate line by line: the deductions and `amount` add up to `originAmount`. */
 export type Lines = {
   readonly points: bigint;
   readonly originAmount: bigint;

@@ -1,4 +1,4 @@
-/** Where the next page starts, by the `Link` header of this one; undefined on the last. */
+/** Returns the cursor of the next page from the `Link` header; undefined on the last page. */
 export const cursorOf = (next: string | undefined): string | undefined => {
   if (next === undefined) return undefined;
   const start = next.indexOf('?');

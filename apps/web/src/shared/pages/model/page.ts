@@ -4,7 +4,7 @@ import type { Query } from '../../query/index.ts';
 export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | undefined };
 export type PageQuery<Item> = (cursor: string | undefined) => Query<Page<Item>>;
 
-/** What a list asks the server with. */
+/** Builds the input of a list request. */
 export const pageAt = (
   cursor: string | undefined,
 ): { readonly query: { readonly cursor?: string } } => ({

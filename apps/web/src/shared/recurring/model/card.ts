@@ -1,6 +1,6 @@
 import type { Card } from '@dipper/contract';
 
-/** What a card can be used for. */
+/** The condition of a card. */
 export type CardCondition = 'usable' | 'expires-soon' | 'expired' | 'gone';
 
 const soonDays = 31;
