@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   balanceRoute,
   cancelExchangeRoute,
-  cashOutRoute,
   decodeAmount,
-  estimateExchangeRoute,
   exchangeRoute,
   exchangesRoute,
 } from '@dipper/contract';
@@ -15,6 +13,8 @@ import { logIn } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
 import type { Read } from './evidence.ts';
 import type { PlannedCashOut, PlannedDj } from './plan.ts';
+import { ways } from './ways/index.ts';
+import type { Asked, Way } from './ways/index.ts';
 
 /** One cash-out as its person knows it. */
 export type CashOut = {
@@ -23,16 +23,19 @@ export type CashOut = {
   /** Every number that a request with this key was answered with. */
   readonly told: string[];
   readonly shown: ExchangeRequest['status'][];
-  amount: bigint;
+  /** What they have asked for, from the first time on. */
+  asked: Asked | undefined;
   wasToldCancelled: boolean;
 };
 
 export type Dj = {
   readonly planned: PlannedDj;
-  readonly accountNumber: string;
+  readonly way: Way;
   userId: number;
   earned: bigint;
   readonly cashOuts: CashOut[];
+  /** An account with whoever pays them. */
+  readonly settle: () => Promise<void>;
   /** Logs in, unless they have just done so. */
   readonly come: () => Promise<Person>;
   /** One step of what they have in mind; how many of their cash-outs have come to an end by it. */
@@ -50,56 +53,29 @@ export type Setting = {
 const staysMs = 8 * 60_000;
 const looksMost = 60;
 const lookMs = 50;
-const holder = '김민지';
 export const dateOfBirth = '1996-04-12';
-const bank = '088';
 
 const over: ReadonlySet<string> = new Set(['complete', 'cancel', 'refusal']);
 const held: ReadonlySet<string> = new Set(['checking', 'waiting_for_deposit', 'complete']);
-
-export const accountOf = (accountNumber: string) => ({
-  bank,
-  accountNumber,
-  holder,
-  dateOfBirth: '960412',
-});
-
-const bodyOf = (points: number, expectedAmount: number | string, accountNumber: string) => ({
-  exchangeAmount: points,
-  expectedAmount,
-  applicantName: holder,
-  residentFirstNumber: '960412',
-  residentLastNumber: '2345679',
-  phoneNumber: '01012345678',
-  email: 'dj@faults.example',
-  accountHolder: holder,
-  exchangeBank: bank,
-  accountNumber,
-  terms: { variant: 'adult', privacy: true, residentNumber: true } as const,
-  documentIds: [],
-});
 
 const show = (cashOut: CashOut, { status }: ExchangeRequest): void => {
   if (cashOut.shown.at(-1) !== status) cashOut.shown.push(status);
 };
 
 /** Asks with the same key until somebody answers: what got lost on the way is not a second request. */
-const request = async (dj: Dj, cashOut: CashOut): Promise<void> => {
-  const { call } = await dj.come();
-  const { points, isDoubled } = cashOut.planned;
-  const estimated = await call(estimateExchangeRoute, { body: { exchangeAmount: points } });
-  if (!estimated.ok) return;
-  const { amount } = estimated.value.body;
-  cashOut.amount = decodeAmount(amount);
-  const body = bodyOf(points, amount, dj.accountNumber);
-  const given = { query: { v: '2' }, body, idempotencyKey: cashOut.key } as const;
+const request = async (house: RenewingHouse, dj: Dj, cashOut: CashOut): Promise<void> => {
+  const person = await dj.come();
+  const { key, planned } = cashOut;
+  cashOut.asked ??= await dj.way.ask({ house, person, number: dj.planned.number, planned, key });
+  const { asked } = cashOut;
+  if (asked === undefined) return;
   const ask = async (): Promise<void> => {
-    const answer = await call(cashOutRoute, given);
+    const answer = await asked.say(person.call);
     if (!answer.ok) return;
     cashOut.told.push(answer.value.body.exchangeId);
     show(cashOut, answer.value.body);
   };
-  await Promise.all(isDoubled ? [ask(), ask()] : [ask()]);
+  await Promise.all(planned.isDoubled ? [ask(), ask()] : [ask()]);
 };
 
 const look = async (dj: Dj, cashOut: CashOut): Promise<ExchangeRequest | undefined> => {
@@ -165,21 +141,25 @@ export const createDj = ({ house, journal, now }: Setting, planned: PlannedDj): 
     const next = waiting.next().value;
     if (next === undefined) return undefined;
     const key = crypto.randomUUID();
-    const fresh = { told: [], shown: [], amount: 0n, wasToldCancelled: false };
+    const fresh = { told: [], shown: [], asked: undefined, wasToldCancelled: false };
     const cashOut: CashOut = { planned: next, key, ...fresh };
     dj.cashOuts.push(cashOut);
     return cashOut;
   };
 
+  const { number, provider } = planned;
   const dj: Dj = {
     planned,
-    accountNumber: `110${String(planned.number).padStart(9, '0')}`,
+    way: ways[provider],
     userId: 0,
     earned: 0n,
     cashOuts: [],
+    settle: async () => {
+      await dj.way.open?.({ person: await dj.come(), number, house }, house.sandbox);
+    },
     come: async () => {
       if (here !== undefined && here.untilMs > now()) return here.person;
-      const person = await logIn(house, journal, { number: planned.number, country: 'kr' });
+      const person = await logIn(house, journal, { number, country: dj.way.country });
       dj.userId = person.userId;
       here = { person, untilMs: now() + staysMs };
       return person;
@@ -188,7 +168,7 @@ export const createDj = ({ house, journal, now }: Setting, planned: PlannedDj): 
       open ??= begin();
       if (open === undefined) return 0;
       if (open.told.length === 0) {
-        await request(dj, open);
+        await request(house, dj, open);
         if (open.told.length === 0) return 0;
         await take(dj, open);
       }

@@ -1,11 +1,11 @@
 import type { ExchangeRequest, OperatorExchangeDetail } from '@dipper/contract';
 import type { Books } from '../checker/evidence.ts';
 import type { Ending } from '../house/supervised.ts';
-import type { SandboxTransfer } from '../house/sandbox.ts';
 import type { Call } from '../people/journal.ts';
-import type { PlannedCashOut } from './plan.ts';
+import type { PlannedCashOut, Provider } from './plan.ts';
+import type { Transfer } from './ways/index.ts';
 
-/** One cash-out as its person knows it, as the house has it, and as the bank has it. */
+/** One cash-out as its person knows it, as the house has it, and as whoever pays has it. */
 export type Case = {
   readonly userId: number;
   readonly planned: PlannedCashOut;
@@ -15,8 +15,8 @@ export type Case = {
   readonly shown: readonly ExchangeRequest['status'][];
   readonly wasToldCancelled: boolean;
   readonly detail: OperatorExchangeDetail;
-  readonly transfers: readonly SandboxTransfer[];
-  /** How often the bank was asked to pay it. */
+  readonly transfers: readonly Transfer[];
+  /** How often whoever pays was asked to pay it. */
   readonly deposits: number;
 };
 
@@ -29,8 +29,12 @@ export type Read = {
   readonly earned: bigint;
 };
 
-/** What the bank has paid out and holds still, and what the house had taken from people by then. */
-export type Span = { readonly paidOut: bigint; readonly debited: bigint };
+/** What one who pays has paid out and did not get back, and what the house had taken from people by then. */
+export type Span = {
+  readonly provider: Provider;
+  readonly paidOut: bigint;
+  readonly debited: bigint;
+};
 
 export type Account = {
   readonly userId: number;
@@ -42,7 +46,7 @@ export type Evidence = {
   readonly cases: readonly Case[];
   readonly accounts: readonly Account[];
   /** Those that belong to no cash-out. */
-  readonly strangers: readonly SandboxTransfer[];
+  readonly strangers: readonly Transfer[];
   readonly reads: readonly Read[];
   readonly spans: readonly Span[];
   readonly books: Books;
@@ -50,7 +54,7 @@ export type Evidence = {
   readonly findings: readonly string[];
   readonly endings: readonly Ending[];
   readonly calls: readonly Call[];
-  /** Ends that a run of this size has to come to. */
+  /** Ends that a run of this size has to come to, each by who pays. */
   readonly kinds: readonly string[];
   readonly planned: Readonly<Record<string, number>>;
   readonly done: Readonly<Record<string, number>>;

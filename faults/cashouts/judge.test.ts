@@ -1,8 +1,8 @@
 import type { ExchangeState, OperatorExchangeDetail, TrialBalance } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import type { SandboxTransfer } from '../house/sandbox.ts';
 import type { Case, Evidence } from './evidence.ts';
 import { judge } from './judge.ts';
+import type { Transfer } from './ways/index.ts';
 
 const earned = 1_000_000n;
 const points = 100_000;
@@ -62,20 +62,21 @@ const detailOf = (number: number, way: readonly ExchangeState[]): OperatorExchan
   })),
 });
 
-const transferOf = (number: number, more: Partial<SandboxTransfer> = {}): SandboxTransfer => ({
+const transferOf = (number: number, more: Partial<Transfer> = {}): Transfer => ({
+  provider: 'openbanking',
   id: `T${number}`,
-  accountNumber: String(number),
+  name: String(number),
   amount,
-  code: '000',
+  state: 'paid',
   isReturned: false,
   timesPaid: 1,
   ...more,
 });
 
-const transfers: Readonly<Record<string, (number: number) => readonly SandboxTransfer[]>> = {
+const transfers: Readonly<Record<string, (number: number) => readonly Transfer[]>> = {
   paid: (number) => [transferOf(number)],
   returned: (number) => [transferOf(number, { isReturned: true })],
-  rejected: (number) => [transferOf(number, { code: '415', timesPaid: 0 })],
+  rejected: (number) => [transferOf(number, { state: 'failed', timesPaid: 0 })],
 };
 
 const shown: Readonly<Record<string, Case['shown']>> = {
@@ -90,6 +91,7 @@ const caseOf = (number: number, state: string): Case => ({
   userId: number,
   planned: {
     points,
+    isLarge: false,
     wish: 'waits',
     operator: 'agrees',
     isDoubled: false,
@@ -132,12 +134,12 @@ const sound: Evidence = {
   })),
   strangers: [],
   reads: [{ userId: 1, earned, held: BigInt(points), points: earned - BigInt(points) }],
-  spans: [{ paidOut: BigInt(amount), debited: BigInt(2 * amount) }],
+  spans: [{ provider: 'openbanking', paidOut: BigInt(amount), debited: BigInt(2 * amount) }],
   books: { before: balanceOf(0), after: balanceOf(amount), isSound: true, findings: [] },
   findings: [],
   endings: [],
   calls: [],
-  kinds: states,
+  kinds: states.map((state) => `openbanking ${state}`),
   planned: { 'cash-outs': states.length, kills: 1 },
   done: { 'cash-outs': states.length, kills: 1 },
 };
@@ -170,6 +172,11 @@ describe('what is judged of cash-outs', () => {
       withCase(returnedCase, ended(2, ['approved', 'sending', 'paid'])),
       'X1',
     ],
+    [
+      'money that one paid whom the books have as another',
+      withCase(paidCase, { transfers: [transferOf(1, { provider: 'payoneer' })] }),
+      'I1 I2 I10 I11',
+    ],
     ['a second sending', withCase(rejectedCase, { deposits: 2 }), 'X2'],
     [
       'a second payment',
@@ -198,13 +205,17 @@ describe('what is judged of cash-outs', () => {
       { ...sound, reads: [{ userId: 1, earned, held: 100n, points: earned }] },
       'X5',
     ],
-    ['more paid out than set aside', { ...sound, spans: [{ paidOut: 2n, debited: 1n }] }, 'X6'],
+    [
+      'more paid out than set aside',
+      { ...sound, spans: [{ provider: 'payoneer', paidOut: 2n, debited: 1n }] },
+      'X6',
+    ],
     ['a second number for one key', withCase(paidCase, { told: ['e1', 'e2'] }), 'X7'],
     ['a step back', withCase(paidCase, { shown: ['complete', 'waiting_for_deposit'] }), 'X7'],
     ['a cancel that was none', withCase(refusedCase, { wasToldCancelled: true }), 'X7'],
     [
       'a cancelled one at the bank',
-      withCase(cancelledCase, { transfers: [transferOf(5, { code: '415', timesPaid: 0 })] }),
+      withCase(cancelledCase, { transfers: [transferOf(5, { state: 'failed', timesPaid: 0 })] }),
       'X7',
     ],
     [

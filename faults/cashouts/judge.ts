@@ -1,17 +1,17 @@
 import { decodeAmount } from '@dipper/contract';
 import { judgeAnswers, judgeEndings } from '../checker/conduct.ts';
-import type { SandboxTransfer } from '../house/sandbox.ts';
 import { judgeBy } from '../trial/verdict.ts';
 import type { Invariant, Verdict } from '../trial/verdict.ts';
 import type { Case, Evidence } from './evidence.ts';
 import { ends } from './office.ts';
-
-const paidCode = '000';
+import { providers } from './plan.ts';
+import type { Provider } from './plan.ts';
+import type { Transfer } from './ways/index.ts';
 
 const nameOf = ({ detail }: Case): string => `cash-out ${detail.exchange.exchangeId}`;
 const amountOf = ({ detail }: Case): bigint => decodeAmount(detail.exchange.estimated.amount);
 const pointsOf = ({ detail }: Case): bigint => decodeAmount(detail.exchange.estimated.points);
-const wasPaid = ({ code }: SandboxTransfer): boolean => code === paidCode;
+const wasPaid = ({ state }: Transfer): boolean => state === 'paid';
 const timesPaid = ({ transfers }: Case): number =>
   transfers.reduce((sum, each) => sum + each.timesPaid, 0);
 const sum = (amounts: readonly bigint[]): bigint =>
@@ -27,16 +27,16 @@ const forEachCase =
       return finding === undefined ? [] : [`${nameOf(each)}: ${finding}`];
     });
 
-/** Paid at the bank is paid here, and the other way round; money that came back is back here. */
+/** Paid at the provider is paid here, and the other way round; money that came back is back here. */
 const judgePaid = forEachCase((each) => {
   const { state } = each.detail.exchange;
   const [transfer] = each.transfers.filter(wasPaid);
   const isPaid = state === 'paid' || state === 'returned';
   if ((transfer !== undefined) !== isPaid) {
-    return transfer === undefined ? `${state}, and the bank never paid it` : `paid, and ${state}`;
+    return transfer === undefined ? `${state}, and nobody ever paid it` : `paid, and ${state}`;
   }
   if (transfer === undefined) return undefined;
-  if (BigInt(transfer.amount) !== amountOf(each)) return `the bank paid ${transfer.amount}`;
+  if (BigInt(transfer.amount) !== amountOf(each)) return `${transfer.amount} was paid`;
   return transfer.isReturned === (state === 'returned')
     ? undefined
     : `${state}, and the money is ${transfer.isReturned ? 'back' : 'not back'}`;
@@ -46,7 +46,9 @@ const judgeDoubles = (evidence: Evidence): readonly string[] => [
   ...forEachCase((each) => {
     if (timesPaid(each) > 1) return `paid ${timesPaid(each)} times`;
     if (each.transfers.length > 1) return `${each.transfers.length} transfers`;
-    return each.deposits > 1 ? `the bank was asked to pay it ${each.deposits} times` : undefined;
+    return each.deposits > 1
+      ? `${each.detail.exchange.provider} was asked to pay it ${each.deposits} times`
+      : undefined;
   })(evidence),
   ...evidence.strangers.map(({ id }) => `transfer ${id} belongs to nobody`),
 ];
@@ -77,8 +79,10 @@ const judgeReads = ({ reads }: Evidence): readonly string[] =>
   );
 
 const judgeSpans = ({ spans }: Evidence): readonly string[] =>
-  spans.flatMap(({ paidOut, debited }) =>
-    paidOut <= debited ? [] : [`${paidOut} was paid out when ${debited} was set aside or gone`],
+  spans.flatMap(({ provider, paidOut, debited }) =>
+    paidOut <= debited
+      ? []
+      : [`${provider} had paid ${paidOut} when ${debited} was set aside or gone`],
   );
 
 const order = ['checking', 'waiting_for_deposit', 'complete', 'refusal'];
@@ -91,37 +95,44 @@ const judgeTold = forEachCase(({ told, shown, wasToldCancelled, transfers, detai
     return `it was shown as ${shown.join(', ')}`;
   }
   if (!wasToldCancelled) return undefined;
-  if (transfers.length > 0) return 'cancelled, and given to the bank';
+  if (transfers.length > 0) return 'cancelled, and given to whoever pays';
   return detail.exchange.state === 'cancelled'
     ? undefined
     : `its person was told that it is cancelled, and it is ${detail.exchange.state}`;
 });
 
-const payoutAccount = 'house.payout.openbanking';
-
-const paidByBooks = (books: Evidence['books']['before']): bigint =>
+const paidByBooks = (books: Evidence['books']['before'], provider: Provider): bigint =>
   sum(
     books.units
       .flatMap(({ accounts }) => accounts)
-      .filter(({ account }) => account === payoutAccount)
+      .filter(({ account }) => account === `house.payout.${provider}`)
       .map(({ balance }) => decodeAmount(balance)),
   );
 
-const judgeBooks = ({ books, findings, cases }: Evidence): readonly string[] => {
-  const held = cases.flatMap(({ transfers }) => transfers).filter(wasPaid);
+const judgePaidOut = ({ books, cases }: Evidence, provider: Provider): readonly string[] => {
+  const held = cases
+    .flatMap(({ transfers }) => transfers)
+    .filter((each) => each.provider === provider && wasPaid(each));
   const kept = sum(held.map(({ amount, isReturned }) => (isReturned ? 0n : BigInt(amount))));
-  const booked = paidByBooks(books.after) - paidByBooks(books.before);
+  const booked = paidByBooks(books.after, provider) - paidByBooks(books.before, provider);
   const difference = booked < 0n ? -booked : booked;
+  return difference === kept ? [] : [`the books say ${booked} was paid, ${provider} ${kept}`];
+};
+
+const judgeBooks = (evidence: Evidence): readonly string[] => {
+  const { books, findings } = evidence;
   return [
     ...findings,
     ...(books.after.isBalanced ? [] : ['the trial balance says that it does not balance']),
     ...(books.isSound ? [] : ['the ledger does not verify', ...books.findings]),
-    ...(difference === kept ? [] : [`the books say ${booked} was paid, the bank ${kept}`]),
+    ...providers.flatMap((provider) => judgePaidOut(evidence, provider)),
   ];
 };
 
 const judgeRun = ({ planned, done, kinds, cases, reads, spans }: Evidence): readonly string[] => {
-  const states = new Set(cases.map(({ detail }) => detail.exchange.state as string));
+  const states = new Set(
+    cases.map(({ detail: { exchange } }) => `${exchange.provider} ${exchange.state}`),
+  );
   return [
     ...Object.entries(planned).flatMap(([name, count]) =>
       (done[name] ?? 0) === count ? [] : [`${name}: ${done[name] ?? 0} of ${count}`],
@@ -134,7 +145,7 @@ const judgeRun = ({ planned, done, kinds, cases, reads, spans }: Evidence): read
 const invariants: readonly Invariant<Evidence>[] = [
   {
     name: 'X1',
-    promise: 'what the bank paid is paid here, of its amount, and what came back is back',
+    promise: 'what a provider paid is paid here, of its amount, and what came back is back',
     judge: judgePaid,
   },
   { name: 'X2', promise: 'nothing is sent or paid twice, or for nobody', judge: judgeDoubles },
@@ -161,7 +172,7 @@ const invariants: readonly Invariant<Evidence>[] = [
   },
   {
     name: 'I1 I2 I10 I11',
-    promise: 'the books balance, verify all the while, and agree with the bank',
+    promise: 'the books balance, verify all the while, and agree with each provider',
     judge: judgeBooks,
   },
   { name: 'process', promise: 'nothing ends a process but our own kill', judge: judgeEndings },

@@ -13,11 +13,11 @@ import type {
   OperatorExchangeDetail,
 } from '@dipper/contract';
 import type { RenewingHouse } from '../house/renewing.ts';
-import type { SandboxTransfer } from '../house/sandbox.ts';
 import { createCaller } from '../people/caller.ts';
 import type { Journal } from '../people/journal.ts';
 import { must } from '../renewals/subscriber.ts';
-import type { PlannedCashOut } from './plan.ts';
+import type { PlannedCashOut, Provider } from './plan.ts';
+import type { Transfer } from './ways/index.ts';
 
 /** The demo's maker and checker, who decide of cash-outs; a machine's token is neither of two. */
 const sessions = {
@@ -31,16 +31,16 @@ const signIn = `insert into dipper.operator_session (session_id, name, token_has
   values (gen_random_uuid(), $1, sha256(convert_to($2, 'UTF8')), 'totp', '127.0.0.1',
     'a fault run', now(), '2100-01-01', '2100-01-01')`;
 
-/** What is known of an exchange from outside: what was planned for it, and what the bank has of it. */
+/** What is known of an exchange from outside: what was planned for it, and what whoever pays has of it. */
 export type Known = {
   readonly planned: PlannedCashOut;
-  readonly transfers: () => readonly SandboxTransfer[];
+  readonly transfers: () => readonly Transfer[];
 };
 
 export type Office = {
   /** Looks at all that waits, and decides of it as it was planned. */
   readonly decide: (knownOf: (exchangeId: string) => Known | undefined) => Promise<void>;
-  /** Books what came back, as the bank's list has it. */
+  /** Books what came back, as the list of whoever pays has it. */
   readonly bookReturn: (exchangeId: string) => Promise<boolean>;
   readonly all: () => Promise<readonly OperatorExchange[]>;
   readonly detail: (exchangeId: string) => Promise<OperatorExchangeDetail>;
@@ -59,10 +59,10 @@ export const ends: ReadonlySet<ExchangeState> = new Set([
 ]);
 const gone: ReadonlySet<ExchangeState> = new Set(['cancelled', 'refused', 'rejected', 'returned']);
 
-/** What the house has taken from people for these, in what it pays for it. */
-export const debitedBy = (exchanges: readonly OperatorExchange[]): bigint =>
+/** What the house has taken from people for these, in what it pays for it by this one. */
+export const debitedBy = (exchanges: readonly OperatorExchange[], by: Provider): bigint =>
   exchanges
-    .filter(({ state }) => !gone.has(state))
+    .filter(({ state, provider }) => provider === by && !gone.has(state))
     .reduce((sum, { estimated }) => sum + decodeAmount(estimated.amount), 0n);
 
 const decisionOf = (
@@ -70,8 +70,12 @@ const decisionOf = (
   { planned, transfers }: Known,
 ): DecideExchangeBody => {
   if (state === 'review') {
-    const isPaid = transfers().some(({ code }) => code === '000');
-    return { decision: isPaid ? 'paid' : 'rejected', revision, evidence: 'the list of the bank' };
+    const isPaid = transfers().some(({ state: is }) => is === 'paid');
+    return {
+      decision: isPaid ? 'paid' : 'rejected',
+      revision,
+      evidence: 'the list of whoever pays',
+    };
   }
   return planned.operator === 'agrees'
     ? { decision: 'approve', revision }
@@ -120,7 +124,11 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
           // An operator who has agreed does not agree again.
           const call = exchange.agreedBy === 'mina' ? chae : mina;
           const times = known.planned.isDoubled ? 2 : 1;
-          await sayAs(call, exchange, { body: decisionOf(exchange, known), times });
+          const said = { body: decisionOf(exchange, known), times };
+          const isSaid = await sayAs(call, exchange, said);
+          // Above what one may say was not paid, another one has to say the same.
+          if (!isSaid && state === 'review')
+            await sayAs(call === mina ? chae : mina, exchange, said);
         }
       }
     },
@@ -130,7 +138,11 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
       const { exchange } = seen.value.body;
       if (exchange.state === 'returned') return true;
       const { revision } = exchange;
-      const body = { decision: 'returned', revision, evidence: 'the list of the bank' } as const;
+      const body = {
+        decision: 'returned',
+        revision,
+        evidence: 'the list of whoever pays',
+      } as const;
       if (exchange.state !== 'paid') return false;
       // The operator who approved a payout may not book its return.
       const said = { body, times: 2 };

@@ -18,13 +18,18 @@ export const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
       'in the end: ',
       cases.map(({ detail }) => detail.exchange.state),
     ),
-    'answers of the bank that were lost or unreadable': logs.filter(({ to }) => to === 'unknown')
-      .length,
+    ...counted(
+      'asked for by ',
+      cases.map(({ detail }) => detail.exchange.provider ?? 'nobody'),
+    ),
+    'answers of whoever pays that were lost or unreadable': logs.filter(
+      ({ to }) => to === 'unknown',
+    ).length,
     'decided of by an operator after days of silence': logs.filter(({ to }) => to === 'review')
       .length,
     'agreed to by two operators': logs.filter(({ to }) => to === 'checking').length,
     'reads of points between two lists that are the same': reads.length,
-    'times that the bank and the house were laid side by side': spans.length,
+    'times that a provider and the house were laid side by side': spans.length,
     'processes that were killed': endings.filter(({ isOurs }) => isOurs).length,
     'calls made': calls.length,
     'calls cut off': calls.filter(({ ending }) => ending === 'offline').length,

@@ -5,18 +5,19 @@ import { createMovedClock } from '../renewals/clock.ts';
 import { together } from '../renewals/days.ts';
 import { collectBooks } from '../run/collect.ts';
 import { createOperator } from '../run/operator.ts';
-import { fraction } from '../support/chance.ts';
-import { accountOf, createDj } from './dj.ts';
+import { createDj } from './dj.ts';
 import type { Dj } from './dj.ts';
 import { meet } from './earned.ts';
 import type { Case, Evidence } from './evidence.ts';
-import { createOffice, debitedBy, ends } from './office.ts';
+import { createOffice, ends } from './office.ts';
 import type { Known } from './office.ts';
-import { trouble } from './plan.ts';
+import { dayOutside, owing } from './outside.ts';
+import { calm, trouble } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { named, transfersOf, unlessDown } from './state.ts';
 import type { Run } from './state.ts';
 import { passDays, passMinute, patiently } from './time.ts';
+import { ways } from './ways/index.ts';
 
 const lookMs = 100;
 const readersAtOnce = 2;
@@ -24,32 +25,8 @@ const djsAtOnce = 16;
 const proofsEvery = 8;
 const stillPassesMost = 20;
 const stillPassesUntilDays = 5;
-const paid = '000';
 
 const isDone = ({ plan, ended }: Run): boolean => ended >= plan.size.djs * plan.size.each;
-
-/** Decides of what waits at the bank, sends back what was planned, and has the office book it. */
-const bankDay = async (run: Run): Promise<void> => {
-  const { house, plan, office, spans, returned } = run;
-  run.transfers = await house.sandbox.transfers();
-  for (const { id, code } of run.transfers) {
-    if (code !== undefined) continue;
-    const isPaid = fraction(plan.seed, id, 'decided') < 0.6;
-    await house.sandbox.decideTransfer(id, isPaid ? paid : '419');
-  }
-  for (const [id, each] of named(run)) {
-    const [transfer] = transfersOf(run, each);
-    if (!each.cashOut.planned.isSentBack || transfer?.code !== paid || returned.has(id)) continue;
-    if (each.cashOut.shown.at(-1) !== 'complete') continue;
-    if (!transfer.isReturned) await house.sandbox.sendBack(transfer.id);
-    if (await office.bookReturn(id)) returned.add(id);
-  }
-  run.transfers = await house.sandbox.transfers();
-  const paidOut = run.transfers
-    .filter(({ code, isReturned }) => code === paid && !isReturned)
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  spans.push({ paidOut, debited: debitedBy(await office.all()) });
-};
 
 const background = async (run: Run, work: () => Promise<void>): Promise<void> => {
   while (!run.isOver) {
@@ -114,6 +91,26 @@ const describeStill = async ({ ended, office, djs }: Run): Promise<string> => {
   return [`${ended} have ended, no more do, ${asked.length} have no answer`, ...lines].join('\n');
 };
 
+/** Every order to pay meets one of these from now on. */
+const meetTrouble = async (
+  { sandbox }: RenewingHouse,
+  seed: string,
+  choices: typeof trouble | typeof calm,
+): Promise<void> => {
+  const operations = Object.values(ways).map(({ provider, sends }) => `${provider} ${sends}`);
+  await sandbox.setMix({ seed, operations, choices });
+};
+
+/** Whoever waits for an answer that never comes waits for days, and then an operator looks. */
+const waitForDays = async (run: Run): Promise<void> => {
+  run.say(`${run.ended} ended, the others wait for days`);
+  if (!(await passDays(run))) return;
+  run.silences += 1;
+  if (run.silences === run.plan.size.silences) {
+    await meetTrouble(run.house, run.plan.seed, calm);
+  }
+};
+
 /** Everybody does what they have in mind; then time passes, more of it where all only wait. */
 const passAll = async (run: Run): Promise<void> => {
   const { djs, say } = run;
@@ -126,43 +123,42 @@ const passAll = async (run: Run): Promise<void> => {
         run.ended += ended;
       });
     await together(djs, visit, djsAtOnce);
-    await unlessDown(() => bankDay(run));
+    await unlessDown(() => dayOutside(run));
     if (pass % proofsEvery === 0) await unlessDown(() => prove(run));
     still = run.ended === before ? still + 1 : 0;
     if (still > stillPassesMost) throw new Error(await describeStill(run));
-    if (still > 0 && still % stillPassesUntilDays === 0) {
-      say(`${run.ended} ended, the others wait for days`);
-      await passDays(run);
-    } else await passMinute(run);
+    // The office looks beside them.
+    if (still > 0) await pause(lookMs);
+    if (still > 0 && still % stillPassesUntilDays === 0) await waitForDays(run);
+    else await passMinute(run);
     if (pass % 10 === 0) say(`${run.ended} ended, ${run.kills} kills, ${run.reads.length} reads`);
   }
 };
 
 /** What came back at the very end has to be booked too. */
 const finish = async (run: Run): Promise<void> => {
-  const owing = (): readonly string[] =>
-    [...named(run)].flatMap(([id, each]) => {
-      const [transfer] = transfersOf(run, each);
-      const isOwed = each.cashOut.planned.isSentBack && transfer?.code === paid;
-      return isOwed && !run.returned.has(id) ? [id] : [];
-    });
-  await bankDay(run);
-  for (let passes = 0; owing().length > 0; passes += 1) {
-    if (passes === stillPassesMost) throw new Error(`sent back, never booked: ${owing().join()}`);
-    await bankDay(run);
+  await dayOutside(run);
+  for (let passes = 0; owing(run).length > 0; passes += 1) {
+    if (passes === stillPassesMost)
+      throw new Error(`sent back, never booked: ${owing(run).join()}`);
+    await dayOutside(run);
   }
 };
 
 const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 'strangers'>> => {
   const { djs, office, house } = run;
-  const calls = (await house.sandbox.calls()).filter(({ operation }) => operation === 'deposit');
-  const deposits = Map.groupBy(calls, ({ partnerOrderId }) => partnerOrderId);
+  const deposits = Map.groupBy(
+    await house.sandbox.calls(),
+    ({ provider, operation, partnerOrderId }) => `${provider} ${operation} ${partnerOrderId}`,
+  );
   const cases: Case[] = [];
   await together([...named(run)], async ([id, each]) => {
     const { planned, told, shown, wasToldCancelled } = each.cashOut;
     const transfers = transfersOf(run, each);
     const detail = await office.detail(id);
-    const ofBank = transfers[0]?.id;
+    const { provider, sends } = each.dj.way;
+    // A bank does not know our number, and one of its own only where it has taken something on.
+    const order = provider === 'openbanking' ? transfers[0]?.id : id;
     cases.push({
       userId: each.dj.userId,
       planned,
@@ -171,7 +167,7 @@ const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 
       wasToldCancelled,
       detail,
       transfers,
-      deposits: ofBank === undefined ? 0 : (deposits.get(ofBank)?.length ?? 0),
+      deposits: deposits.get(`${provider} ${sends} ${order}`)?.length ?? 0,
     });
   });
   const known = new Set(cases.flatMap(({ transfers }) => transfers));
@@ -182,6 +178,14 @@ const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 
   });
   return { cases, accounts, strangers: run.transfers.filter((each) => !known.has(each)) };
 };
+
+/** Chance decides of a few of them. */
+const kindsOf = ({ size }: Plan): readonly string[] =>
+  Object.values(ways).flatMap(({ provider, sendBack }) =>
+    (size.name === 'full' ? [...ends] : ['paid'])
+      .filter((end) => end !== 'returned' || sendBack !== undefined)
+      .map((end) => `${provider} ${end}`),
+  );
 
 /** The whole run on a house that stands. */
 export const run = async (
@@ -195,13 +199,13 @@ export const run = async (
   const setting = { house, journal, now: clock.now };
   const djs = plan.djs.map((planned) => createDj(setting, planned));
   await together(djs, async (dj) => {
-    await house.sandbox.openAccount(accountOf(dj.accountNumber));
     await dj.come();
+    await dj.settle();
   });
+  for (const way of Object.values(ways)) await way.prepare?.(house.sandbox);
   await meet(setting, djs);
   const before = await operator.trialBalance();
-  const operations = ['openbanking deposit'];
-  await house.sandbox.setMix({ seed: plan.seed, operations, choices: trouble });
+  await meetTrouble(house, plan.seed, trouble);
   say(`${djs.length} DJs have earned something`);
 
   const office = await createOffice(house, journal);
@@ -217,6 +221,7 @@ export const run = async (
     ...fresh,
     ended: 0,
     kills: 0,
+    silences: 0,
     isMoving: false,
     isKilling: false,
     readers: 0,
@@ -240,8 +245,7 @@ export const run = async (
     books: await collectBooks(operator, before),
     endings: [house.server, ...house.workers].flatMap((each) => each.endings()),
     calls: journal.calls,
-    // Chance decides of a few of them.
-    kinds: plan.size.name === 'full' ? [...ends] : ['paid'],
+    kinds: kindsOf(plan),
     planned: { 'cash-outs': plan.size.djs * plan.size.each, kills: plan.size.kills },
     done: { 'cash-outs': ended, kills },
   };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RenewingHouse } from '../house/renewing.ts';
-import type { SandboxTransfer } from '../house/sandbox.ts';
 import type { MovedClock } from '../renewals/clock.ts';
 import type { Operator } from '../run/operator.ts';
 import type { CashOut, Dj } from './dj.ts';
 import type { Read, Span } from './evidence.ts';
 import type { Office } from './office.ts';
 import type { Plan } from './plan.ts';
+import type { Transfer } from './ways/index.ts';
 
 export type Run = {
   readonly house: RenewingHouse;
@@ -20,9 +20,11 @@ export type Run = {
   readonly spans: Span[];
   readonly findings: string[];
   readonly returned: Set<string>;
-  transfers: readonly SandboxTransfer[];
+  transfers: readonly Transfer[];
   ended: number;
   kills: number;
+  /** How often all there was waited for days. */
+  silences: number;
   /** Time is about to be moved: whoever logs in at that moment would come too late with it. */
   isMoving: boolean;
   isKilling: boolean;
@@ -32,11 +34,13 @@ export type Run = {
 
 export type Named = { readonly dj: Dj; readonly cashOut: CashOut };
 
-export const transfersOf = (run: Run, { dj, cashOut }: Named): readonly SandboxTransfer[] =>
-  run.transfers.filter(
-    ({ accountNumber, amount }) =>
-      accountNumber === dj.accountNumber && BigInt(amount) === cashOut.amount,
-  );
+export const transfersOf = (run: Run, { dj, cashOut }: Named): readonly Transfer[] => {
+  const { way, planned } = dj;
+  const [exchangeId = ''] = cashOut.told;
+  const amount = cashOut.asked?.amount ?? 0n;
+  const wanted = way.nameOf({ number: planned.number, amount, exchangeId });
+  return run.transfers.filter(({ provider, name }) => provider === way.provider && name === wanted);
+};
 
 export const named = ({ djs }: Run): ReadonlyMap<string, Named> =>
   new Map(

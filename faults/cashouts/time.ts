@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SandboxCall } from '../house/sandbox.ts';
+import type { ExchangeState } from '@dipper/contract';
 import type { Operator } from '../run/operator.ts';
 import { unlessDown } from './state.ts';
 import type { Run } from './state.ts';
 
-const pollMs = 10;
+const pollMs = 50;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Of hourly questions, and then somebody has to look. */
-const hoursOfSilence = 54;
+/** Of hourly questions, and then somebody has to look; some may be missed. */
+const hoursUntilReview = 40;
+const hoursOfSilence = 60;
 /** The worker looks each second. */
-const questionMostMs = 1500;
-/** The bank is asked for other things as well, by the day's comparison for one. */
-const question = 'result';
+const questionMostMs = 2500;
 
 /** Nothing is killed meanwhile, so that no move can be made twice. */
 export const patiently =
@@ -36,22 +35,54 @@ const move = async (run: Run, byMs: number): Promise<void> => {
   }
 };
 
-const isQuestion = ({ operation }: SandboxCall): boolean => operation === question;
+const isAskedAbout: ReadonlySet<ExchangeState> = new Set(['sending', 'sent', 'unknown']);
 
-/** What never reached the bank is asked about for two days: then an operator looks. */
-export const passDays = async (run: Run): Promise<void> => {
-  const { sandbox } = run.house;
-  let last = (await sandbox.calls()).at(-1)?.id ?? 0;
-  for (let hour = 0; hour < hoursOfSilence; hour += 1) {
-    await unlessDown(() => move(run, hourMs + minuteMs));
-    const untilMs = performance.now() + questionMostMs;
-    let calls = await sandbox.calls(last);
-    while (!calls.some(isQuestion) && performance.now() < untilMs) {
-      await pause(pollMs);
-      calls = await sandbox.calls(last);
-    }
-    last = calls.at(-1)?.id ?? last;
+type Open = { readonly id: string; readonly askedAtMs: number };
+
+/** Of these, who pays is still to be asked about them, and when. */
+const openOf = async (run: Run, ids: readonly string[]): Promise<readonly Open[]> => {
+  const details = await Promise.all(ids.map((id) => run.office.detail(id)));
+  return details.flatMap(({ exchange: { exchangeId: id, state }, nextQuestionAt }) =>
+    isAskedAbout.has(state) && nextQuestionAt !== null
+      ? [{ id, askedAtMs: Date.parse(nextQuestionAt) }]
+      : [],
+  );
+};
+
+/** Each is asked about whose time has come, unless a worker is away for as long. Who is open after it. */
+const askedAbout = async (run: Run, ids: readonly string[]): Promise<readonly string[]> => {
+  const untilMs = performance.now() + questionMostMs;
+  let due = ids;
+  const open = new Set(ids);
+  while (due.length > 0 && performance.now() < untilMs) {
+    await pause(pollMs);
+    const found = await openOf(run, due);
+    const still = new Set(found.map(({ id }) => id));
+    for (const id of due) if (!still.has(id)) open.delete(id);
+    due = found.filter(({ askedAtMs }) => askedAtMs <= run.clock.now()).map(({ id }) => id);
   }
+  return [...open];
+};
+
+/**
+ * What never reached whoever pays is asked about for two days: then an operator looks. True where it
+ * took that long.
+ */
+export const passDays = async (run: Run): Promise<boolean> => {
+  let open: readonly string[] = [];
+  await unlessDown(async () => {
+    const all = await run.office.all();
+    const asked = all.filter(({ state }) => isAskedAbout.has(state));
+    open = asked.map(({ exchangeId }) => exchangeId);
+  });
+  let hours = 0;
+  for (; open.length > 0 && hours < hoursOfSilence; hours += 1) {
+    await unlessDown(async () => {
+      await move(run, hourMs + minuteMs);
+      open = await askedAbout(run, open);
+    });
+  }
+  return hours > hoursUntilReview;
 };
 
 export const passMinute = (run: Run): Promise<void> => unlessDown(() => move(run, minuteMs));

@@ -43,24 +43,6 @@ export type SandboxMix = {
   }[];
 };
 
-/** What a bank was asked to pay in, by its own record. */
-export type SandboxTransfer = {
-  readonly id: string;
-  readonly accountNumber: string;
-  readonly amount: number;
-  /** `000` is paid; none is under way. */
-  readonly code?: string;
-  readonly isReturned: boolean;
-  readonly timesPaid: number;
-};
-
-export type SandboxAccount = {
-  readonly bank: string;
-  readonly accountNumber: string;
-  readonly holder: string;
-  readonly dateOfBirth: string;
-};
-
 /** How messages reach us: how often each, how late, and how many out of order. */
 export type MessageRule = {
   readonly seed: string;
@@ -83,12 +65,8 @@ export type Sandbox = {
   calls(after?: number): Promise<readonly SandboxCall[]>;
   /** How providers' messages go out from now on, beside going out once and at once. */
   setMessages(rule: MessageRule): Promise<void>;
-  transfers(): Promise<readonly SandboxTransfer[]>;
-  openAccount(account: SandboxAccount): Promise<void>;
-  /** What the bank says of a transfer that was under way. */
-  decideTransfer(id: string, code: string): Promise<void>;
-  /** The money of one that was paid comes back. */
-  sendBack(id: string): Promise<void>;
+  /** What its README says that a provider does, or tells of itself. */
+  desk<Told = unknown>(provider: string, act: string, given?: object): Promise<Told>;
   /** What the browser does next once the person has done that on the provider's page. */
   atProvider(
     provider: string,
@@ -183,13 +161,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     calls: async (after = 0) =>
       (await told<{ calls: SandboxCall[] }>('GET', `/calls?after=${after}`)).calls,
     setMessages: async (rule) => void (await control('POST', '/notifications/rules', rule)),
-    transfers: async () =>
-      (await told<{ transfers: SandboxTransfer[] }>('POST', '/openbanking/transfers', {}))
-        .transfers,
-    openAccount: async (account) => void (await control('POST', '/openbanking/account', account)),
-    decideTransfer: async (id, code) =>
-      void (await control('POST', '/openbanking/decide', { id, code })),
-    sendBack: async (id) => void (await control('POST', '/openbanking/return', { id })),
+    desk: (provider, act, given = {}) => told('POST', `/${provider}/${act}`, given),
     atProvider: async (provider, chosen) =>
       wayBackOf(await control('POST', `/${provider}/pay`, chosen)),
     payIn: (provider, partnerOrderId) =>

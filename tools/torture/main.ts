@@ -6,7 +6,7 @@ import path from 'node:path';
  * 5,000 payments whose messages come one to seven times and out of order. `forged`: 10,000 messages
  * to each provider's door that are not the provider's. `hung`: a provider that says nothing for five
  * minutes, and how long the others then take. `renewals`: 2,000 subscriptions over 400
- * days, with a worker killed on each. `cashouts`: 2,000 of them, with every outcome that a bank, an
+ * days, with a worker killed on each. `cashouts`: 2,000 of them, with every outcome that whoever pays, an
  * operator and their person can bring about, and 50 kills. `restore`: a back-up beside purchases, no power, and
  * the way back. `dates`: a million dates of periods and refunds beside
  * references that are written differently. `estimates`: a million exchanges, line by line, likewise.

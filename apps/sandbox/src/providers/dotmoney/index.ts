@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Control } from '../../control/control.ts';
 import type { PaymentDesk } from '../../control/payment-desk.ts';
 import { answerAtOnce, perform, type Exchange, type Operation } from '../../control/perform.ts';
+import { asObject, textOf } from '../../platform/json.ts';
 import type { DotmoneySettings } from '../../settings.ts';
 import { dotmoneyDesk } from './desk.ts';
 import { dotmoneyPages } from './hosted.ts';
@@ -78,7 +79,8 @@ export function createDotmoney(app: FastifyInstance, options: DotmoneyOptions): 
         const { account = '' } = request.params;
         const body = parse(request.body);
         const prepared = deposit(store, account, body);
-        return handle({ operation: 'deposit', about: account, prepared }, request, reply);
+        const about = textOf(asObject(body)['request_id']);
+        return handle({ operation: 'deposit', about, prepared }, request, reply);
       });
       api.get<Call>(calls.depositOf.path, (request, reply) => {
         const { id = '' } = request.params;

@@ -1,0 +1,71 @@
+import type { Client, ClientFailure, ExchangeRequest, Result } from '@dipper/contract';
+import type { RenewingHouse } from '../../house/renewing.ts';
+import type { Sandbox } from '../../house/sandbox.ts';
+import type { Person } from '../../people/people.ts';
+import type { PlannedCashOut, Provider } from '../plan.ts';
+
+/** What a provider was asked to pay, by its own record. */
+export type Transfer = {
+  readonly provider: Provider;
+  readonly id: string;
+  /** By which it is known whose it is. */
+  readonly name: string;
+  /** In the least unit of the money. */
+  readonly amount: number;
+  readonly state: 'open' | 'paid' | 'failed';
+  /** It was paid, and the money came back. */
+  readonly isReturned: boolean;
+  readonly timesPaid: number;
+};
+
+/** A request once it is made up: said in the same words until it is answered. */
+export type Asked = {
+  readonly amount: bigint;
+  readonly say: (
+    call: Client,
+  ) => Promise<Result<{ readonly body: ExchangeRequest }, ClientFailure>>;
+};
+
+export type Wish = {
+  readonly house: Pick<RenewingHouse, 'origin'>;
+  readonly person: Person;
+  /** Of the DJ. */
+  readonly number: number;
+  readonly planned: PlannedCashOut;
+  readonly key: string;
+};
+
+/** One who pays, and how a person gets at it; the sandbox plays it. */
+export type Way = {
+  readonly provider: Provider;
+  readonly country: Person['country'];
+  /** The call by which it is asked to pay, as the sandbox names it. */
+  readonly sends: string;
+  /** Before anybody asks for anything. */
+  readonly prepare?: (sandbox: Sandbox) => Promise<void>;
+  /** Gives a DJ an account there, where one is needed before they ask. */
+  readonly open?: (
+    wish: Pick<Wish, 'person' | 'number' | 'house'>,
+    sandbox: Sandbox,
+  ) => Promise<void>;
+  /** Undefined where it was not told what it comes to. */
+  readonly ask: (wish: Wish) => Promise<Asked | undefined>;
+  readonly transfers: (sandbox: Sandbox) => Promise<readonly Transfer[]>;
+  /** What becomes of one that is open. */
+  readonly decide: (sandbox: Sandbox, transfer: Transfer, isPaid: boolean) => Promise<void>;
+  /** Undefined where nothing that was paid comes back. */
+  readonly sendBack?: (sandbox: Sandbox, transfer: Transfer) => Promise<void>;
+  /** What its transfer is known by. */
+  readonly nameOf: (of: {
+    readonly number: number;
+    readonly amount: bigint;
+    readonly exchangeId: string;
+  }) => string;
+};
+
+/** Where the person is sent back to who presses that on a provider's page. */
+export const press = async (page: string, as: string): Promise<string> => {
+  const body = new URLSearchParams({ as });
+  const response = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  return response.headers.get('location') ?? '';
+};
