@@ -75,7 +75,7 @@ export type Registered = {
 /** No account stands under this number; reading it costs what reading any other one does. */
 const nobody = personKeyOf(0n);
 
-/** Whose login it is, without making anybody. Unknown ones take the same steps as known ones. */
+/** Finds a login's account without making one. Unknown logins take the same steps as known ones. */
 export const findRegistered = async (
   queryable: Queryable,
   identity: string,

@@ -8,7 +8,7 @@ import type {
 } from '@dipper/contract';
 import { bucketOf } from '../../platform/bucket.ts';
 
-/** Where a person's rows are. */
+/** The key of a person's rows. */
 export type PersonKey = { readonly bucket: number; readonly userId: bigint };
 
 export const personKeyOf = (userId: bigint): PersonKey => ({
@@ -27,7 +27,7 @@ export type Account = PersonKey & {
   readonly djLevel: DjLevel;
   readonly grantPayment: Grant;
   readonly grantAdult: Grant;
-  /** As it counts now: once the grace is over, 220 and 221 have become 210 and 211. */
+  /** The code that applies now: after the grace 220 and 221 become 210 and 211. */
   readonly certification: CertificationCode;
   readonly graceEndsAt: Date | undefined;
   readonly hasRepresentativeConsent: boolean;
@@ -37,7 +37,7 @@ export type Account = PersonKey & {
   readonly deletedAt: Date | undefined;
 };
 
-/** What the streaming service tells about a person; all of it at once. */
+/** The streaming service's data about a person, always sent as a whole. */
 export type Profile = Pick<
   Account,
   | 'nickname'
@@ -55,7 +55,7 @@ export type Profile = Pick<
   | 'state'
 >;
 
-/** What decides what a person may do. */
+/** The facts that decide a person's rights. */
 export type Standing = Pick<
   Account,
   | 'country'

@@ -6,7 +6,7 @@ import type { Rule } from './policy-table.ts';
 
 const all: readonly RouteDefinition[] = Object.values(routes);
 const needsOf = ({ name }: RouteDefinition) => ruleOf(name)?.needs ?? [];
-/** Whoever asks for nothing more than a login has nothing more to tell. */
+/** Routes that need more than a login: only these have further refusals to declare. */
 const needing = all.filter((route) => needsOf(route).length > 0);
 
 const refusalsOf: Readonly<Record<NonNullable<Rule['needs']>[number], readonly ErrorName[]>> = {

@@ -1,7 +1,7 @@
 import { operatorRoles } from '@dipper/contract';
 import type { Access, OperatorRole, RouteName, routes } from '@dipper/contract';
 
-/** What a person must have or be, beyond being logged in with an account in good standing. */
+/** A requirement on the person, beyond being logged in with an account in good standing. */
 export type Need = 'right to pay' | 'be an adult' | 'be in Korea';
 
 export type Rule = {
@@ -15,11 +15,11 @@ export type Rule = {
   /** Also for accounts that are blocked or deleted. */
   readonly isForAnyAccount?: true;
   /**
-   * Whose thing the address names. Somebody else's is answered as if it were not there. Absent: it
-   * names nothing of anybody's.
+   * The owned thing that the address names; another person's is answered as not found. Absent: the
+   * address names nothing that belongs to a person.
    */
   readonly names?: 'the person' | 'a thing of the person';
-  /** Which operators: those who are one of these. */
+  /** The operator must have one of these roles. */
   readonly roles?: readonly OperatorRole[];
   /** It gives, takes or pays money, or says by what: nobody does who was invited anew that day. */
   readonly movesMoney?: true;
@@ -53,11 +53,11 @@ const money = calls(['support', 'finance-maker', 'finance-checker']);
 const checker = calls(['finance-checker']);
 const finance = calls(['finance-maker', 'finance-checker']);
 const catalogue = calls(['catalogue', 'administrator']);
-/** What leaves the house by the thousand. */
+/** Exports of thousands of rows. */
 const takers = calls(['finance-maker', 'finance-checker', 'administrator']);
 const switches = calls(['finance-checker', 'administrator']);
 
-/** What is masked of people, one thing at a time. */
+/** Openings of people's masked data, one field at a time. */
 const openers = calls(['support', 'finance-maker', 'finance-checker', 'administrator']);
 const helpers = calls(['support', 'administrator']);
 const givers = calls(['support', 'finance-maker']);
@@ -65,7 +65,7 @@ const givers = calls(['support', 'finance-maker']);
 const moving = <const Roles extends readonly OperatorRole[]>(whom: { readonly roles: Roles }) =>
   ({ who: 'operator', roles: whom.roles, movesMoney: true }) as const;
 
-/** Who may make each call. The one place: the door, the tests and the documentation read it. */
+/** The rule of each call, in this one place: the server, the tests and the documentation read it. */
 export const policyTable = {
   tokens: anyone,
   forgetTokens: anyone,

@@ -102,7 +102,7 @@ export const welcomesGuest = (rule: Rule, query: unknown): boolean => {
   return !parsed.success || welcomesGuests(parsed.data.country);
 };
 
-/** What the account's state takes from it, whatever the call needs. */
+/** Returns the refusal by the account's state, which applies whatever the call needs. */
 export const refusalByState = (rule: Rule, standing: Standing): ErrorName | undefined =>
   rule.isForAnyAccount === true ? undefined : loginRefusal(standing);
 
@@ -131,8 +131,8 @@ const isAdultOn = (dateOfBirth: string, day: string): boolean => {
 };
 
 /**
- * What a person may do once it is known who they are. A minor may pay when their representative has
- * agreed; an adult needs nobody's agreement, whatever a message says. `day` is today in Korea.
+ * Returns the rights of a certified person. A minor may pay if their representative has agreed; an
+ * adult needs no agreement, whatever a message says. `day` is today in Korea.
  */
 export const rightsOfCertified = (
   { dateOfBirth, hasRepresentativeConsent }: ProvenPerson,

@@ -117,7 +117,7 @@ export const selectIdentity = async (
   return row?.user_id;
 };
 
-/** Whose the identity is from now on: the one who asked, or who was there first. */
+/** Claims the identity and returns its owner: this user, or the one who claimed it first. */
 export const insertIdentity = async (
   queryable: Queryable,
   identity: string,

@@ -49,7 +49,7 @@ const send = call('send_card_refund');
 const settle = call('settle_card_refund');
 const claimDue = call('claim_due_card_refunds');
 
-/** By the name that it has now: another one begins with each refusal. */
+/** Counts the sends under the refund's current number: each refusal begins a new number. */
 const sends = statement(
   'card-refunds-sends',
   `select count(*)::int as count,

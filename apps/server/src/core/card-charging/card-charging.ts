@@ -46,11 +46,11 @@ export type CardCharging = {
   readonly advance: (name: CardPaymentName, attempt: number) => Promise<State>;
   /** A provider has news of an order: asks, and settles. Undefined: it is no charge of a card. */
   readonly hear: HearOther;
-  /** What the provider says of it now; changes nothing. */
+  /** Asks the provider about the charge now; changes nothing. */
   readonly inspect: (name: CardPaymentName) => Promise<ChargeOutcome | undefined>;
   readonly giveBack: (name: CardPaymentName, wanted: GivingBack) => Promise<GivenBack>;
   readonly advanceRefund: (name: CardRefundName, attempt: number) => Promise<void>;
-  /** What an operator makes of a charge that took something else than was asked for. */
+  /** Applies an operator's decision on a charge that differs from its request. */
   readonly decide: (wanted: CardReviewDecision) => Promise<CardReviewed>;
   /** An operator says what became of a refund that is not known to be made. */
   readonly decideRefund: (found: CardRefundFound) => Promise<GivenBack>;
@@ -61,7 +61,7 @@ export type CardChargingOptions = {
   readonly log: Log;
   readonly providers: readonly BillingProvider[];
   readonly fieldKeys: FieldKeys;
-  /** Who counts. */
+  /** Called with each change of state, for metrics. */
   readonly onMoved?: OnMoved;
 };
 
@@ -156,7 +156,7 @@ const hear = async (tools: Tools, provider: string, orderId: string): ReturnType
   if (!mayAsk) return 'unclear';
   const outcome = await ask(tools, payment);
   if (outcome.kind === 'unknown') return 'unclear';
-  // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
+  // The charge request may still be running, and its response will decide.
   if (outcome.kind === 'pending' || outcome.kind === 'canceled') return 'settled';
   const decision = decideOnCardQuestion(askedOf(payment), firstAttempt, outcome);
   await settleAs(tools, payment, { decision, cause: 'webhook' });

@@ -9,7 +9,7 @@ import type { CardPaymentName } from './repository.ts';
 
 export type CardRefundFound = FoundOut & {
   readonly payment: CardPaymentName;
-  /** Which refund of the payment. */
+  /** Number of the refund within its payment. */
   readonly place: number;
   /** The same decision is made once, however often it is sent. */
   readonly key: string;

@@ -2,8 +2,8 @@ import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 
 /**
- * What a declined charge says of the next one. `soft`: the same card may pay on another day. `hard`:
- * it will not, and only another card, or the card anew, helps.
+ * The prospects after a decline. `soft`: the same card may pay on another day. `hard`: it will not;
+ * only another card helps, or registering this one again.
  */
 export type DeclineClass = 'soft' | 'hard';
 
@@ -26,7 +26,7 @@ const goneNumbers: ReadonlySet<number> = new Set([
   errorCatalogue.billing_key_null.number,
 ]);
 
-/** What nobody has classed may pass another time: it is tried again, as often as the plan says. */
+/** Returns the class of a failure code. Unknown codes are soft, so that retries follow the plan. */
 export const declineClassOf = (failureCode: number | null): DeclineClass =>
   failureCode !== null && hardNumbers.has(failureCode) ? 'hard' : 'soft';
 

@@ -158,7 +158,7 @@ export const advanceCardRefund = async (
   }
 };
 
-/** Whatever of a charge is set aside to go back is sent now; what cannot be is sent by the worker. */
+/** Sends the charge's reserved refunds now; the worker sends later what fails here. */
 export const sendWhatGoesBack = async (
   tools: GiveBackTools,
   name: CardPaymentName,

@@ -15,7 +15,7 @@ export const cardPaymentStates = [
 ] as const;
 export type CardPaymentState = (typeof cardPaymentStates)[number];
 
-/** What a settlement is asked to write; no outcome only plans the next question. */
+/** The input of a settlement; without an outcome it only plans the next poll. */
 export type CardDecision = {
   readonly outcome: 'created' | 'succeeded' | 'declined' | 'unknown' | 'review' | null;
   readonly reference: string | null;
@@ -138,7 +138,7 @@ const decideOnOpen = (
   const { state } = charge;
   const again: CardDecision = {
     ...nothing(outcome.evidence, secondsToNextQuestion(attempt)),
-    // What was only sent until now is unknown from its first question on.
+    // A sent charge becomes unknown at its first undecided poll.
     outcome: state === 'sent' ? 'unknown' : null,
   };
   switch (outcome.kind) {
@@ -172,7 +172,7 @@ const decideOnLate = (attempt: number, outcome: ChargeOutcome): CardDecision => 
   return nothing(outcome.evidence, gap ?? (outcome.kind === 'unknown' ? 3600 : null));
 };
 
-/** What the answer to a question means. The attempt counts the questions in this state. */
+/** Decides on the response to a poll. The attempt counts the polls in this state. */
 export const decideOnCardQuestion = (
   charge: AskedCharge,
   attempt: number,

@@ -69,7 +69,7 @@ export const findCardPayment = async (
 ): Promise<CardPayment | undefined> =>
   (await db.query<CardPayment>(find, [bucket, userId, cardPaymentId]))[0];
 
-/** As `together` of charging wants it. */
+/** The form of a charge that `together` of charging takes. */
 export type About = {
   readonly payment: {
     readonly bucket: number;

@@ -119,7 +119,7 @@ export type CatalogueChange = Omit<CataloguePlace, 'key'> & {
   readonly key: string | undefined;
   readonly version: number;
   readonly effectiveFrom: string | undefined;
-  /** By the names of the columns. */
+  /** Values by column name. */
   readonly content: Readonly<Record<string, unknown>>;
   readonly by: string;
   readonly reason: string;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-/** Where a country has no wording of its own, Korea’s holds: cards are charged there alone. */
+/** Korea’s terms apply to countries without their own, because only Korea charges cards. */
 const terms = statement(
   'catalogue-terms',
   `select w.since, coalesce(t.text, w.value) as text
@@ -27,7 +27,7 @@ export type Terms = {
   readonly text: string;
 };
 
-/** What is agreed to now. */
+/** Returns the terms that people accept now. */
 export const findTerms = async (
   db: Queryable,
   { country, key, locale }: TermsWanted,

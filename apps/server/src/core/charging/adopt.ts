@@ -3,7 +3,7 @@ import { findPayment } from './repository.ts';
 import type { Claim } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-/** What a provider calls a charge. */
+/** The provider's numbers of a charge. */
 export type Charged = { readonly reference: string; readonly chargeReference?: string };
 
 type AdoptTools = {

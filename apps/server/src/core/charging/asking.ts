@@ -17,7 +17,7 @@ import type { Settle } from './settling.ts';
 import { personReference, transactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-/** To the provider's page, and back from it with a proof. */
+/** An attempt moves a payment twice: to the provider's page, and back from it with a proof. */
 const movesOfAnAttempt = 2;
 
 export type Tools = {
@@ -50,7 +50,7 @@ export const questionOf = (payment: Payment, reference: string): PaymentQuestion
   methodId: payment.method_id,
   reference,
   chargeReference: payment.charge_reference,
-  // What somebody has to look at is no longer proved by an answer of ours.
+  // Our answer to the provider proves nothing about a payment in review.
   isAnswered: payment.charge_answered_at !== null && payment.state !== 'review',
   isPageOpen:
     payment.state === 'redirected' &&

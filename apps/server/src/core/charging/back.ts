@@ -52,7 +52,7 @@ export const giveUp: Back = {
   cause: 'cancel',
   decide: (payment, outcome) => decideOnCancel(outcome, payment.now),
 };
-/** By the provider's own way back, so that nothing happens on its page any more. */
+/** The return through the provider's own back link, which ends its page. */
 export const turnBack: Back = { ...giveUp, leavesPage: true };
 
 /**

@@ -18,7 +18,7 @@ export type BeginTools = {
   readonly redirect: (redirect: Redirect) => Promise<Date | undefined>;
   readonly settle: Settle;
   readonly provider: PaymentProvider;
-  /** Where the browser gets the form that it posts to this provider. */
+  /** Returns the address of the form that the browser posts to this provider. */
   readonly openUrl: (provider: string, transactionId: string) => string;
 };
 

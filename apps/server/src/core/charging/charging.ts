@@ -35,14 +35,14 @@ const askAfterAnswerSeconds = 30;
 type State = PaymentState | undefined;
 
 export type Charging = {
-  /** Where the person goes on at the provider, as long as that page is open. */
+  /** Returns the address of the provider's page while that page is open. */
   readonly pageOf: (name: PaymentName) => Promise<string | undefined>;
   readonly begin: (name: PaymentName, provider: string, order: BeginOrder) => Promise<BeginResult>;
-  /** What the browser posts to the provider now; undefined where there is nothing to post any more. */
+  /** Returns the form that the browser posts to the provider; undefined if nothing is left to post. */
   readonly form: (name: PaymentName) => Promise<ProviderForm | undefined>;
   /** The person came back with a proof: asks for the charge, once, and settles. */
   readonly confirm: (name: PaymentName, proof: string) => Promise<State>;
-  /** What was brought back says itself what became of the charge: reads it, and settles. */
+  /** The data that the person brought back tells the charge's outcome: reads it, and settles. */
   readonly learn: (name: PaymentName, told: string) => Promise<State>;
   /** The person came back, and the provider needs nothing more from us: asks, and settles. */
   readonly look: (name: PaymentName) => Promise<State>;
@@ -55,9 +55,9 @@ export type Charging = {
   readonly traitsOf: (provider: string) => Traits;
   /** Asks what became of a payment that nobody has told us about. */
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
-  /** As `question`, for somebody who wants to know now what the provider says. */
+  /** Asks like `question`, for an operator who needs the provider's answer now. */
   readonly askAgain: (name: PaymentName, attempt: number) => Promise<Asked | undefined>;
-  /** What the provider says of it now; changes nothing. Undefined where it was never asked for. */
+  /** Asks the provider about the payment; changes nothing. Undefined if no charge was requested. */
   readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
   /** Whether the charge that the provider tells of is this payment's, and no other's. */
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
@@ -217,7 +217,7 @@ const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard>
   if (news.charge !== undefined) return nameCharge(tools, payment, news.charge);
   const outcome = news.outcome ?? (await ask(tools, payment));
   if (outcome.kind === 'unknown') return 'unclear';
-  // Whoever asks for the charge is still at it: what is undecided will be known by its answer.
+  // The charge request may still be running, and its response will decide.
   if (outcome.kind === 'pending') return 'settled';
   await noteTold(tools, payment, outcome);
   const decision = decideOn(payment, firstAttempt, outcome);
@@ -229,9 +229,9 @@ export type ChargingOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly providers: readonly PaymentProvider[];
-  /** Where the browser gets the form that it posts to a provider. */
+  /** Returns the address of the form that the browser posts to a provider. */
   readonly openUrl: (provider: string, transactionId: string) => string;
-  /** Who counts. */
+  /** Called with each change of state, for metrics. */
   readonly onMoved?: OnMoved;
 };
 
@@ -251,7 +251,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
   const redirect = together((items: readonly Redirect[]) => redirectPayments(database, items));
   const takeHint = createTakeHint(database);
   const tools: Tools = { database, log, send, claim, settle, providerOf, takeHint };
-  /** What happens to a payment stands in the trace in which it began. */
+  /** Runs work on a payment within the trace in which the payment began. */
   const following = <Value>(name: PaymentName, what: string, work: () => Promise<Value>) =>
     inTraceOf(database, { traced: { ...name, refId: name.paymentId }, name: what }, work);
   return {

@@ -3,7 +3,7 @@ import type { PaymentState } from '@dipper/contract';
 import type { ChargeOutcome, Evidence } from '../../ports/payment-provider.ts';
 import { hourSeconds, secondsToLateQuestion, secondsUntil } from './schedule.ts';
 
-/** What a settlement is asked to write; no outcome only plans the next question. */
+/** The input of a settlement; without an outcome it only plans the next poll. */
 export type Decision = {
   readonly outcome: Exclude<
     PaymentState,

@@ -8,7 +8,7 @@ const bought: readonly PaymentState[] = ['succeeded', 'part_refunded', 'refunded
 
 export const isBought = (state: PaymentState): boolean => bought.includes(state);
 
-/** What the provider says that it holds of a charge; undefined where it says nothing of it. */
+/** Returns the amount that the provider holds of a charge; undefined if the outcome does not tell. */
 const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
   if (outcome.kind === 'succeeded') return outcome.amount;
   if (outcome.kind === 'mismatch' && outcome.isToolOnly === true) return 0n;

@@ -9,14 +9,14 @@ export type HintTurn = {
   readonly isKept: boolean;
 };
 
-/** What proves nothing: a message that nobody signed, or a browser at an address that anybody can open. */
+/** A hint without proof: an unsigned message, or a browser at an address that anybody can open. */
 export type Hint = 'message' | 'visit';
 
 /** Counts one of them, and says whether its provider is asked because of it. */
 export type TakeHint = (provider: string, hint: Hint, hinted: Hinted) => Promise<HintTurn>;
 
 const keptMost = 10;
-/** As many as an honest payment has; beyond them all payments of a provider share a budget. */
+/** Enough hints for an honest payment; beyond them all payments of a provider share a budget. */
 const freeMost = 3;
 /** A person may come back, turn back and look again within moments; a message is asked about later as well. */
 const atOnceMost: Readonly<Record<Hint, number>> = { message: 1, visit: 3 };

@@ -40,7 +40,7 @@ export const takeQuestion = async (db: Queryable, provider: string): Promise<boo
   return (await take(db, { keyHash, limit: budgetPerMinute, window: seconds(60) })) === null;
 };
 
-/** What a message is about: a purchase, or a charge of a kept card. */
+/** The purchase, or the charge of a saved card, that a message is about. */
 export type Hinted = { readonly bucket: number; readonly userId: bigint; readonly refId: string };
 
 export const takeHint = async (

@@ -241,7 +241,7 @@ const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
   return { ...base, askAfterSeconds: next ?? (isOpen ? hourSeconds : null) };
 };
 
-/** What the answer to a question, or news that prove themselves, mean for a payment. */
+/** Decides on a payment by the response to a poll, or by news that prove themselves. */
 export const decideOnAnswer = (asked: Asked, outcome: ChargeOutcome): Decision => {
   switch (asked.state) {
     case 'created':

@@ -1,6 +1,6 @@
 import type { PaymentState, PendingStage } from '@dipper/contract';
 
-/** What it means for a payer that their payment is open at this provider. */
+/** The provider's traits that matter to a payer with an open payment. */
 export type Traits = {
   /** Its page takes the money without a word of ours. */
   readonly chargesByItself: boolean;
@@ -22,7 +22,7 @@ export type OpenFacts = {
   readonly canCancel: boolean;
 };
 
-/** What a payer has to know of a payment that is not over. */
+/** Returns the facts that a payer needs about an open payment. */
 export const openFactsOf = (
   state: PaymentState,
   { chargesByItself, closesAccounts }: Traits,

@@ -27,7 +27,7 @@ export type Payment = {
   readonly provider_reference: string | null;
   readonly charge_reference: string | null;
   readonly charge_answered_at: Date | null;
-  /** What the charge was asked for with, while it is not known what became of it. */
+  /** The proof that the charge was requested with, kept while its outcome is unknown. */
   readonly proof: string | null;
   readonly failure_code: number | null;
   /** Null for those of before either was kept. */
@@ -36,7 +36,7 @@ export type Payment = {
   readonly requested_at: Date;
   readonly expires_at: Date | null;
   readonly settled_at: Date | null;
-  /** By the clock that decides. */
+  /** The database's time, which decides. */
   readonly now: Date;
 };
 
@@ -193,7 +193,7 @@ export const sendPayments = async (
 
 export type Settlement = Decision & {
   readonly payment: PaymentName;
-  /** Whose it is, for who counts. */
+  /** The provider's name, for metrics. */
   readonly provider?: string;
   readonly cause: 'begin' | 'return' | 'cancel' | 'webhook' | 'poll' | 'reconcile';
   readonly charged?: {
@@ -203,7 +203,7 @@ export type Settlement = Decision & {
     readonly currency: Currency;
   };
   readonly awaiting?: { readonly chargeReference?: string; readonly deposit: DepositAccount };
-  /** What the provider calls a charge that cannot be this payment's as it is. */
+  /** The provider's number of a charge that does not match this payment. */
   readonly named?: string;
 };
 
@@ -255,7 +255,7 @@ export const claimDuePayments = async (
   }));
 };
 
-/** Whose payment a provider's number belongs to. */
+/** Finds the payment that a provider's number belongs to. */
 export const findPaymentName = async (
   db: Queryable,
   provider: string,

@@ -23,7 +23,7 @@ const silences = [
   { attemptsMax: 44, seconds: 300 },
 ] as const;
 
-/** By then a question that is answered is one of the schedule. */
+/** The first polls keep to the schedule, whose gaps are short anyway. */
 const attemptsInSchedule = 4;
 
 export const secondsAfterSilence = (attempt: number): number => {

@@ -16,7 +16,7 @@ const byPlace = (left: AboutPayment, right: AboutPayment): number =>
   Number(left.payment.userId - right.payment.userId) ||
   (left.payment.paymentId < right.payment.paymentId ? -1 : 1);
 
-/** What several callers want done about payments at a time is done in one transaction. */
+/** Batches concurrent calls about payments into one transaction. */
 export const together = <Item extends AboutPayment, Outcome>(
   run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
 ): ((item: Item) => Promise<Outcome>) =>

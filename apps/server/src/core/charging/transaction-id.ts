@@ -20,7 +20,7 @@ const fromBase36 = (text: string): bigint =>
 export const transactionId = (name: Pick<PaymentName, 'userId' | 'paymentId'>): string =>
   `p${name.userId.toString(36)}-${name.paymentId.replaceAll('-', '')}`;
 
-/** As a payment's: `r`, the person, and the refund's uuid. */
+/** Returns a refund's number, built like a payment's: `r`, the person, and the refund's uuid. */
 export const refundNumber = (name: {
   readonly userId: bigint;
   readonly refundId: string;
@@ -34,7 +34,7 @@ export const parseTransactionId = (text: string): PaymentName | undefined => {
   return { bucket: bucketOf(userId), userId, paymentId: parts.slice(2).join('-') };
 };
 
-/** What providers are told of a person: enough to be the same each time, and nothing more. */
+/** Returns the person's name for providers: the same each time, and it tells nothing else. */
 export const personReference = (userId: bigint): string => `u${userId.toString(36)}`;
 
 export const parsePersonReference = (
@@ -64,7 +64,7 @@ export type HouseName = {
   readonly id: string;
 };
 
-/** As a payment's, for other things of a person: `k` a card, `g` its registration, `c` a card payment. */
+/** Returns a number built like a payment's: `k` for a card, `g` its registration, `c` a card payment. */
 export const houseNumber = (
   letter: string,
   { userId, id }: Pick<HouseName, 'userId' | 'id'>,
@@ -76,6 +76,6 @@ export const parseHouseNumber = (letter: string, text: string): HouseName | unde
   return name && { bucket: name.bucket, userId: name.userId, id: name.paymentId };
 };
 
-/** Whose thing it is, whatever it is a thing of. */
+/** Parses a number of any kind of thing. */
 export const parseHouseReference = (text: string): HouseName | undefined =>
   /^[a-z]/.test(text) ? parseHouseNumber(text.slice(0, 1), text) : undefined;

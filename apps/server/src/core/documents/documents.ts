@@ -32,7 +32,7 @@ export type Announcement = {
   readonly sha256: string;
 };
 
-/** Where a document is to be brought, by whoever knows the secret of the address. */
+/** The upload address of a document; its secret is the only right needed. */
 export type UploadPlace = {
   readonly documentId: string;
   readonly kind: DocumentKind;
@@ -89,7 +89,7 @@ export const announce = async (
 
 export type Address = { readonly name: DocumentName; readonly secret: string };
 
-/** What is expected at an address; undefined where nobody brings anything any more. */
+/** Finds the document that an upload address expects; undefined once the address is over. */
 export const findExpected = async (
   { database }: Pick<DocumentTools, 'database'>,
   { name, secret }: Address,
@@ -143,7 +143,7 @@ export const receive = async (
   return outcome;
 };
 
-/** What a document says; undefined where it is gone. Whoever calls has written down who looks, and why. */
+/** Decrypts a document; undefined if it is deleted. The caller has logged who opens it, and why. */
 export const readDocument = async (
   { storage, fieldKeys }: Pick<DocumentTools, 'storage' | 'fieldKeys'>,
   name: DocumentName,

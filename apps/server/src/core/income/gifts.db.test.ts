@@ -55,7 +55,7 @@ const dyingHandlers = (): Handlers => {
   };
 };
 
-/** What lies in between, by the books. */
+/** Returns the clearing account's balance: gifts that were given and not received yet. */
 const inClearing = async (): Promise<bigint> =>
   (await trialBalance(database))
     .filter(({ account }) => account === 'house.clearing.gifts')

@@ -57,13 +57,13 @@ export const returnShare = (
   back: Share & { readonly cardRefundId: string },
 ): Promise<Gives<'return_share'>> => shareBack(db, { bucket, userId, ...back });
 
-/** Who a DJ of the streaming service is here. */
+/** Finds the user of a DJ of the streaming service. */
 export const findDj = async (db: Queryable, djId: bigint): Promise<bigint | undefined> =>
   (await db.query<{ user_id: bigint }>(dj, [djId]))[0]?.user_id;
 
 export type DjWish = { readonly djId: bigint; readonly by: string };
 
-/** Whose the number is from here on: this person's, or who was named before. */
+/** Links a DJ's number to a person and returns its owner: the first person named keeps it. */
 export const claimDj = (db: Queryable, { userId }: Holder, wish: DjWish): Promise<bigint | null> =>
   claim(db, { userId, ...wish });
 

@@ -7,8 +7,8 @@ type Told = { readonly company: string; readonly number: string };
 type Fingerprints = readonly [string, ...string[]];
 
 /**
- * Of a card that came from a provider's own window. Nobody tells us the number: the same card in the
- * same words counts as the same. By the key of now first.
+ * Returns the fingerprints of a card from a provider's own window, the current key's first. We never
+ * learn the number: equal company and masked number count as the same card.
  */
 export const fingerprintsOf = (keys: FieldKeys, { company, number }: Told): Fingerprints => {
   const [now, ...before] = keys.hashes(`${company} ${number}`, 'card fingerprint');

@@ -27,7 +27,7 @@ const forgetPrints = call('forget_card_fingerprints');
 
 type KeptKey = CardOwner & { readonly cardId: string };
 
-/** Whose it is: of this card, or of the one that it was noted for first. */
+/** Stores the key's owner and returns its card: this one, or the card that claimed the key first. */
 export const rememberKeyOf = async (
   db: Queryable,
   key: KeptKey & { readonly provider: string; readonly hash: Buffer },

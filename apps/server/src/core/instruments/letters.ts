@@ -2,11 +2,11 @@ import { cardGrantSchema, cardLetters, cardTokenSchema } from '@dipper/contract'
 import type { CardGrant, CardToken } from '@dipper/contract';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 
-/** What server and vault tell each other through the page, which can read none of it. */
+/** Encrypted messages between server and vault; the page carries them and can read none. */
 export type CardLetters = {
-  /** To the vault: whose card may be registered. */
+  /** Tells the vault whose card may be registered. */
   readonly grant: (grant: CardGrant) => Promise<string>;
-  /** As the vault's, where the provider's own window takes its place. */
+  /** Makes a token like the vault's, if the provider's own window takes the vault's place. */
   readonly token: (token: CardToken) => Promise<string>;
   /** Undefined: not the vault's, changed, or too old. */
   readonly open: (token: string) => Promise<CardToken | undefined>;

@@ -18,5 +18,5 @@ export const secondsToNextForgetting = (tries: number): number =>
 export const isCardExpired = (expiry: string | null, today: string): boolean =>
   expiry !== null && expiry < today.slice(0, 7);
 
-/** Of what is kept of a number. Some providers hide the very last digit in their own windows. */
+/** Returns the last four digits of a masked number; null if its provider hides the last digit. */
 export const lastFourOf = (masked: string): string | null => /\d{4}$/.exec(masked)?.[0] ?? null;

@@ -16,7 +16,7 @@ export type CardRow = {
   readonly key_state: 'live' | 'gone' | 'forgotten';
   readonly created_at: Date;
   readonly is_in_use: boolean;
-  /** By the clock that decides, in the zone of the person's country. */
+  /** Today by the database's clock, in the zone of the person's country. */
   readonly today: string;
 };
 

@@ -8,7 +8,7 @@ import { seatOperators } from '../../testing/seats.ts';
 import { findWallet } from './index.ts';
 import type { Holder } from './index.ts';
 
-/** What the transaction decides of an adjustment, asked past everything that is asked before it. */
+/** Calls the transaction of an adjustment directly, past the checks before it. */
 const ask = statement(
   'test-adjusting-ask',
   `select o_outcome as outcome, o_adjustment_id as id from dipper.ask_spoon_adjustment(

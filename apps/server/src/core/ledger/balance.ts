@@ -6,7 +6,7 @@ import type { Holder } from './repository.ts';
 
 const lotsShown = 20;
 
-/** What somebody holds, and what of it ends next. */
+/** Returns a person's balances, and the spoons that expire next. */
 export const describeBalance = async (db: Queryable, holder: Holder): Promise<BalanceAnswer> => {
   const [wallet, lots] = await Promise.all([
     findWallet(db, holder),

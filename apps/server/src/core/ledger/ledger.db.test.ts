@@ -110,7 +110,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** What the books should say, told without any of their code. */
+/** Returns the expected balances, computed without the ledger's code. */
 const expected = (list: readonly Step[]) => {
   const model = { spoons: 0n, points: 0n };
   for (const { kind, amount } of list) {

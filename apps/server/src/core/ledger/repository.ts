@@ -42,7 +42,7 @@ const expiring = statement(
    group by user_id limit $2`,
 );
 
-/** That a row of the journal, `j`, has no link in its bucket's chain. */
+/** True for a journal row `j` without a link in its bucket's chain. */
 export const isUnlinked = `not exists (
   select 1 from dipper.journal_link l
   where l.bucket = j.bucket and l.user_id = j.user_id and l.kind = j.kind
@@ -76,7 +76,7 @@ const emptyWallet: Wallet = { spoon_paid: 0n, spoon_bonus: 0n, point: 0n };
 export const findWallet = async (db: Queryable, { bucket, userId }: Holder): Promise<Wallet> =>
   (await db.query<Wallet>(wallet, [bucket, userId]))[0] ?? emptyWallet;
 
-/** What ends next, soonest first. */
+/** Finds the lots that expire next, soonest first. */
 export const findOpenLots = (
   db: Queryable,
   { bucket, userId }: Holder,

@@ -19,7 +19,7 @@ export const looks = {
   end: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e5dfd8;font-size:13px;line-height:1.6;color:#665c53',
 } as const;
 
-/** By night; a mail program that drops it shows the letter by day. */
+/** The dark colours; a mail program that drops them shows the light ones. */
 export const styleSheet = `@media (prefers-color-scheme:dark){
 .ground{background:#13100e!important}
 .sheet{background:#1e1a17!important}

@@ -8,7 +8,7 @@ import type { OwnDatabase } from '../../testing/own-database.ts';
 import type { PaymentName } from '../charging/index.ts';
 import type { Holder } from '../ledger/index.ts';
 
-/** What the transaction that begins a purchase counts, asked of the database alone. */
+/** Calls the checks of the transaction that begins a purchase directly in the database. */
 const setLimit = statement(
   'test-limits-once-set',
   `insert into dipper.purchase_limit (country, name, value, changed_at, changed_by)

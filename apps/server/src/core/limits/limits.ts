@@ -10,7 +10,7 @@ export type MonthLeft = {
   readonly remaining: bigint;
 };
 
-/** What is left of a minor's month; undefined for those whom no limit binds. */
+/** Returns the rest of a minor's monthly limit; undefined for people without a limit. */
 export const monthLeftOf = ({
   is_minor,
   limit,
@@ -22,14 +22,14 @@ export const monthLeftOf = ({
   return { limit, used, remaining: used < limit ? limit - used : 0n };
 };
 
-/** As many as a month's rest pays for, and no more than anybody may. */
+/** Returns the quantity that the monthly rest pays for, up to everybody's maximum. */
 export const quantityWithin = (left: MonthLeft | undefined, price: bigint): number => {
   const most = BigInt(maximumQuantity);
   const affordable = left === undefined ? most : left.remaining / price;
   return Number(affordable < most ? affordable : most);
 };
 
-/** What the texts of these errors say of the rule that was met, as it holds now. */
+/** Returns the current limits that the texts of these errors name. */
 export const limitTold = async (
   db: Queryable,
   buyer: Buyer,
@@ -45,7 +45,7 @@ export const limitTold = async (
   return { limit: daily, until: (freeAt ?? new Date()).toISOString() };
 };
 
-/** What a purchase would meet now, and what is used of the limits. */
+/** Returns whether a purchase would be refused now, and how much of the limits is used. */
 export const readLimits = async (
   db: Queryable,
   buyer: Buyer,

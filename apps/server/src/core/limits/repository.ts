@@ -45,7 +45,7 @@ export type LimitsRow = {
   readonly refund: number;
 };
 
-/** As they hold in a country at this moment. */
+/** Returns the limits that apply in a country now. */
 export const findLimits = async (db: Queryable, country: string): Promise<LimitsRow> => {
   const [row] = await db.query<LimitsRow>(inForce, [country]);
   if (row === undefined) throw new Error('limits are nowhere');
@@ -56,7 +56,7 @@ export type MethodUses = {
   readonly method_id: number;
   readonly uses: number;
   readonly daily_limit: number;
-  /** From when it can be used once more; null where that is now. */
+  /** Time from which it can be used again; null if it can be used now. */
   readonly free_at: Date | null;
 };
 
@@ -65,7 +65,7 @@ export const findUsesToday = (
   { bucket, userId, country }: Buyer,
 ): Promise<MethodUses[]> => db.query<MethodUses>(usesToday, [bucket, userId, country]);
 
-/** From when the person may use the method once more; null where that is now. */
+/** Returns when the person may use the method again; null if they may now. */
 export const findFreeAt = (
   db: Queryable,
   { bucket, userId, country }: Buyer,
@@ -73,7 +73,7 @@ export const findFreeAt = (
 ): Promise<Date | null> => freeAt(db, { bucket, userId, country, methodId });
 
 export type MonthRow = {
-  /** As `2026-11`, in the zone of the country. */
+  /** The month, like `2026-11`, in the zone of the country. */
   readonly month: string;
   readonly zone: string;
   readonly count: number;

@@ -46,7 +46,7 @@ const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: Told): Letter 
   return noticeLetter(locale, { kind, facts, walletUrl: told.walletUrl });
 };
 
-/** What a mail about an exchange says, as it was when it happened: of whom it is paid to, nothing. */
+/** Writes the mail about an exchange, with the facts of its event and nothing about the payee. */
 export const letterOfExchange = (
   notice: FactNotice & { readonly kind: ExchangeNoticeKind },
   walletUrl: string,

@@ -44,7 +44,7 @@ const oneLine = (text: string): string => text.replaceAll(/[^\S\u00a0\u202f]+/g,
 type Notice = {
   readonly kind: NoticeKind;
   readonly facts: Facts;
-  /** Where it leads. */
+  /** The wallet's address, for the link. */
   readonly walletUrl: string;
 };
 

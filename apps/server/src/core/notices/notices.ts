@@ -37,7 +37,7 @@ import type { NoticeKind } from './words.ts';
 export type NoticeTools = {
   readonly database: Database;
   readonly mailer: Mailer;
-  /** Where a mail leads. */
+  /** The wallet's address, for links in mails. */
   readonly walletUrl: string;
   readonly log: Log;
 };
@@ -46,7 +46,7 @@ const noticesPerTurn = 50;
 const bucketsPerTurn = 16;
 const noticesPerBucket = 20;
 
-/** Of a notice, however often it is tried; what an operator sends once more is another mail. */
+/** Returns a mail's id: the same at each retry, a new one when an operator resends the notice. */
 const mailIdOf = async (database: Database, notice: NoticeName): Promise<string> => {
   const resends = await findResends(database, notice);
   return `${notice.kind}.${notice.refId}${resends === 0 ? '' : `.${resends}`}`;
@@ -109,7 +109,7 @@ const saleFacts =
 export const planSaleNotice = (
   db: Queryable,
   kind: 'refund-done' | 'refund-declined' | 'review-refunded',
-  /** Of the payment or the refund. */
+  /** `refId` is the payment or the refund. */
   news: { readonly bucket: number; readonly userId: bigint; readonly refId: string },
 ): Promise<void> => planNotice(db, { ...news, kind });
 
@@ -133,7 +133,7 @@ type Addressed = {
   readonly letter: Letter | undefined;
 };
 
-/** Whoever has no address, or nothing to be told any more, is noted as well. */
+/** Sends one mail and stores the outcome, also without an address or anything left to tell. */
 const send = async (
   { database, mailer, log }: NoticeTools,
   name: NoticeName,
@@ -209,7 +209,7 @@ const peoplePerTurn = 50;
 
 type Ending = NoticeName & EndingRow;
 
-/** As many as end on each day of the person's calendar. */
+/** Returns a line for each day, in the person's zone, with the spoons that end on it. */
 const daysOf = (lots: readonly Ending[], locale: Locale): string[] => {
   const days = Map.groupBy(lots, ({ until, zone }) => writtenDay(until, zone, locale));
   return [...days].map(([day, ofDay]) => `${day} · ${writtenNumber(sumOf(ofDay), locale)}`);
@@ -218,7 +218,7 @@ const daysOf = (lots: readonly Ending[], locale: Locale): string[] => {
 const sumOf = (lots: readonly Ending[]): bigint =>
   lots.reduce((sum, { spoons }) => sum + spoons, 0n);
 
-/** What ends is shown beforehand: thirty days and again seven days before its last one. */
+/** Mails people about ending spoons, thirty days and again seven days before the last day. */
 export const tellOfEndingSpoons = async (tools: NoticeTools): Promise<LoopOutcome> => {
   let isMore = false;
   for (const { kind, ...wanted } of endings) {

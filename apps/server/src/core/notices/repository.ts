@@ -84,8 +84,8 @@ const deposits = statement(
 );
 
 /**
- * Whose spoons end within so many days without a word about them, and with these all of theirs that
- * end some days later as well: whoever bought each day is not to be told each day.
+ * Finds lots that end within so many days and are not announced yet, with the person's lots that end
+ * a few days later: daily buyers should not get a daily mail.
  */
 const ending = statement(
   'notices-ending-spoons',
@@ -163,10 +163,10 @@ type Due = {
   readonly zone: string | null;
 };
 
-/** What it says stands in the rows of the sale. */
+/** A notice whose facts are in the rows of the sale. */
 export type SaleNotice = Due & { readonly kind: NoticeKind; readonly facts: null };
 
-/** It brings what it says. */
+/** A notice that carries its own facts. */
 export type FactNotice = Due & {
   readonly kind: SubscriptionNoticeKind | ChargeNoticeKind | ExchangeNoticeKind;
   readonly facts: object;
@@ -233,7 +233,7 @@ export const findEnding = (
     readonly kind: NoticeKind;
     readonly withinDays: number;
     readonly afterDays: number;
-    /** What ends so much later is told with the rest. */
+    /** Lots that end up to so many days later are announced in the same mail. */
     readonly moreDays: number;
     readonly people: number;
   },

@@ -46,7 +46,7 @@ const namesReceipt = new Set([
   'subscription-changed',
 ]);
 
-/** What a mail about a subscription says, as it was when it happened. */
+/** Writes the mail about a subscription, with the facts of its event. */
 export const letterOfSubscription = async (
   { database, walletUrl }: { readonly database: Database; readonly walletUrl: string },
   name: NoticeName,

@@ -57,7 +57,7 @@ const placeOf = (kind: NoticeKind): Place => {
   return kind.startsWith('exchange-') ? 'exchange' : 'payments';
 };
 
-/** Where the wallet shows what a mail is about. */
+/** Returns the link to the wallet's page about the mail's subject. */
 export const wayOf = (locale: Locale, kind: NoticeKind, walletUrl: string): Way => {
   const place = placeOf(kind);
   return { label: labels[locale][place], url: `${walletUrl}${paths[place]}` };

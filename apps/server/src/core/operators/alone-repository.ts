@@ -11,7 +11,7 @@ const justReinvited = call('was_just_reinvited');
 export const wasJustReinvited = (db: Queryable, name: string): Promise<boolean> =>
   justReinvited(db, { name });
 
-/** What one operator does without a second one: money back and paid out, spoons given or taken. */
+/** Acts of one operator without a second: refunds, cash-outs, and spoons given or taken. */
 type AloneKind =
   | { readonly kind: 'refund' | 'cash-out'; readonly unit: Currency }
   | { readonly kind: 'give' | 'take'; readonly unit: 'SPOON' };

@@ -6,7 +6,7 @@ import { openOwnDatabase } from '../../testing/own-database.ts';
 import type { OwnDatabase } from '../../testing/own-database.ts';
 import { seatOperators } from '../../testing/seats.ts';
 
-/** What the database decides of operators, whatever was looked at before. */
+/** Calls the database's checks of operators directly, past the earlier ones. */
 const session = statement(
   'test-operator-once-session',
   `insert into dipper.operator_session (session_id, name, token_hash, way, address, user_agent,

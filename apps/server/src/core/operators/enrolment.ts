@@ -20,7 +20,7 @@ export type Invited = { readonly invitation: string };
 
 type Inviting = {
   readonly name: string;
-  /** Where they are written to; undefined: as it was, or nowhere. */
+  /** The mail address; undefined keeps the present one, if there is one. */
   readonly mail?: string | undefined;
   readonly by: string;
 };

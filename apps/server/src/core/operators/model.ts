@@ -21,7 +21,7 @@ export const newInvitation = () => {
   return { invitation, kept };
 };
 
-/** Whoever tries passwords of others may slow down themselves, and hardly the others. */
+/** Limits per name and network: guessing a password slows down the guesser, hardly the owner. */
 export const signInLimits = (name: string, network: string): readonly Limit[] => [
   { subject: `operator ${name} ${network}`, max: 10, windowSeconds: 15 * minute, isShared: false },
   { subject: `operator ${name}`, max: 60, windowSeconds: hour, isShared: false },
@@ -36,5 +36,5 @@ export type SignInRefusal =
   | { readonly kind: 'codes-rest'; readonly seconds: number };
 export type SignedIn = Result<{ readonly name: string; readonly token: string }, SignInRefusal>;
 
-/** From where somebody comes. */
+/** The address and browser of a request. */
 export type Visitor = { readonly address: string; readonly userAgent: string };

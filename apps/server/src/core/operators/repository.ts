@@ -63,7 +63,7 @@ export const findInvitedOperator = async (
 ): Promise<OperatorRow | undefined> =>
   (await db.query<OperatorRow>(findInvited, [invitationHash]))[0];
 
-/** Who makes those of the demo: whoever is invited anew by somebody else is none of them any more. */
+/** The inviter of the demo's operators; one reinvited by somebody else no longer belongs to them. */
 export const demoHouse = 'demo seed';
 
 export const findDemoOperators = async (db: Queryable): Promise<string[]> =>
@@ -110,7 +110,7 @@ export const updateOperator = (
   },
 ): Promise<Gives<'change_operator'>> => change(db, given);
 
-/** Whose invitation it was; undefined: it is none any more. */
+/** Uses up an invitation and returns its operator's name; undefined if it is no longer valid. */
 export const enrolOperator = async (
   db: Queryable,
   given: {

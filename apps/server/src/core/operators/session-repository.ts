@@ -60,7 +60,7 @@ export type ListedSession = Omit<EnteredSession, 'roles'> & {
   readonly seen_at: Date;
 };
 
-/** Where they are signed in now; of all without a name. */
+/** Finds the live sessions of one operator, or of all if no name is given. */
 export const findSessions = (
   db: Queryable,
   { name, idleSeconds }: { readonly name: string | undefined; readonly idleSeconds: number },

@@ -10,7 +10,7 @@ export type OperatorTools = {
   readonly fieldKeys: FieldKeys;
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
-  /** Where operators open the console: their passkeys belong to it. */
+  /** The console's address, which operators' passkeys belong to. */
   readonly consoleUrl: string;
   /** Whether the demo's operators come in, whose password everybody knows. */
   readonly takesDemo: boolean;

@@ -9,7 +9,7 @@ export const totpSecretBytes = 20;
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** As authenticators want it typed; 20 bytes need no padding. */
+/** Encodes a secret for typing into an authenticator; 20 bytes need no padding. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
@@ -42,6 +42,6 @@ export const findTotpStep = (
     .find((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), given));
 };
 
-/** What the picture for an authenticator says. */
+/** Returns the address in the QR code for an authenticator. */
 export const totpAddress = (secret: Uint8Array, name: string): string =>
   `otpauth://totp/Dipper:${encodeURIComponent(name)}?secret=${toBase32(secret)}&issuer=Dipper&period=${stepSeconds}&digits=${digits}&algorithm=SHA1`;

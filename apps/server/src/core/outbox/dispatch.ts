@@ -40,7 +40,7 @@ const handled = async (
   }
 };
 
-/** What fails once comes back with its lease; what goes on failing comes back ever more seldom. */
+/** Returns the retry delay: a first failure waits for its lease, repeated ones ever longer. */
 const delayOf = (attempt: number): number =>
   Math.min(leaseSeconds * 2 ** Math.min(attempt - 1, 7), longestDelaySeconds);
 
@@ -63,7 +63,7 @@ export const dispatchNews = async (options: DispatchOptions): Promise<LoopOutcom
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
 };
 
-/** What these handlers are for of what waits in one bucket, at once; the first that fails ends it. */
+/** Handles a bucket's waiting events of these topics now; the first failure ends it. */
 export const handOnNow = async (
   db: Queryable,
   handlers: DispatchOptions['handlers'],

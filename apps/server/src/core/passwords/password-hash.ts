@@ -1,4 +1,4 @@
-/** What one hash costs: memory in KiB, passes over it, lanes. */
+/** The cost of one hash: memory in KiB, passes over it, lanes. */
 export type HashCost = {
   readonly memoryKiB: number;
   readonly passes: number;

@@ -11,7 +11,7 @@ export type AccountUse = {
 
 type Place = { readonly bankCode: string | null; readonly account: string };
 
-/** Where another exchange of the same person went, if that can still be known. */
+/** Returns the account that another exchange of the person went to, unless it is erased. */
 const placeOf = (
   keys: FieldKeys,
   name: ExchangeName,
@@ -35,7 +35,7 @@ export const compareAccounts = (
     return { ...other, isSameAccount: there === undefined ? null : isSame };
   });
 
-/** What is known of an account from what was asked for before. */
+/** Compares an account with those of the person's earlier exchanges. */
 export const accountUseOf = (
   { exchangeId }: ExchangeName,
   compared: readonly ComparedExchange[],

@@ -24,7 +24,7 @@ export const keepAccount = async (
   await keep(db, { bucket, userId, provider, standing });
 };
 
-/** As the provider told it last; undefined where it was never asked. */
+/** Finds the account's standing by the provider's last answer; undefined if it was never asked. */
 export const findAccount = async (
   db: Queryable,
   { bucket, userId, provider }: AccountName,

@@ -6,7 +6,7 @@ import { findDecided, writeDecision } from './decisions-repository.ts';
 import type { OperatorDecision } from './decisions-repository.ts';
 import type { ExchangeName } from './repository.ts';
 
-/** What this one would agree to alone, out of the sum that they have for a day. */
+/** Returns the claim on the operator's daily sum for approving alone, if the decision needs one. */
 const claimFor = async (
   db: Queryable,
   name: ExchangeName,

@@ -13,7 +13,7 @@ import { findPolicies } from './policies/repository.ts';
 import { insertExchange } from './repository.ts';
 import type { ExchangeWish } from './repository.ts';
 
-/** What the transaction decides, asked past everything that a request is judged by before it. */
+/** Calls the transaction directly, past the earlier checks of a request. */
 const putInto = statement(
   'test-once-more-state',
   `update dipper.exchange set state = $3::dipper.exchange_state

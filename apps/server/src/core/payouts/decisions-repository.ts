@@ -25,7 +25,7 @@ export type Decided = {
   readonly state: ExchangeState;
   readonly amount: bigint;
   readonly unit: Unit;
-  /** Who has agreed where two have to. */
+  /** The first operator who agreed, if two have to. */
   readonly agreed_by: string | null;
 };
 

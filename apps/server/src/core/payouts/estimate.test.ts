@@ -29,7 +29,7 @@ const points = fc.oneof(
   fc.bigInt({ min: 1n, max: 10n ** 15n }),
 );
 
-/** As one reckons with pencil and paper: places of the written number are crossed out. */
+/** Crosses out the last digits of the written number, like a calculation on paper. */
 const withoutPlaces = (amount: bigint, places: number): bigint => {
   const written = String(amount);
   return written.length <= places ? 0n : BigInt(written.slice(0, written.length - places));

@@ -3,7 +3,7 @@ import type { Currency, DjLevel } from '@dipper/contract';
 import { taxOf } from './tax.ts';
 import type { TaxClass } from './tax.ts';
 
-/** What of a policy decides what points come to. Fees are parts of ten thousand. */
+/** The part of a policy that decides the value of points. Fees are basis points. */
 export type Rates = {
   readonly unit: Currency;
   /** So many points make so many minor units. */
@@ -16,7 +16,7 @@ export type Rates = {
 };
 
 export type Lines = {
-  /** What leaves the person: points that make no whole unit stay with them. */
+  /** The points that leave the person; those that make no whole unit stay. */
   readonly points: bigint;
   readonly originAmount: bigint;
   readonly spoonFee: bigint;
@@ -42,9 +42,9 @@ export const pointsFor = (units: bigint, { rate_points, rate_units }: Rates): bi
 };
 
 /**
- * What points come to, line by line; the lines make up the whole. The company's share and the fee of
- * taking the money in come first, tax is of what the person then receives, and the transfer is paid
- * of what is left. Undefined where nothing would be left.
+ * Computes the value of points in lines that add up to the whole. The company's share and the fee for
+ * collecting the money come first, then tax on the remaining income, then the transfer's fee.
+ * Undefined if nothing would be left.
  */
 export const estimate = (points: bigint, rates: Rates, level: DjLevel): Lines | undefined => {
   const originAmount = wholeUnits(points, rates);

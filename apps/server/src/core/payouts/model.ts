@@ -2,7 +2,7 @@ import type { Currency, ExchangeReason, ExchangeState } from '@dipper/contract';
 import type { Evidence } from '../../ports/payment-provider.ts';
 import type { PayoutOutcome } from '../../ports/payout-provider.ts';
 
-/** What a settlement is asked to write; no outcome only plans the next question. */
+/** The input of a settlement; without an outcome it only plans the next poll. */
 export type PayoutDecision = {
   readonly outcome: ExchangeState | null;
   readonly reference: string | null;
@@ -21,7 +21,7 @@ const hourSeconds = 3600;
 const notSentSeconds = 60;
 /** Those five, and two days of hours: by then somebody has to look. */
 const attemptsUntilReview = gapsSeconds.length + 48;
-/** What a provider has taken may wait for its banks for some days. */
+/** A payout that the provider accepted may wait for its banks for some days. */
 const attemptsUntilReviewOfTaken = 14 * 24;
 
 export const secondsToNextPayoutQuestion = (attempt: number): number =>
@@ -38,7 +38,7 @@ const decision = (evidence: Evidence, askAfterSeconds: number): PayoutDecision =
   evidence,
 });
 
-/** What the provider's answer to the order itself means. */
+/** Decides on the provider's response to the order. */
 export const decideOnSend = (outcome: PayoutOutcome): PayoutDecision => {
   const base = decision(outcome.evidence, secondsToNextPayoutQuestion(0));
   switch (outcome.kind) {
@@ -60,7 +60,7 @@ export const decideOnSend = (outcome: PayoutOutcome): PayoutDecision => {
   }
 };
 
-/** What the answer to a question about it means. Silence is never a no, and never a reason to send again. */
+/** Decides on the response to a poll. No response is never a refusal, and no reason to send again. */
 export const decideOnQuestion = (
   outcome: PayoutOutcome,
   { state, attempt }: { readonly state: ExchangeState; readonly attempt: number },

@@ -12,7 +12,7 @@ const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** What is known of whom an exchange is paid to, in clear: never logged, never told whole. */
+/** An exchange's payee in clear text: never logged, never sent out whole. */
 export type PayeeDetails = {
   readonly bankCode: string | null;
   readonly account: string;

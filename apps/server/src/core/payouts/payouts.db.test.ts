@@ -59,7 +59,7 @@ let owner: Database;
 let database: Database;
 let close: () => Promise<void>;
 let payouts: Payouts;
-/** What the bank says next, to an order and to a question. */
+/** The bank's next responses, to orders and to polls. */
 let answers: PayoutOutcome[] = [];
 let sent: string[] = [];
 

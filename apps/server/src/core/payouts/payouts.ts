@@ -156,8 +156,8 @@ export const createPayouts = (options: PayoutsOptions): Payouts => {
       const cause = 'webhook';
       if (outcome === undefined) {
         const answer = await ask(options, exchange, { provider, attempt: 0, cause });
-        // What is paid is asked about by nothing but the message, which therefore has to come again;
-        // so it has to where it was faster than the state that it tells of.
+        // Only messages make us poll a paid exchange, so one without a clear answer must be resent;
+        // so must a message that overtook the state that it reports.
         const isTooSoon = isUnpaid === true && answer === 'paid';
         return answer === 'unknown' || isTooSoon ? 'unclear' : 'heard';
       }

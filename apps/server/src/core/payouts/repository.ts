@@ -113,7 +113,7 @@ export const findPayee = async (db: Queryable, name: ExchangeName): Promise<Paye
 export const findLastSending = async (db: Queryable, name: ExchangeName): Promise<Date | null> =>
   (await db.query<{ sent_at: Date | null }>(lastSending, keyOf(name)))[0]?.sent_at ?? null;
 
-/** What a person asks for, with everything sealed that can be misused. */
+/** A person's request, with everything sealed that can be misused. */
 export type ExchangeWish = {
   readonly type: PayoutType;
   readonly provider: string;

@@ -56,5 +56,5 @@ const taxBy: Readonly<Record<TaxClass, (income: bigint) => bigint>> = {
   jp_remuneration: japaneseRemuneration,
 };
 
-/** What is withheld of an income, in minor units of its currency. */
+/** Returns the tax withheld from an income, in minor units of its currency. */
 export const taxOf = (taxClass: TaxClass, income: bigint): bigint => taxBy[taxClass](income);

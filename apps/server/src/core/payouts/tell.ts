@@ -16,7 +16,7 @@ export type ProvedByOperator = {
   readonly decision: 'paid' | 'rejected' | 'returned';
   readonly revision: number;
   readonly operator: string;
-  /** What the person reads where it was not paid, or came back. */
+  /** The reason that the person reads if the exchange was not paid, or came back. */
   readonly reason: ExchangeReason;
   readonly evidence: { readonly proof: string; readonly note: string | null };
 };
@@ -50,7 +50,7 @@ const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld |
   const provider: PayoutProvider | undefined = tools.providers.find(
     ({ name }) => name === exchange.provider,
   );
-  // Whom nobody can ask may still pay it.
+  // A provider that we cannot call may still pay it.
   if (provider === undefined && exchange.provider !== null) return 'exchange_temporary_error';
   if (provider?.cancel === undefined) return undefined;
   const order = await orderOf(tools, exchange);
@@ -70,7 +70,7 @@ type Told =
   | 'second_operator_required'
   | NotHeld;
 
-/** What this one would say came back alone, out of the sum that they have for a day. */
+/** Returns the claim on the operator's daily sum for reporting alone that the money is not paid. */
 const claimFor = ({ unit, amount }: Exchange) => {
   const currency = currencySchema.safeParse(unit).data;
   return currency === undefined
@@ -78,7 +78,7 @@ const claimFor = ({ unit, amount }: Exchange) => {
     : ({ claimId: newUuid(), kind: 'cash-out', unit: currency, amount } as const);
 };
 
-/** What an operator has found out of an exchange that nobody else could decide. */
+/** Settles an exchange by an operator's finding, if nobody else could decide it. */
 export const tellOfExchange = async (
   tools: TellTools,
   name: ExchangeName,

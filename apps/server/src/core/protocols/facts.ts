@@ -11,7 +11,7 @@ export type FactClass = Source['class'] | 'unproved';
 
 export type FactCounts = Readonly<Record<FactClass, number>>;
 
-/** Who describes one field of a message. */
+/** Returns the source that describes a field of a message. */
 export const fieldProof = (message: Message, field: string): Proof => {
   if (message.unproved?.includes(field) === true) return 'unproved';
   return message.elsewhere?.[field] ?? message.source;
@@ -61,7 +61,7 @@ export const factsOf = (protocol: Protocol): readonly Fact[] => [
   ...Object.entries(protocol.samples).map(([file, proof]) => ({ place: `samples.${file}`, proof })),
 ];
 
-/** What names no source that is there counts as not known at all. */
+/** Returns the class of a proof; one that names no existing source counts as unproved. */
 export const classOf = (protocol: Protocol, proof: Proof): FactClass =>
   protocol.sources[proof]?.class ?? 'unproved';
 
@@ -71,7 +71,7 @@ export const countFacts = (protocol: Protocol): FactCounts => {
   return { official: count('official'), client: count('client'), unproved: count('unproved') };
 };
 
-/** Of the newest source; undefined where there is none. */
+/** Returns the date of the newest source; undefined if there is none. */
 export const lastDate = (protocol: Protocol): string | undefined =>
   Object.values(protocol.sources)
     .map(({ date }) => date)

@@ -4,7 +4,7 @@ export type BreakerSettings = {
   readonly windowMs: number;
   /** Fewer calls say nothing about a provider. */
   readonly leastCalls: number;
-  /** From this share of calls without an answer on, it is spared. */
+  /** The share of unanswered calls that opens the breaker. */
   readonly failureShare: number;
   readonly openMs: number;
 };
@@ -43,7 +43,7 @@ export const admits = (breaker: Breaker, nowMs: number): boolean => {
   return standing === 'closed' || (standing === 'half-open' && !breaker.isProbing);
 };
 
-/** Who was let in while it is half open is the probe. */
+/** Marks the call admitted while half open as the probe. */
 export const takeProbe = (breaker: Breaker, nowMs: number): Breaker =>
   standingOf(breaker, nowMs) === 'half-open' ? { ...breaker, isProbing: true } : breaker;
 
@@ -84,14 +84,14 @@ export type Ended = {
   readonly nowMs: number;
 };
 
-/** What a call that has ended says about the provider. */
+/** Counts an ended call, and opens or closes the breaker by it. */
 export const note = (
   breaker: Breaker,
   { isFailure, isProbe, nowMs }: Ended,
   settings: BreakerSettings,
 ): Breaker => {
   if (isProbe) return isFailure ? openUntil(breaker, nowMs + settings.openMs) : closedBreaker;
-  // What began before it opened says nothing about whether the provider is back.
+  // Calls that began before it opened do not tell whether the provider is back.
   if (standingOf(breaker, nowMs) !== 'closed') return breaker;
   const kept = breaker.slots.filter(({ startMs }) => nowMs - startMs < settings.windowMs);
   const next = { ...breaker, slots: countIn(kept, nowMs, isFailure ? 1 : 0) };

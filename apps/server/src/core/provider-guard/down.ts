@@ -9,7 +9,7 @@ export type DownMethod = {
   readonly until: Date | null;
 };
 
-/** Which methods of a country are down, and until when; every process answers the same. */
+/** Finds a country's methods that are down, and until when; every process answers the same. */
 export const findDownMethods = async (
   database: Queryable,
   country: string,

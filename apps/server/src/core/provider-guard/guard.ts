@@ -37,7 +37,7 @@ export type ProviderGuardOptions = {
   readonly watch: ProviderWatch;
   /** Off where tests make a provider fail as often as they like. */
   readonly isBreaking: boolean;
-  /** Of whom nothing is set: nothing begins with them. */
+  /** Providers without settings: nothing begins with them. */
   readonly unset?: readonly string[];
   readonly breaker?: BreakerSettings;
   readonly lanes?: Lanes;
@@ -107,7 +107,7 @@ const guarded = (
   };
 };
 
-/** What the database said when it was last asked. */
+/** The last state of the switches in the database. */
 type Known = {
   readonly off: ReadonlySet<string>;
   readonly offCount: ReadonlyMap<string, number>;

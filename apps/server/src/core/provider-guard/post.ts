@@ -30,7 +30,7 @@ export type LaneSettings = {
 
 export type Lanes = Readonly<Record<Lane, LaneSettings>>;
 
-/** Of the 256 sockets that one host is given, a provider never has more than half. */
+/** The lanes of a provider together take about half of the 256 sockets for one host. */
 export const usualLanes: Lanes = {
   start: { places: 48, placesWhenOpen: 48, waitMs: 1000, slowMs: 5000 },
   money: { places: 64, placesWhenOpen: 64, waitMs: 3000, slowMs: undefined },
@@ -62,7 +62,7 @@ export type Call<Outcome extends Told> = {
   readonly run: () => Promise<Outcome>;
 };
 
-/** What stands between us and one provider. */
+/** The gate for every call to one provider, with its lanes and its breaker. */
 export type Post = {
   /** Undefined where it was not let through; nothing has left the house then. */
   readonly call: <Outcome extends Told>(call: Call<Outcome>) => Promise<Outcome | undefined>;

@@ -165,7 +165,7 @@ export type SwitchRow = {
   readonly changed_by: string;
 };
 
-/** As it stands: an end that has come has switched it on again. */
+/** A switch, and whether it still applies: after its end the method is on again. */
 export type StandingSwitchRow = SwitchRow & { readonly holds: boolean };
 
 export const findSwitches = (db: Queryable): Promise<StandingSwitchRow[]> =>
@@ -174,7 +174,7 @@ export const findSwitches = (db: Queryable): Promise<StandingSwitchRow[]> =>
 /** One turn, and whether somebody said with it that the provider was asked. */
 export type TurnRow = SwitchRow & { readonly was_asked: boolean };
 
-/** Who turned what and why, newest first. */
+/** Finds the changes of switches, with their operators and reasons, newest first. */
 export const findTurns = (
   db: Queryable,
   provider: string | undefined,
@@ -196,7 +196,7 @@ export type OutcomeRow = {
   readonly count: number;
 };
 
-/** What became of the payments that ended within an hour. */
+/** Counts the outcomes of the payments that ended within an hour. */
 export const findOutcomes = (db: Queryable): Promise<OutcomeRow[]> =>
   db.query<OutcomeRow>(outcomes);
 

@@ -7,8 +7,8 @@ const unknown = { kind: 'unknown', evidence } as const;
 const failureCode = errorCatalogue.provider_unavailable.number;
 
 /**
- * Whoever took money for us before and has no settings any more: nothing begins with them, and of what
- * has begun nobody knows what became, until they have settings again.
+ * Makes a provider that took money before and has no settings now: nothing begins with it, and its
+ * open payments stay unknown until it has settings again.
  */
 export const unsetPayment = (name: string): PaymentProvider => ({
   name,
@@ -20,7 +20,7 @@ export const unsetPayment = (name: string): PaymentProvider => ({
   askRefund: async () => unknown,
 });
 
-/** The same of whoever charged kept cards; their keys are forgotten there once they can be asked. */
+/** Makes the same for a provider of saved cards; it deletes their keys once it has settings again. */
 export const unsetBilling = (name: string): BillingProvider => ({
   name,
   charge: async () => unknown,

@@ -8,13 +8,13 @@ export type Seen = {
   readonly off: (provider: string) => number;
 };
 
-/** Who looks on: every call as it ends, and how things stand whenever they ask. */
+/** An observer of each call as it ends, and of the providers' state at any time. */
 export type ProviderWatch = {
   readonly onCall: (called: Called) => void;
   readonly reads: (seen: Seen) => void;
 };
 
-/** What Prometheus is told of the providers. */
+/** Registers the metrics of providers for Prometheus. */
 export const watchProviders = (metrics: Metrics): ProviderWatch => {
   const time = metrics.timer(
     'dipper_provider_call_seconds',

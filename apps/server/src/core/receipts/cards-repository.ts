@@ -8,7 +8,7 @@ const issueCredit = call('issue_card_credit_note');
 /** A kept card is a credit card, whatever it was registered through. */
 const creditCard = 31;
 
-/** As of a purchase: one of what the subscription is called, and no spoons. */
+/** Returns a card charge in the form of a purchase: one piece, named like the subscription. */
 const find = statement(
   'receipts-find-card',
   `select p.item_name as product_name, 1 as quantity, p.amount as price, p.amount as total,

@@ -11,7 +11,7 @@ export const exchangeFormName = `디퍼 ${title}.pdf`;
 /** The policy that holds, as far as it is printed. */
 export type ExchangeFormTerms = {
   readonly points: bigint;
-  /** What so many points are worth. */
+  /** The value of these points. */
   readonly won: bigint;
   readonly minimumAmount: bigint;
   readonly minimumSpoons: bigint;

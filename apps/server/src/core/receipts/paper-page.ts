@@ -21,7 +21,7 @@ export type PaperTools = {
 
 type Room = { readonly start: number; readonly width: number; readonly linesMax: number };
 
-/** Where on which page the next thing stands. */
+/** The page, and the height on it, of the next element. */
 type Pen = { canvas: Canvas; y: number };
 
 const thousand = 1000;
@@ -88,7 +88,7 @@ const drawMark = (canvas: Canvas, left: number, top: number): void => {
   canvas.oval({ center: spotOf(bowl), along, across, turn: bowl.turn }, colors.accent);
 };
 
-/** What every page of a paper has: whose it is, and its number. */
+/** Opens a page with the parts that every page has: the brand and the paper's number. */
 const openPage = (tools: PaperTools, { number }: Paper): Pen => {
   const canvas = tools.document.addPage();
   const { headBase, headRule } = measures;

@@ -48,9 +48,9 @@ export const measures = {
   pageEnd: pageSize.height - 62,
   footRule: pageSize.height - 52,
   footBase: pageSize.height - 36,
-  /** From one line to the next, in sizes. */
+  /** Distance of two lines, as a multiple of the size. */
   leading: 1.42,
-  /** Where letters stand in their line, in sizes from above. */
+  /** Distance of the baseline from a line's top, as a multiple of the size. */
   base: 1.06,
 } as const;
 

@@ -37,7 +37,7 @@ type Words = {
   readonly counted: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 };
 
-/** What the papers say. What the page says as well is said in the same words. */
+/** The words of the papers; those that the page has too are the same there. */
 export const paperWords: Readonly<Record<Locale, Words>> = {
   en: {
     title: 'Receipt',

@@ -20,7 +20,7 @@ const bytesMax = 150 * 1024;
 
 const steering = /[\u2066-\u2069]/g;
 
-/** What the first paper says, each fact with its name. */
+/** Returns the facts of the first paper by their names. */
 const factsOf = (receipt: Receipt, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     papersOf(receipt, locale)[0].sections.flatMap(({ facts }) =>

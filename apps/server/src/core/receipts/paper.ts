@@ -9,7 +9,7 @@ export type PaperFact = {
   readonly term: string;
   /** A line break begins another paragraph. */
   readonly value: string;
-  /** What one looks for first. */
+  /** The fact that readers look for first. */
   readonly isStrong?: boolean;
   /** At least so high, in points, where somebody is to write by hand. */
   readonly height?: number;
@@ -22,7 +22,7 @@ export type PaperSection = {
   readonly isQuiet?: boolean;
 };
 
-/** What one paper says, in the words and the order of its language. */
+/** The content of one paper, in the words and the order of its language. */
 export type Paper = {
   readonly title: string;
   readonly number: string;

@@ -10,7 +10,7 @@ export type PrintJob =
   | { readonly form: 'exchange'; readonly terms: ExchangeFormTerms };
 
 export type Printer = {
-  /** As one PDF; `ThreadBusy` where it would take too long. */
+  /** Writes one PDF; throws `ThreadBusy` if it would take too long. */
   print(job: PrintJob): Promise<Buffer>;
   close(): Promise<void>;
 };

@@ -31,7 +31,7 @@ const columns = `difference_id, provider, kind, subject, day::text, reference, e
   changed_at, changed_by, revision, settlement_id, settlement_line,
   extract(epoch from dipper.current_time() - first_seen_at)::integer as age_seconds`;
 
-/** What differences are narrowed by, alike in a list and in a file: values from this place on. */
+/** Filters differences, alike in a list and in a file; its values start at this placeholder. */
 export const narrowedBy = (first: number): string => {
   const at = (place: number): string => `$${String(first + place)}`;
   return `(${at(0)}::text is null or state = ${at(0)})
@@ -140,7 +140,7 @@ export type DifferenceDecision = {
   readonly owner: string | undefined;
   readonly reason: string;
   readonly changedBy: string;
-  /** Which one of its states has been seen; left out: whichever it is now. */
+  /** The revision that the operator saw; undefined accepts the current one. */
   readonly revision: number | undefined;
 };
 

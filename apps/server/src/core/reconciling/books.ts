@@ -14,7 +14,7 @@ import type { DayRefund } from './day-repository.ts';
 import { findBooked, findPaymentsOfDay, findRefundsOfDay } from './repository.ts';
 import type { BookedRow } from './repository.ts';
 
-/** What a provider took for us, whether somebody bought it or a kept card was charged for it. */
+/** Returns the name of a booked charge, of a purchase or of a saved card. */
 export const nameOf = ({
   bucket,
   user_id: userId,
@@ -40,7 +40,7 @@ export const findAnyBooked = async (
 ): Promise<BookedRow | undefined> =>
   (await findBooked(db, name)) ?? (await findBookedCard(db, name));
 
-/** Of many names at once those that this provider charged. */
+/** Finds the charges of this provider among many names at once. */
 export const findAllByNames = async (
   db: Queryable,
   provider: string,
@@ -68,7 +68,7 @@ export const findAllRefundsOfDay = async (
   ...(await findCardRefundsOfDay(database, provider, day)),
 ];
 
-/** What was given back on the day, by the payment's own number. */
+/** Refunded amounts of the day, by payment id. */
 export type Refunds = ReadonlyMap<string, bigint>;
 
 const noRefunds: Refunds = new Map();
@@ -90,7 +90,7 @@ export const bookedOf = (
   isOfDay,
 });
 
-/** What it took, and what of that it does not hold any more. */
+/** Builds record lines: the charged amount, and the part that the provider no longer holds. */
 export const linesOf = (
   row: BookedRow,
   charged: ChargeOutcome,
@@ -112,10 +112,10 @@ export const linesOf = (
   ];
 };
 
-/** What a kept card is charged as. */
+/** The method of a charge of a saved card. */
 const cardMethod = 31;
 
-/** Of a method that could not be read no record is missing, and none is there. */
+/** Keeps rows of methods that were read: the others have no records that could be missing. */
 export const ofMethods = (
   rows: readonly BookedRow[],
   methods: ReadonlySet<number>,

@@ -2,7 +2,7 @@ import type { Database, Statement } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 import type { Day } from './model.ts';
 
-/** Of one provider, whatever its payments are of. */
+/** A day of one provider, for purchases and card charges alike. */
 type DayOf = { readonly provider: string; readonly day: Day };
 
 export type DayRefund = { readonly name: PaymentName; readonly amount: bigint };

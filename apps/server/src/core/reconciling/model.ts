@@ -11,9 +11,9 @@ export type BookedPayment = {
   readonly chargeReference: string | null;
   /** Given back, as the payment says. */
   readonly refunded: bigint;
-  /** Of that, by the way it came and within the day that is compared. */
+  /** The part refunded through its method within the compared day. */
   readonly refundedInDay: bigint;
-  /** What the journal says that the provider took for us. */
+  /** The amount that the provider took for us, by the journal. */
   readonly posted: bigint;
   /** It was settled within the day that is compared, and not only named by one of its records. */
   readonly isOfDay: boolean;
@@ -121,7 +121,7 @@ const judgeRefunds = (
   ];
 };
 
-/** What the journal has of a payment is what was asked for where it was credited, and nothing else. */
+/** Checks the journal: it has the requested amount of a credited payment, and nothing of others. */
 const judgeJournal = (payment: BookedPayment): readonly Finding[] => {
   const { transactionId: subject, total, currency, posted, chargeReference } = payment;
   const expected = { amount: isCredited(payment) ? total : 0n, currency };
@@ -164,7 +164,7 @@ export type Compared = {
   readonly records: readonly SettlementRecord[];
   readonly payments: readonly BookedPayment[];
   readonly day: Day;
-  /** Of which the provider has said nothing: that is no record, and no lack of one. */
+  /** Payments without an answer of the provider: these neither have nor lack a record. */
   readonly silent?: readonly BookedPayment[];
 };
 

@@ -11,7 +11,7 @@ export type BookedPayout = {
   readonly state: ExchangeState;
   readonly amount: bigint;
   readonly currency: Currency;
-  /** What the journal says that the provider paid for us. */
+  /** The amount that the provider paid for us, by the journal. */
   readonly posted: bigint;
   readonly paidAt: Date | null;
   readonly returnedAt: Date | null;

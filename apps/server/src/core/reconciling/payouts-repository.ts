@@ -15,10 +15,10 @@ export type PayoutRow = {
   readonly ended_at: Date | null;
 };
 
-/** What may be under way for so long is decided within it. */
+/** The longest time that a payout can be under way; it is decided within it. */
 export const daysUnderWay = 15;
 
-/** Who decides of one in review does so days after it stood in the statement. */
+/** Null for payouts decided in review, which happens days after they were in the statement. */
 const paidAt = `case when not exists (select 1 from dipper.exchange_log g where g.bucket = e.bucket
   and g.user_id = e.user_id and g.exchange_id = e.exchange_id and g.from_state = 'review'
   and g.to_state = 'paid') then e.paid_at end as paid_at`;

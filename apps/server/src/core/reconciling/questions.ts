@@ -40,11 +40,11 @@ export type Read = {
   readonly unread: number; // Whole methods: without them the day is not whole.
 };
 
-/** What our books have of a day. */
+/** A day in our books. */
 export type Booked = {
   /** Settled on it. */
   readonly rows: readonly BookedRow[];
-  /** Of other days, and given back on it. */
+  /** Payments of other days that were refunded on this one. */
   readonly named: readonly BookedRow[];
   readonly refunds: Refunds;
   readonly day: Day;
@@ -75,11 +75,11 @@ const inspect = (
   return cardCharging?.inspect({ ...name, cardPaymentId: name.paymentId }) ?? nothingKnown;
 };
 
-/** What the provider says of one payment now, written as a line of its records would be. */
+/** Asks the provider about one payment, and returns the answer as lines like those of its records. */
 const askAbout = async (options: ReconcileOptions, row: BookedRow, at: Date): Promise<Asked> => {
   const outcome = await inspect(options, row);
   if (outcome === undefined) return { records: [], isAnswered: true };
-  // Of what was credited the provider once had the whole: it is not held any more, so it went back.
+  // The provider once held all of a credited payment: if it no longer does, the money went back.
   const isGone = isCredited(bookedOf(row, true)) && goneKinds.has(outcome.kind);
   return {
     records: outcome.kind === 'succeeded' || isGone ? linesOf(row, outcome, at) : [],

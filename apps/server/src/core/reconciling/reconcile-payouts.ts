@@ -61,7 +61,7 @@ const bookedOf = ({ statement }: Telling, row: PayoutRow): BookedPayout => {
 
 const backBy = (moment: Date, days: number): Date => new Date(moment.getTime() - days * dayMs);
 
-/** What was paid and is not booked so is asked about first: then it is booked, or in review. */
+/** Asks about payouts that are paid but not booked, which books them or brings them to review. */
 const askAboutPaid = async (
   { payouts }: ReconcilePayoutsOptions,
   provider: string,
@@ -73,7 +73,7 @@ const askAboutPaid = async (
   }
 };
 
-/** What a provider told by itself stays until somebody has decided of it. */
+/** Finds differences by a provider's own news; they stay open until an operator decides. */
 const findToldOf = async ({ database }: ReconcilePayoutsOptions, provider: string) => {
   const query = { state: 'open', provider, after: undefined, limit: openMost } as const;
   const open = await findDifferences(database, query);
@@ -140,7 +140,7 @@ const reconcileNext = async (
 const calendarOf = (providers: readonly PayoutProvider[]): Calendar =>
   tellingOf(providers).map(({ name }) => ({ provider: name, zone: zoneOfProvider(name) }));
 
-/** What the worker does: yesterday's payouts of each provider that has a statement of them. */
+/** Reconciles yesterday's payouts of each provider with a statement; the worker calls it. */
 export const reconcilePayoutsDue = async (
   options: ReconcilePayoutsOptions,
 ): Promise<LoopOutcome> => {

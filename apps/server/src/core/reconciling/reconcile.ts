@@ -33,7 +33,7 @@ import { forEach, leaseSeconds, readByQuestions } from './questions.ts';
 import type { Booked, Read, ReconcileOptions } from './questions.ts';
 import { secondsToNextTry, triesUntilSilenceCounts } from './tries.ts';
 
-/** As late as a question can be: what it says is taken as it is. */
+/** The attempt number of a late poll, whose answer is taken as it is. */
 const lateAttempt = 4;
 
 /** Payments of other days that are named by records of this one. */
@@ -110,7 +110,7 @@ const noteAll = async (
       await noteDifference(options.database, { ...finding, id: newUuid(), provider, day }),
     );
   });
-  // What was found before may stand in what could not be read now.
+  // An incomplete read does not disprove earlier findings.
   if (run.isWhole) await closeDifferences(options.database, run, still);
   return still.length;
 };
@@ -178,7 +178,7 @@ const reconcileNext = async (
 const calendarOf = (providers: readonly PaymentProvider[]): Calendar =>
   providers.map(({ name }) => ({ provider: name, zone: zoneOfProvider(name) }));
 
-/** What the worker does: yesterday of each provider, once its records have appeared. */
+/** Reconciles yesterday of each provider once its records have appeared; the worker calls it. */
 export const reconcileDue = async (options: ReconcileOptions): Promise<LoopOutcome> => {
   await planRecentDays(options.database, calendarOf(options.providers));
   return (await reconcileNext(options, { day: undefined })) === undefined ? 'idle' : 'more';

@@ -51,7 +51,7 @@ export const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, 
         and r.kind = 'review' and j.unit = p.charge_currency and j.credit = 'house.sales'),
     0)::bigint as posted`;
 
-/** Who decides on a payment in review does so days after its charge stood in the records. */
+/** Leaves out payments decided in review, which happens days after their charge was in the records. */
 const notDecided = `not exists (select 1 from dipper.payment_log g where g.bucket = p.bucket
   and g.user_id = p.user_id and g.payment_id = p.payment_id and g.from_state = 'review'
   and g.to_state = 'succeeded')`;
@@ -94,7 +94,7 @@ export type BookedRow = {
   readonly bucket: number;
   readonly user_id: bigint;
   readonly payment_id: string;
-  /** Of a charge of a kept card. */
+  /** The order number of a saved card's charge; purchases have none here. */
   readonly order_id?: string;
   readonly state: PaymentState;
   readonly provider: string;
@@ -157,7 +157,7 @@ export const finishRun = async (
   await finish(db, { provider, day, ...result });
 };
 
-/** What of each payment was given back on the day, by the way it came. */
+/** Finds the amount of each payment refunded through its method on the day. */
 export const findRefundsOfDay = (
   database: Database,
   provider: string,

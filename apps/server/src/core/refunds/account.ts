@@ -5,7 +5,7 @@ import type { RefundAccount } from '../../ports/payment-provider.ts';
 import { placeOf } from '../sealing/index.ts';
 import type { Owner } from '../sealing/index.ts';
 
-/** As the account that is named before a payment is sealed: either opens the other. */
+/** Returns the same sealing context as an account named before payment, so each opens the other. */
 const placeOfAccount = ({ bucket, userId }: Owner): FieldContext =>
   placeOf('refundAccount', { owner: { bucket, userId }, id: '' });
 

@@ -42,7 +42,7 @@ const orderOf = async (
     throw new Error(`refund ${refund.refund_id} is of no charge`);
   }
   const { sealed, place, amount, held, reason } = refund;
-  // What a payment in review took is not what it was asked for.
+  // The charge of a payment in review differs from its request.
   const taken = refund.kind === 'review' ? { total: held, currency: refund.currency } : {};
   return {
     ...questionOf(payment, payment.provider_reference),

@@ -15,7 +15,7 @@ import { decideRefundDifference } from './differences-repository.ts';
 import { findRefund, insertRefund, sendRefund, settleRefund } from './repository.ts';
 import type { RefundRequest } from './repository.ts';
 
-/** What the transaction decides of a refund, asked past everything that is asked before it. */
+/** Calls the transaction of a refund directly, past the checks before it. */
 const put = statement(
   'test-refund-more-put',
   `update dipper.payment set state = $4::dipper.payment_state

@@ -5,7 +5,7 @@ import type { Evidence, RefundOutcome } from '../../ports/payment-provider.ts';
 /** Why nothing goes back, or why nobody may decide of it. */
 export type RefundRefusal = Exclude<Gives<'decide_review'>, 'accepted' | 'repeated'>;
 
-/** What a refund's settlement is asked to write; no outcome only plans the next question. */
+/** The input of a refund's settlement; without an outcome it only plans the next poll. */
 export type RefundDecision = {
   readonly outcome: 'done' | 'declined' | 'unknown' | null;
   readonly reference: string | null;
@@ -50,7 +50,7 @@ const settled = (outcome: RefundOutcome): RefundDecision | undefined => {
     : undefined;
 };
 
-/** What the provider's answer to the refund itself means. */
+/** Decides on the provider's response to the refund request. */
 export const decideOnRefund = (outcome: RefundOutcome): RefundDecision =>
   settled(outcome) ?? {
     ...nothing(outcome.evidence, secondsToNextRefundQuestion(0)),
@@ -58,13 +58,13 @@ export const decideOnRefund = (outcome: RefundOutcome): RefundDecision =>
   };
 
 /**
- * What the answer to a question about it means. Neither silence nor money that the provider still
- * holds is a no: the refund may be on its way.
+ * Decides on the response to a poll. Neither a missing response nor money that the provider still
+ * holds is a refusal: the refund may be on its way.
  */
 export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number): RefundDecision =>
   settled(outcome) ?? nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
 
-/** The same of a refund as it stands: one that was only sent is unknown from its first question on. */
+/** Decides on a poll by the refund's state: a sent one becomes unknown at its first undecided poll. */
 export const decideOnRefundAsked = (
   state: string,
   outcome: RefundOutcome,
@@ -84,7 +84,7 @@ export type AskedAgain = {
   /** The provider makes a refund once under its number, however often it is asked for. */
   readonly isMadeOnce: boolean;
   readonly amount: bigint;
-  /** What the provider held before it. */
+  /** The amount that the provider held before this refund. */
   readonly held: bigint;
 };
 
@@ -104,7 +104,7 @@ export const isAskedForAgain = (
   );
 };
 
-/** What an operator has found out at the provider, of a refund that nobody else can tell of. */
+/** An operator's finding, made at the provider, about a refund whose outcome is unknown. */
 export type FoundOut = {
   readonly decision: 'given-back' | 'kept';
   readonly operator: string;
@@ -112,8 +112,8 @@ export type FoundOut = {
 };
 
 /**
- * What the provider says counts; only where it cannot say does an operator decide. Of what it still
- * holds an operator can say that it stays there, and not that it went back.
+ * Decides by the provider's word, and by the operator's only if the provider cannot tell. While the
+ * provider holds the money, an operator can say that it stays, but not that it went back.
  */
 export const decideByOperator = (
   outcome: RefundOutcome,

@@ -53,7 +53,7 @@ const settle = statement(
 let owner: Database;
 let database: Database;
 let close: () => Promise<void>;
-/** What the provider says next, and what it has really given back. */
+/** The provider's next response, and the amount that it really refunded. */
 const provider = { answers: 'done' as 'done' | 'declined' | 'lost', returned: 0n };
 
 const answerTo = (amount: bigint): RefundOutcome => {
@@ -127,7 +127,7 @@ type Lot = {
   money: bigint;
 };
 
-/** What should be, told without any of the code: oldest lots first, the free ones before the paid. */
+/** Spends without the ledger's code: oldest lots first, within a lot bonus spoons before paid ones. */
 const spendIn = (lots: Lot[], amount: bigint): boolean => {
   if (lots.reduce((sum, lot) => sum + lot.paidLeft + lot.bonusLeft, 0n) < amount) return false;
   let left = amount;
@@ -187,7 +187,7 @@ const totalOf = async (account: string, side: 'debit' | 'credit'): Promise<bigin
 
 type Run = { readonly holder: Holder; readonly lots: Lot[]; readonly refunds: Refunds };
 
-/** What the house did, and what it should have done. */
+/** The actual and the expected result. */
 type Compared = readonly [found: unknown, wanted: unknown];
 
 const giveBack = async ({ holder, lots, refunds }: Run, step: Step): Promise<Compared> => {

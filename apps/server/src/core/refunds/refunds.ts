@@ -21,8 +21,8 @@ export type RefundWanted = {
   readonly reason: string;
   readonly account?: RefundInfo | undefined;
   /**
-   * Of an operator: who it is, which refund of the payment they have seen that it would be, its name
-   * where it is known before, and what they may give back without a second one.
+   * Set for an operator: the name, the number that the refund would have by what they saw, its id if
+   * known before, and the amount that they may refund without a second operator.
    */
   readonly operator?: string | undefined;
   readonly place?: number | undefined;
@@ -30,7 +30,7 @@ export type RefundWanted = {
   readonly aloneMost?: bigint | undefined;
 };
 
-/** What a provider took for a payment in review: nothing was credited, so nothing is set aside. */
+/** A refund of a payment in review: nothing was credited, so no spoons are reserved. */
 export type ReviewRefundWanted = Pick<RefundWanted, 'payment' | 'key' | 'reason' | 'account'> & {
   readonly amount: bigint;
   readonly currency: Currency;
@@ -73,7 +73,7 @@ const told = async (tools: Tools, name: RefundName): Promise<RefundAnswered> => 
 const isSame = (refund: Refund, { payment, amount }: RefundWanted): boolean =>
   refund.payment_id === payment.paymentId && (amount === undefined || amount === refund.amount);
 
-/** Whatever happens now, it is on the list of those that are to be sent. */
+/** Sends an accepted refund; if that fails, the worker sends it, since the refund is stored. */
 const begin = async (
   tools: Tools,
   { bucket, userId }: Pick<PaymentName, 'bucket' | 'userId'>,

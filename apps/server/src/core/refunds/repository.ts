@@ -88,14 +88,14 @@ export type RefundRequest = {
   readonly sealed: Buffer | undefined;
   /** Providers that can take a charge back. */
   readonly takingBack: readonly string[];
-  /** Which operator asks, and which refund of the payment they have seen that it would be. */
+  /** The requesting operator, and the number that the refund would have by what they saw. */
   readonly operator?: string | undefined;
   readonly place?: number | undefined;
-  /** What this operator may give back without a second one; undefined: nobody has to agree. */
+  /** The amount that this operator may refund alone; undefined if nobody has to agree. */
   readonly aloneMost?: bigint | undefined;
 };
 
-/** Of a person's own wish there is none of these. */
+/** The values for a person's own request, which has none of these. */
 const alone = { operator: undefined, place: undefined, aloneMost: undefined };
 
 export type Requested =

@@ -49,7 +49,7 @@ export type RefundFacts = {
   readonly question: { readonly due_at: Date; readonly attempt: number } | undefined;
 };
 
-/** What became of a refund step by step, and who looked at its account. */
+/** Finds a refund's steps, the openings of its account, and its next poll. */
 export const findRefundFacts = async (
   db: Queryable,
   { bucket, userId, refundId }: RefundName,

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../../ports/payment-provider.ts';
 
-/** What somebody has done by hand: to the person's account, or in the provider's own tool. */
+/** A refund made by hand: to the person's account, or in the provider's own tool. */
 export type Transfer = {
   readonly outcome: 'paid' | 'rejected';
   readonly reference: string;

@@ -10,7 +10,7 @@ const refusal = statement(
    where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
 );
 
-/** What was decided of a payment, by the call that decided it. */
+/** Finds the decision on a payment by the key of the call that made it. */
 const decision = statement(
   'reviews-decision',
   `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
@@ -68,7 +68,7 @@ export const findRefundByKey = async (
 
 type Evidence = Readonly<Record<string, unknown>>;
 
-/** What was taken counts as what was asked for, or nothing is held any more. */
+/** The end of a review: the charged amount is accepted, or the provider holds nothing any more. */
 export type ReviewEnd =
   | {
       readonly outcome: 'succeeded';

@@ -20,7 +20,7 @@ export type ReviewDecision = {
   readonly reason: string;
   /** The same decision is made once, however often it is sent. */
   readonly key: string;
-  /** Where the money goes that the method takes back to nobody. */
+  /** The account for a refund, if the method cannot refund. */
   readonly account?: RefundInfo | undefined;
 };
 
@@ -29,7 +29,7 @@ export type ReviewAnswered =
   | { readonly kind: 'refused'; readonly error: ErrorName };
 
 export type Reviews = {
-  /** What the provider holds is asked first: that is what is credited for, or given back. */
+  /** Asks the provider first: only the amount that it holds can be credited or refunded. */
   readonly decide: (wanted: ReviewDecision) => Promise<ReviewAnswered>;
 };
 
@@ -49,7 +49,7 @@ const refused = (error: ErrorName): ReviewAnswered => ({ kind: 'refused', error 
 
 const decided: ReviewAnswered = { kind: 'decided', refund: undefined };
 
-/** What this very call was answered before; undefined where it is made for the first time. */
+/** Returns the earlier response to this very call; undefined on the first one. */
 const findBefore = async (
   { database }: ReviewsOptions,
   wanted: ReviewDecision,
@@ -105,7 +105,7 @@ const credit = async (
   });
 };
 
-/** What this one may not alone is kept as the first word; another one's same decision is the second. */
+/** Refunds the charge. Above the operator's own limit a second operator must decide the same. */
 const giveBack = async (
   { refunds, database }: ReviewsOptions,
   wanted: ReviewDecision,
@@ -190,7 +190,7 @@ const actOn = (
           });
     case 'mismatch':
       if (outcome.isToolOnly === true) return trust(options, wanted, outcome);
-      // What was taken has no word in our books: it is given back there, and then closed here.
+      // Our books cannot express this amount: operators refund it at the provider, then close it here.
       return Promise.resolve(refused('payment_information_incorrect'));
     case 'choose-again':
     case 'pending':

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { columnOf } from './places.ts';
 import { countSealedBy, sealedNames } from './repository.ts';
 
-/** What each key has sealed, column by column; true: all of it is sealed by the one with this number. */
+/** Logs the count of values sealed by each key, by column; true if only this key has sealed any. */
 export const checkSealed = async (
   database: Database,
   log: Log,

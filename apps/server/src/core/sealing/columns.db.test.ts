@@ -17,9 +17,9 @@ const bytes = statement(
          and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)))`,
 );
 
-/** Of what nobody can make the text again, or what anybody may read. */
+/** Columns that are not secret: hashes, which nobody can reverse, and public keys. */
 const isOpen = /\.(?:\w+_)?(?:hash|sha256|fingerprint|public_key|proof_key)$/;
-/** By the token that it follows, of which we have a hash. */
+/** Sealed by the previous token, of which we only have a hash. */
 const byNoKeyOfOurs = ['refresh_token.sealed_successor'];
 
 let place: TestDatabase;

@@ -3,7 +3,7 @@ export type SealedColumn = {
   readonly table: string;
   readonly column: string;
   readonly id: string;
-  /** Whose row it is stands in its key; otherwise it is the house's own. */
+  /** True if the row's key names a person; otherwise the row belongs to the system. */
   readonly isOwned: boolean;
   /** A value does not open in another row; these do in each of their person's, who are given copies. */
   readonly isSharedAs?: string;

@@ -4,7 +4,7 @@ import type { SealedColumn, SealedName } from './columns.ts';
 
 export type Owner = { readonly bucket: number; readonly userId: bigint };
 
-/** Which row it is; the house's own rows have no owner. */
+/** A row with a sealed value; the system's own rows have no owner. */
 export type SealedRow = { readonly owner: Owner | undefined; readonly id: string };
 
 const rowOf = ({ isSharedAs }: SealedColumn, { owner, id }: SealedRow): string => {
@@ -22,7 +22,7 @@ const contextOf = (sealed: SealedColumn, row: SealedRow): FieldContext => {
   };
 };
 
-/** Where a value is sealed for. */
+/** Returns the context that a value is bound to when it is sealed. */
 export const placeOf = (name: SealedName, row: SealedRow): FieldContext =>
   contextOf(sealedColumns[name], row);
 

@@ -53,7 +53,7 @@ type Row = {
   readonly sealed: Buffer;
 };
 
-/** What keys before the one with this head have sealed, but for the rows that are named. */
+/** Finds values sealed by keys older than the one with this head, except in the named rows. */
 export const findSealedBefore = async (
   db: Queryable,
   name: SealedName,
@@ -70,7 +70,7 @@ export const findSealedBefore = async (
 
 export type Resealed = {
   readonly name: SealedName;
-  /** As it was read. */
+  /** The value that was read. */
   readonly value: OldValue;
   readonly after: Buffer;
 };

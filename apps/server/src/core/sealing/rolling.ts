@@ -11,7 +11,7 @@ import type { OldValue } from './repository.ts';
 const perTurn = 200;
 const atOnce = 4;
 
-/** What is found by a hash of a value has to be found by the newest key's before the older one goes. */
+/** Renews a value's keyed hash, so that lookups work with the newest key before the older one goes. */
 export type Renewal = (row: SealedRow, plain: string) => Promise<void>;
 
 export type RollingOptions = {

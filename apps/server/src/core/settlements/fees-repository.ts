@@ -37,7 +37,7 @@ export const findFees = (db: Queryable, provider?: string): Promise<FeeRow[]> =>
 export const methodOf = ({ method_id: methodId }: Pick<FeeRow, 'method_id'>): number | null =>
   methodId === everyMethod ? null : methodId;
 
-/** What stands of them: the last that was written down for each day. */
+/** Returns the agreements that apply: the newest version for each day. */
 export const agreementsOf = (rows: readonly FeeRow[]): readonly FeeAgreement[] => {
   const standing = new Map<string, FeeRow>();
   for (const row of rows) {
@@ -54,5 +54,5 @@ export const agreementsOf = (rows: readonly FeeRow[]): readonly FeeAgreement[] =
   }));
 };
 
-/** By the clock that decides. */
+/** Returns the database's time, which decides. */
 export const readNow = (db: Queryable): Promise<Date> => now<Date>(db, {});

@@ -1,6 +1,6 @@
 import type { Currency, FeeTerms, VersionStanding } from '@dipper/contract';
 
-/** What a provider may keep of a charge, from a day on. */
+/** The fee that a provider may keep of a charge, from a day on. */
 export type FeeAgreement = FeeTerms & {
   readonly methodId: number | null;
   readonly currency: Currency;
@@ -13,7 +13,7 @@ export type FeeQuestion = {
   readonly day: string;
 };
 
-/** What holds for a charge: of its method before that of all of them, and the latest of those. */
+/** Returns the agreement for a charge: its method's before that of all methods, each the latest. */
 export const agreementFor = (
   agreements: readonly FeeAgreement[],
   { methodId, currency, day }: FeeQuestion,

@@ -19,14 +19,14 @@ import type { SettlementRow, StartSettlement } from './repository.ts';
 
 export type SettlementTools = { readonly database: Database; readonly log: Log };
 
-/** As long as somebody needs to send a file over a bad line. */
+/** Time to upload a file over a slow connection. */
 const ticketSeconds = 300;
 /** Longer than the longest file takes. */
 const leaseSeconds = 600;
 
 export type Announced = {
   readonly settlement: SettlementRow;
-  /** Where it is brought to; undefined where it was brought before. */
+  /** The secret of the upload address; undefined if the file was uploaded before. */
   readonly secret: string | undefined;
 };
 

@@ -8,7 +8,7 @@ import type { Comparison } from './model.ts';
 import { finishSettlement } from './repository.ts';
 import type { SettlementRow } from './repository.ts';
 
-/** What a provider says that it pays us, in whichever way it has said it. */
+/** A provider's statement of what it pays us, from a file or from its API. */
 export type Said = {
   readonly lines: readonly SettlementLine[];
   /** About something else than payments. */

@@ -81,7 +81,7 @@ export type Names = { readonly orders: readonly string[]; readonly references: r
 
 type Before = Names & Pick<SettlementRow, 'provider' | 'replaces' | 'source'>;
 
-/** What stands of these, but for one that is about to be replaced. */
+/** Finds earlier lines of these payments, without those of a settlement that is being replaced. */
 export const findEarlierLines = (
   db: Queryable,
   { provider, orders, references, replaces, source }: Before,

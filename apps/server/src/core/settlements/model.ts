@@ -15,7 +15,7 @@ export type OwnPayment = {
   readonly methodId: number | null;
   readonly references: readonly string[];
   readonly refunded: bigint;
-  /** Of that, what went back by the way it came, within days that were settled. */
+  /** The part that the provider refunded within settled days, without refunds to bank accounts. */
   readonly refundedInPeriod: bigint;
   readonly posted: bigint;
   /** Days of the provider on which it can have been charged, both included. */
@@ -34,16 +34,16 @@ export type Finding = {
   readonly day: string;
   readonly expected: Amount | null;
   readonly found: Amount | null;
-  /** Where it stands in the file; null where it should stand in it. */
+  /** Its line in the file; null if the file lacks it. */
   readonly line: number | null;
 };
 
-/** What was said before of the same payments. */
+/** A line of an earlier settlement about the same payments. */
 export type EarlierLine = Pick<
   SettlementLine,
   'kind' | 'order' | 'reference' | 'amount' | 'currency' | 'day'
 > & {
-  /** By a file, where this is fetched; by an API, where this is a file. */
+  /** True if it came the other way: by a file while this one is fetched, or the reverse. */
   readonly isElsewhere?: boolean;
 };
 
@@ -75,7 +75,7 @@ const ofLine = ({ amount, currency }: SettlementLine): Amount => ({ amount, curr
 
 type Named = Pick<SettlementLine, 'order' | 'reference'>;
 
-/** By our order number, or by what either of us calls the charge. */
+/** Makes a lookup by our order number, or by either side's number of the charge. */
 export const finderOf = (payments: readonly OwnPayment[]) => {
   const byOrder = new Map(payments.map((payment) => [payment.order, payment]));
   const byReference = new Map(
@@ -120,7 +120,7 @@ const judgeFee = (
       found: { amount: found, currency },
     },
   ];
-  // What arrives tells what was kept, whatever the line calls its fee.
+  // The paid amount shows the fee that was really kept, whatever the line calls its fee.
   if (net !== null && amount - fee !== net) return finding(fee, amount - net);
   const agreement = agreementFor(agreements, { methodId, currency, day });
   if (agreement === undefined) return undefined;

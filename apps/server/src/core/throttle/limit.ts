@@ -3,6 +3,6 @@ export type Limit = {
   readonly subject: string;
   readonly max: number;
   readonly windowSeconds: number;
-  /** Of an address or of all together; whoever measures switches these off. */
+  /** True for limits of an address or of everybody; load tests switch these off. */
   readonly isShared: boolean;
 };

@@ -22,7 +22,7 @@ export type Throttle = {
 
 export type ThrottleOptions = {
   readonly database: Database;
-  /** With a newer key all that was counted is forgotten. */
+  /** Keys for hashed subjects; a newer key starts all counts anew. */
   readonly fieldKeys: FieldKeys;
   /** False where one address stands for many, as in measurements. */
   readonly countsShared: boolean;

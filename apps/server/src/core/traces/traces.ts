@@ -11,7 +11,7 @@ import type { Traced } from './repository.ts';
 
 const keptDays = 7;
 
-/** What happens to it from now on belongs to what is under way; nothing where nobody traces. */
+/** Stores the current trace, which later work on it joins; does nothing without tracing. */
 export const keepTrace = async (database: Database, traced: Traced): Promise<void> => {
   const span = currentSpan();
   if (span !== undefined) await writeTrace(database, traced, traceparentOf(span));

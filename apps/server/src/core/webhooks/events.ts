@@ -54,7 +54,7 @@ const readSubscription: Event['read'] = async (db, person, { payload }) => {
   );
 };
 
-/** As it was when it ended: all of it came with the news. */
+/** Returns the exchange at its end, all from the outbox event itself. */
 const readExchange: Event['read'] = async (_db, { userId }, { payload }) => {
   const { exchangeId, ...told } = payload;
   return { exchangeId: houseNumber('e', { userId, id: String(exchangeId) }), ...told };
@@ -67,7 +67,7 @@ const ofSubscription = (type: string): Event => ({
   read: readSubscription,
 });
 
-/** Which news becomes which event; what the streaming service does itself is no news to it. */
+/** The webhook event for each outbox topic; the streaming service's own acts make no events. */
 export const eventsByTopic: Readonly<Record<string, Event>> = {
   'purchase-succeeded': { type: 'payment.succeeded', read: readPayment },
   'refund-done': { type: 'payment.refunded', read: readRefund },

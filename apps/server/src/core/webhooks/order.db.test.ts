@@ -26,7 +26,7 @@ const plan = async (person: Holder): Promise<string> => {
   return eventId;
 };
 
-/** What a worker is given in its turn. */
+/** Claims messages as a worker would. */
 const turn = ({ bucket }: Holder): Promise<Delivery[]> =>
   claimDeliveries(place.database, { bucket, endpoint, leaseSeconds, limit: 10 });
 

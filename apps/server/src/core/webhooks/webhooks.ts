@@ -55,7 +55,7 @@ const patienceSeconds = 3 * 86_400;
 
 type Told = {
   readonly database: Database;
-  /** Who is told now, by name. */
+  /** Returns the names of the current receivers. */
   readonly names: () => Promise<readonly string[]>;
 };
 
@@ -76,7 +76,7 @@ const planFor = async ({ database, names }: Told, news: News): Promise<void> => 
   }
 };
 
-/** What follows from news, and then who else is told of it. */
+/** Adds webhook messages to the handlers: each event is handled first, then its messages planned. */
 export const alsoTelling = (
   told: Told,
   handlers: Readonly<Record<string, NewsHandler>>,
@@ -91,7 +91,7 @@ export const alsoTelling = (
     ]),
   );
 
-/** As much of an answer as whoever looks for a reason reads; the database keeps no zero character. */
+/** Enough of a response to find the reason; the database cannot store zero characters. */
 const keptCharacters = 1000;
 const beginningOf = (body: unknown): string | null => {
   if (!Buffer.isBuffer(body)) return null;

@@ -10,7 +10,7 @@ const refusal = statement(
    where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
 );
 
-/** What was decided of a charge, by the call that decided it. */
+/** Finds the decision on a charge by the key of the call that made it. */
 const decision = statement(
   'card-reviews-decision',
   `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
@@ -53,7 +53,7 @@ export const findCardDecision = async (
 
 type Evidence = Readonly<Record<string, unknown>>;
 
-/** What was taken counts as what was asked for, or nothing is held any more. */
+/** The end of a review: the charged amount is accepted, or the provider holds nothing any more. */
 export type CardReviewEnd =
   | {
       readonly outcome: 'succeeded';
@@ -97,7 +97,7 @@ export type CardReviewRefund = {
   readonly currency: Currency;
   readonly operator: string;
   readonly reason: string;
-  /** What is within the operator's own sum of the day. */
+  /** The part of the amount that the operator's own daily limit covers. */
   readonly aloneMost: bigint;
 };
 

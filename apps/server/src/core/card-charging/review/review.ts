@@ -49,7 +49,7 @@ const refundOf = async (
       : await findCardRefund(database, { bucket, userId, cardRefundId }),
 });
 
-/** What this very call was answered before; undefined where it is made for the first time. */
+/** Returns the earlier response to this very call; undefined on the first one. */
 const findBefore = async (
   tools: GiveBackTools,
   { payment, key, decision, operator, reason }: CardReviewDecision,
@@ -98,7 +98,7 @@ const credit = async (
   return ended;
 };
 
-/** What one may not alone is kept as the first word; another one's same decision is the second. */
+/** Refunds the charge. Above the operator's own limit a second operator must decide the same. */
 const giveBack = async (
   tools: GiveBackTools,
   wanted: CardReviewDecision,
@@ -132,7 +132,7 @@ const close = (
   return end(tools, wanted, { outcome: 'declined', failureCode, askAfterSeconds, evidence });
 };
 
-/** What the provider holds is asked first: that is what is paid with, or given back. */
+/** Asks the provider first: only the amount that it holds can be credited or refunded. */
 const act = async (tools: GiveBackTools, wanted: CardReviewDecision): Promise<CardReviewed> => {
   const row = await findCardPayment(tools.database, wanted.payment);
   if (row === undefined) return refused('card_payment_not_found');
@@ -146,7 +146,7 @@ const act = async (tools: GiveBackTools, wanted: CardReviewDecision): Promise<Ca
     case 'declined':
       return close(tools, wanted, taken);
     case 'mismatch':
-      // What was taken has no word in our books: it is given back there, and then closed here.
+      // Our books cannot express this amount: operators refund it at the provider, then close it here.
       return refused('payment_information_incorrect');
     case 'choose-again':
     case 'pending':

@@ -1,4 +1,4 @@
-/** What proves spoons that operators gave and took, as `repository.ts` has it for everything else. */
+/** Proofs of the spoons that operators gave and took; `repository.ts` has the other proofs. */
 export const adjustmentFindings = {
   'adjustment-differs-from-journal': `
     -- every bucket: the proof is of all books in one snapshot

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import { isUnlinked } from '../repository.ts';
 
 /**
- * What each row says is put into words here, apart from the database's own function, so that the two
- * check each other; the hashes are made by us, for a database that lies about rows would about them.
+ * The text of a row, written here again apart from the database's function, so that the two check each
+ * other. We compute the hashes, because a database that lies about rows would lie about those too.
  */
 const told = `concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit,
   j.unit, j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint,
@@ -79,7 +79,7 @@ const link = statement(
    from dipper.journal_link l where l.bucket = $1 and l.position = $2`,
 );
 
-/** What a row of the journal is known by. */
+/** The key of a journal row. */
 export type RowKey = {
   readonly bucket: number;
   readonly user_id: bigint;

@@ -1,4 +1,4 @@
-/** What proves exchanges, as `repository.ts` has it for everything else. */
+/** Proofs of exchanges; `repository.ts` has the other proofs. */
 export const exchangeFindings = {
   'exchange-posted-wrongly': `
     -- every bucket: the proof is of all books in one snapshot

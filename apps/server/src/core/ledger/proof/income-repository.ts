@@ -1,4 +1,4 @@
-/** What proves the income of DJs, as `repository.ts` has it for everything else. */
+/** Proofs of the income of DJs; `repository.ts` has the other proofs. */
 export const incomeFindings = {
   'income-day-differs-from-journal': `
     -- every bucket: the proof is of all books in one snapshot

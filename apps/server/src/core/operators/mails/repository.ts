@@ -40,7 +40,7 @@ export const openMailedInvitation = (
 ): Promise<boolean> =>
   open(db, { mailId, invitationHash: hash, lifetime: seconds(lifetimeSeconds) });
 
-/** Where so many codes were wrong that none is looked at for now. */
+/** Plans the mail about too many wrong codes, after which no code is checked for a while. */
 export const tellOfWrongCodes = async (db: Queryable, name: string): Promise<void> => {
   await tellOfCodes(db, { name });
 };

@@ -36,7 +36,7 @@ const one = statement(
 const propose = call('propose_operator');
 const decide = call('decide_operator_proposal');
 
-/** What waits first, then the newest. */
+/** Finds proposals, the open ones first, then the newest. */
 export const findProposals = (db: Queryable): Promise<OperatorProposalRow[]> =>
   db.query<OperatorProposalRow>(last, []);
 

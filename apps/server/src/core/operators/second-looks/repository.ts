@@ -47,7 +47,7 @@ const findOne = async (db: Queryable, proposalId: string): Promise<SecondLookRow
   return read(row);
 };
 
-/** What waits first, then the newest. */
+/** Finds proposals, the open ones first, then the newest. */
 export const findSecondLooks = async (db: Queryable): Promise<readonly SecondLookRow[]> =>
   (await db.query<KeptRow>(last, [])).map(read);
 
@@ -56,14 +56,14 @@ export type SecondLook = {
   readonly version: number;
   readonly from: Date | undefined;
   readonly wish: SecondLookWish;
-  /** What the database needs to put it: where the days of a fee are, columns of the catalogue. */
+  /** Additional fields for the database: the zone of a fee's days, or columns of the catalogue. */
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly by: string;
 };
 type ProposeRefusal = Exclude<Gives<'propose_second_look'>, 'proposed'>;
 
-/** What others work by is asked for by one operator: another one agrees. */
+/** Proposes a change of rules that others work by, which a second operator must agree to. */
 export const proposeSecondLook = async (
   db: Queryable,
   { subject, version, from, wish, beside, reason, by }: SecondLook,

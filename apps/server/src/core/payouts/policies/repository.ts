@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import type { PayoutProvider } from '../../../ports/payout-provider.ts';
 import type { TaxClass } from '../tax.ts';
 
-/** What the company decides about one way to exchange in one country. Fees are parts of ten thousand. */
+/** The company's terms of one way to exchange in one country. Fees are basis points. */
 export type PolicyTerms = {
   readonly unit: Unit;
   readonly rate_units: bigint;
@@ -138,7 +138,7 @@ export type ClosingRow = {
   readonly reason: string;
 };
 
-/** Who closed and opened exchanges, newest first. */
+/** Finds the closings and openings of exchanges, newest first. */
 export const findClosings = (db: Queryable): Promise<ClosingRow[]> =>
   db.query<ClosingRow>(closings, []);
 

@@ -41,7 +41,7 @@ export type OtherExchange = {
   readonly erased_at: Date | null;
 };
 
-/** What else the person has asked for, newest first. */
+/** Finds the person's other exchanges, newest first. */
 export const findOthers = (db: Queryable, name: ExchangeName): Promise<OtherExchange[]> =>
   db.query<OtherExchange>(others, keyOf(name));
 

@@ -6,7 +6,7 @@ import type { Exchange, ExchangeName } from '../repository.ts';
 
 export type QueuedExchange = Exchange & { readonly needs_second: boolean };
 
-/** As `decide_exchange` judges it, but for the sum of whoever decides, which is the caller's to add. */
+/** The rule of `decide_exchange` without the deciding operator's daily sum, which the caller adds. */
 const above = `e.unit <> 'SPOON' and (e.state = 'checking' or e.agreed_by is not null
   or e.amount + case when e.state <> 'requested' then 0 else (
       select coalesce(sum(o.amount), 0) from dipper.exchange_log l
@@ -26,7 +26,7 @@ const find = statement(
    where e.bucket = $1 and e.user_id = $2 and e.exchange_id = $3`,
 );
 
-/** Of a country, of a way, of what takes two, and of what waits for one operator. */
+/** Filters by country, by way, and by whether an exchange needs two operators. */
 const fits = (first: number) => `($${first}::text is null or e.country = $${first})
    and ($${first + 1}::text is null or e.type = $${first + 1})
    and ($${first + 2}::boolean is null or $${first + 2} = (${above}))`;
@@ -46,8 +46,8 @@ const newestOf = statement(
 );
 
 /**
- * Who has waited longest is looked at first. What takes two waits for nobody in particular only
- * where somebody in particular asks; a second agreement waits for another one, who is a checker.
+ * Finds waiting exchanges, oldest first. For a named operator it leaves out those that need two if
+ * the name is shared, and second agreements unless the operator is a checker and not the first.
  */
 const waiting = statement(
   'payouts-queue-waiting',
@@ -95,7 +95,7 @@ const filtersOf = ({ country, type, isAbove }: QueueQuery) => [
   isAbove ?? null,
 ];
 
-/** What waits for a decision in these states: for anybody, or for one operator. */
+/** Finds exchanges in these states that wait for a decision, by anybody or by one operator. */
 export const findWaiting = async (
   db: Queryable,
   query: QueueQuery & {

@@ -59,7 +59,7 @@ export const proposeRefund = async (
   return { kind: 'proposal', proposal, refund: undefined };
 };
 
-/** What is agreed to is a refund from then on, and is sent at once. */
+/** Decides on a proposal; an agreed one becomes a refund, which is sent at once. */
 export const decideRefundProposal = async (
   { database, refunds }: ProposalTools,
   payment: PaymentName,

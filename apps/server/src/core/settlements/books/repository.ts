@@ -49,7 +49,7 @@ const refundedPayments = statement(
 
 export type Span = { readonly starts_at: Date; readonly ends_at: Date };
 
-/** From the first of these days to the end of the one after the last: we may hear of a charge late. */
+/** Returns the span of these days and one more, because we may hear of a charge late. */
 export const findSpan = async (
   db: Queryable,
   {

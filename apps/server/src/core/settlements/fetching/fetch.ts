@@ -58,7 +58,7 @@ const readDay = async (
   }
 };
 
-/** What stands there twice is asked for once more: that it moved while it was read is no payment. */
+/** Reads a day again if lines repeat: a line that moved to another page meanwhile is no payment. */
 const readTwice = async (options: FetchOptions, teller: Teller, fetch: FetchRow): Promise<Read> => {
   const first = await readDay(options, teller, fetch);
   if (first.kind !== 'whole' || !hasRepeats(first.folded)) return first;

@@ -6,7 +6,7 @@ import type { SettledLine, SettlementAnswer } from '../../../ports/settlement.ts
 export type Folded = {
   readonly lines: readonly SettledLine[];
   readonly others: number;
-  /** What the pages so far are of what the provider counts for the day. */
+  /** The sum of the pages so far, out of the provider's count for the day. */
   readonly part: bigint;
   readonly whole: bigint | undefined;
 };

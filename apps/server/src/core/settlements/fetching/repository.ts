@@ -63,7 +63,7 @@ export type Calendar = readonly { readonly provider: string; readonly zone: stri
 
 const daysBack = 3;
 const daysMost = 92;
-/** By then each of them has told the day: Toss Pay at six in the morning, PayPal within three hours. */
+/** Time for every provider to publish a day: Toss Pay at six in the morning, PayPal within 3 hours. */
 const settleSeconds = 9 * 3600;
 
 export const planFetches = async (db: Queryable, calendar: Calendar): Promise<void> => {
@@ -115,7 +115,7 @@ export const finishFetch = async (
   await finish(db, { provider, day, attempt, outcome, againSeconds, settlementId });
 };
 
-/** What the provider has told of the day so far. */
+/** Finds the day's settlement that the provider's API has told so far. */
 export const findStandingFetched = async (
   db: Queryable,
   { provider, day }: FetchRow,

@@ -6,7 +6,7 @@ const triesMost = 12;
 const daySeconds = 24 * 3600;
 /** Providers correct what they have told: a day is looked at again, on these days after it was told. */
 const looksAfterSeconds = [daySeconds, 3 * daySeconds, 7 * daySeconds];
-/** As long as a day with payments of ours may be told as an empty one before that is believed. */
+/** Time until an empty answer is believed for a day on which we have payments. */
 const emptyDaysMs = 3 * daySeconds * 1000;
 
 export type Asked = {

@@ -33,7 +33,7 @@ const headingsOf = ({
   ['feeDirection', feeDirection],
 ];
 
-/** Where each field stands, by what heads the columns; all that the shape names have to be there. */
+/** Finds each field's column by the headings; all headings that the shape names must be there. */
 export const readHeading = (shape: Shape, { cells, line }: Row): Columns | Refusal => {
   const columns = new Map<Named, number>();
   for (const [field, heading] of headingsOf(shape)) {
@@ -66,7 +66,7 @@ const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 type Told = { readonly shape: Shape; readonly cell: Cells; readonly currency: Currency };
 
-/** With its tax, where that stands apart. */
+/** Returns the fee, with its tax if that has its own column. */
 const feeOf = ({ shape, cell, currency }: Told, kind: 'charge' | 'refund') => {
   const read = (text: string) => readAmount(text, currency, shape.amounts);
   const bare = optional(cell('fee'), read);

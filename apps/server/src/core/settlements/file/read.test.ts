@@ -123,7 +123,7 @@ describe('a settlement file of another encoding', () => {
 
   it('is read in its own, across the pieces that it comes in [OPS-03]', async () => {
     const korean = shape('kakaopay', 'kakaopay');
-    // What these Korean words are in EUC-KR, written down from its table.
+    // The EUC-KR bytes of these Korean words, copied from the standard's table.
     const bytes = new Map([
       ['가맹점주문번호', 'b0a1b8cdc1a1c1d6b9aeb9f8c8a3'],
       ['거래번호', 'b0c5b7a1b9f8c8a3'],

@@ -43,7 +43,7 @@ const isWide = (file: Uint8Array): boolean =>
 
 type Reading = {
   readonly onRow: (row: Row) => Refusal | undefined;
-  /** What is only known when all of it was read. */
+  /** Ends the reading with the checks that need the whole file. */
   readonly end: () => SettlementFile | Refusal;
 };
 

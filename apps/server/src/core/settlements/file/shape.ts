@@ -26,7 +26,7 @@ export type Shape = {
   readonly source: 'documented' | 'own';
   readonly encoding: Encoding;
   readonly separator: ',' | '|' | '\t';
-  /** What stands over the column of each field; those left out are not in the file. */
+  /** Headings of the fields' columns; fields without one are not in the file. */
   readonly columns: Readonly<Partial<Record<Field, string>>>;
   /** Rows say by their first cell what they are; elsewhere the first row heads the others. */
   readonly marks?: {
@@ -35,11 +35,11 @@ export type Shape = {
     /** Its second cell is how many lines there are. */
     readonly count: string;
   };
-  /** What is a charge and what is given back; by the sign of the amount where no column tells. */
+  /** The words for charges and refunds; without a column the sign of the amount tells. */
   readonly kinds?: Readonly<Record<string, 'charge' | 'refund'>>;
   /** Lines of other kinds are no payments, and are passed over; elsewhere they refuse the file. */
   readonly hasOtherKinds?: true;
-  /** Of every line, where no column tells. */
+  /** The currency of every line, if no column tells. */
   readonly currency?: Currency;
   readonly amounts: AmountWriting;
   readonly days: DayWriting;

@@ -2,14 +2,14 @@ import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
 export type Row = {
-  /** Where it begins in the file, from 1. */
+  /** The line of the file on which it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };
 
 export type Splitter = {
   readonly push: (text: string) => Refusal | undefined;
-  /** What comes after the last piece. */
+  /** Called after the last piece; refuses an unfinished line. */
   readonly end: () => Refusal | undefined;
 };
 

@@ -35,7 +35,7 @@ const propose = call('propose_webhook_receiver');
 
 const decide = call('decide_webhook_proposal');
 
-/** What waits first, then the newest. */
+/** Finds proposals, the open ones first, then the newest. */
 export const findProposals = (db: Queryable): Promise<ProposalRow[]> =>
   db.query<ProposalRow>(last, []);
 

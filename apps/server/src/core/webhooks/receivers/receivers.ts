@@ -27,7 +27,7 @@ const makeSecret = (fieldKeys: FieldKeys): NewSecret => {
   return { secretId, plain, sealed: fieldKeys.sealField(plain, placeOfSecret(secretId)) };
 };
 
-/** Who is told now, by name: those of the settings, and those whom operators have named. */
+/** Returns the names of all receivers now, from the settings and from operators. */
 export const findNamesTold = async ({
   database,
   webhooks,
@@ -50,7 +50,7 @@ export const findNamedReceivers = async ({
   }));
 };
 
-/** As messages are sent to them; one that the settings name too is sent to as they say. */
+/** Returns operators' receivers as endpoints; the settings win if they have the same name. */
 export const findNamedEndpoints = async (
   tools: ReceiverTools,
 ): Promise<readonly WebhookEndpoint[]> => {
@@ -75,7 +75,7 @@ const kept = async (database: Database, proposalId: string): Promise<ProposalRow
   return row;
 };
 
-/** What was asked for; else why it was not taken. */
+/** Proposes a receiver and returns the proposal, or the reason of a refusal. */
 export const proposeReceiver = async (
   { database }: Pick<ReceiverTools, 'database'>,
   proposed: Proposed,
@@ -87,11 +87,11 @@ export const proposeReceiver = async (
 
 export type ReceiverDecided = {
   readonly proposal: ProposalRow;
-  /** Of a receiver that is new, which is told once. */
+  /** The secret of a new receiver, shown only once. */
   readonly secret: string | undefined;
 };
 
-/** By another than who asked for it, or taken back by who did. */
+/** Ends a proposal: another operator decides on it, or its own operator withdraws it. */
 export const decideReceiver = async (
   { database, fieldKeys }: ReceiverTools,
   decided: Decided,
