@@ -32,7 +32,7 @@ export default defineConfig({
     ...(baseURL === undefined ? {} : { baseURL }),
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // As on people's devices: without it a file cannot be saved under a name that is not English.
+      // The locale of people's devices: without it a file cannot be saved under a name that is not English.
       env: { ...definedVariables(), LC_ALL: 'C.UTF-8' },
     },
   },

@@ -4,7 +4,7 @@ import { textsPlugin } from '@dipper/texts/plugin';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
-/** What somebody who means harm would do: each file is a part of that, and run by itself. */
+/** The acts of somebody who means harm: each file is a part of that, and runs by itself. */
 const attacks = '**/*.attack.{db.test,test}.ts';
 const others = 'conformance/**/*.test.ts';
 /** No case passes that compared nothing. */

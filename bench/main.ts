@@ -32,7 +32,7 @@ const run = (name: string): Promise<Run> =>
     );
   });
 
-/** What measures is alone on its machine; the small form only proves that everything runs. */
+/** A measurement is alone on its machine; the small form only proves that everything runs. */
 const beside = isSmall ? 2 : 1;
 const waiting = chosen.length === 0 ? [...names] : [...chosen];
 const ran = waiting.length;

@@ -12,7 +12,7 @@ export type Size = {
   readonly messageCopies: readonly number[];
   /** Shortens the sandbox's delays. */
   readonly mixScale: number;
-  /** By when a payment that anybody was acting on has to be final, after the last fault. */
+  /** Milliseconds after the last fault until a payment that anybody was acting on has to be final. */
   readonly finalWithinMs: number;
   /** Seconds by which the house's clock is moved at a time while payments end; 0 waits for real. */
   readonly hurrySeconds: number;
@@ -108,7 +108,7 @@ export const stormSize: Size = {
 
 export type Fault = { readonly kind: FaultKind; readonly atMs: number; readonly lastsMs: number };
 
-/** What a person does after they have paid at the provider, or instead of it. */
+/** The person's act after they have paid at the provider, or instead of it. */
 export type Manner = 'returns' | 'returns-twice' | 'never-returns' | 'turns-back' | 'leaves';
 
 export type PlannedPurchase = {
@@ -116,7 +116,7 @@ export type PlannedPurchase = {
   readonly atMs: number;
   readonly buyer: number;
   readonly quantity: number;
-  /** From 0 to 1: which of the products on the shelf. */
+  /** A number from 0 to 1 that picks a product on the shelf. */
   readonly product: number;
   readonly manner: Manner;
   /** Whether a return that was not answered is tried again, as people reload a page. */

@@ -12,11 +12,11 @@ const named = (state: string): string => (state === 'waiting' ? 'waiting for a d
 
 const decided: ReadonlySet<string> = new Set(['succeeded', 'declined']);
 
-/** Of those that somebody came back to pay; the others end when their page does. */
+/** Returns the duration of payments that somebody came back to pay; the others end when their page does. */
 const durationMs = ({ state, createdAt, changedAt }: OperatorPayment): number =>
   decided.has(state) ? Date.parse(changedAt) - Date.parse(createdAt) : 0;
 
-/** What the run was made of, in numbers without dates. */
+/** Returns the run's figures, in numbers without dates. */
 export const numbersOf = (
   evidence: Evidence,
   verdicts: readonly Verdict[],

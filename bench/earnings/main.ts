@@ -89,7 +89,7 @@ try {
   for (const [index, count] of gifts.entries()) {
     djs.push(await openDj(readerOf(walletUrl, tokens[index] ?? ''), count));
   }
-  // What the first calls warm up is no part of what one costs.
+  // The first calls warm up, so they are not measured.
   for (let round = 0; round < rounds / 10; round += 1) for (const dj of djs) await measure(dj);
   for (const dj of djs) dj.pageMs.length = dj.plotMs.length = 0;
   for (let round = 0; round < rounds; round += 1) for (const dj of djs) await measure(dj);

@@ -1,7 +1,6 @@
 /**
- * What a purchase costs as history grows: the same load of whole purchases over HTTP, turn by turn,
- * on a database with few ledger entries and on one with very many, each behind a server of its own
- * on the same PostgreSQL.
+ * Measures how a purchase's cost grows with history: the same load of whole purchases over HTTP, turn by turn, on a
+ * database with few ledger entries and on one with very many, each behind a server of its own on the same PostgreSQL.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -103,7 +102,7 @@ try {
   for (const [index, entries] of size.entries.entries()) {
     stores.push(await openStore(entries, index));
   }
-  // What the first purchases warm up is no part of what one costs.
+  // The first purchases warm up, so they are not measured.
   for (const store of stores) await measure(store);
   for (const store of stores) store.costs.length = 0;
   for (let round = 0; round < size.rounds; round += 1) {

@@ -41,7 +41,7 @@ const kindsFrom = (round: number): readonly Kind[] => {
 
 const password = 'haneul-spoon-26';
 
-/** Whoever has come by Google gets an e-mail and the password of a demo person besides. */
+/** Gives everybody who came by Google an e-mail and the password of a demo person besides. */
 const addEmails = async (databaseUrl: string): Promise<readonly string[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -131,7 +131,7 @@ try {
     services,
   });
   const { walletUrl, sandboxUrl, tokens, offer } = shop;
-  // Who logs in, and the other service at which they do.
+  // The processes that log in, and the other service at which they do, give way to the measured ones.
   for (const { pid } of [others, shop.sandbox]) if (pid !== undefined) letOthersGoFirst(pid);
   const emails = await addEmails(postgres.url);
   const places: Places = {

@@ -11,7 +11,7 @@ export type LoginTurn = {
   readonly seconds: number;
 };
 
-/** What the process says once for each turn that it is told. */
+/** The process's message after each turn that it was told. */
 export type LoginTurnEnded = { readonly paced: Paced } | { readonly failed: string };
 
 const run = async ({ places, kind, ...how }: LoginTurn): Promise<LoginTurnEnded> => {

@@ -1,4 +1,4 @@
-/** What runs in the page before anything of it does: it only looks. */
+/** Runs in the page before anything of it does, and only observes. */
 
 export type Watch =
   /** The page says itself that it is ready, by a mark. */
@@ -20,7 +20,7 @@ declare global {
   interface Window {
     benchObserved?: Observed;
   }
-  /** Of a layout shift, which the DOM's own types do not know. */
+  /** The fields of a layout shift, which the DOM's own types do not know. */
   interface PerformanceEntry {
     readonly value?: number;
     readonly hadRecentInput?: boolean;

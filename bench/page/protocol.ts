@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** As much of a session as the bench needs, with the types that Playwright gives it. */
+/** The part of a session that the bench needs, with Playwright's types. */
 export type Session = Pick<CDPSession, 'send' | 'on'>;
 
 type Message = {

@@ -11,7 +11,7 @@ export type Answer = { readonly type: string; readonly body: string };
 
 type Site = {
   readonly directory: string;
-  /** What a page asks of its own home: an answer, or nothing where there is none. */
+  /** Answers a page's request to its own home; undefined if there is no answer. */
   readonly home: (method: string, path: string) => Answer | undefined;
 };
 

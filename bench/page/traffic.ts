@@ -4,9 +4,9 @@ import type { Session } from './protocol.ts';
 export type Traffic = {
   /** Requests that went over the network. */
   readonly requests: number;
-  /** As it travelled, with headers. */
+  /** The transferred size, with headers. */
   readonly kib: number;
-  /** What the page holds of each kind, inlined or not, in brotli's best compression. */
+  /** The size of each kind in the page, inlined or not, in brotli's best compression. */
   readonly scriptKib: number;
   readonly styleKib: number;
 };

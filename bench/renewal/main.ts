@@ -125,7 +125,7 @@ try {
   };
 
   let filled = 0;
-  /** As much is due each time, whatever was left. */
+  /** Makes the same number due each time, whatever was left. */
   const fill = async (): Promise<void> => {
     const variables = Object.entries(shop.environment).map(([name, value]) => `${name}=${value}`);
     const count = size.due - (filled - (await settled()));
@@ -166,7 +166,9 @@ try {
     readonly result: Result;
   };
 
-  /** From when the workers are at it; ends with as much still due, or the figure would say less. */
+  /**
+   * Measures once the workers are at it; throws if too little is still due at the end, or the figure would say less.
+   */
   const whileRenewing = async <Result>(
     workers: readonly Service[],
     during: () => Promise<Result>,

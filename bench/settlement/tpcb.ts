@@ -12,7 +12,7 @@ export const prepareTpcb = async (place: Place, scale: number): Promise<void> =>
   await run('pgbench', [...login(place), '-i', '-q', '-s', String(scale), database]);
 };
 
-/** What anyone would run on this PostgreSQL: its own bench, prepared, durable. */
+/** Measures what anyone would run on this PostgreSQL: its own bench, prepared, durable. */
 export const measureTpcb = async (
   place: Place,
   { clients, seconds }: { readonly clients: number; readonly seconds: number },

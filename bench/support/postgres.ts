@@ -13,7 +13,7 @@ const settings = {
 };
 
 export type BenchPostgres = RunningPostgres & {
-  /** As whom its own programs log in. */
+  /** The user that its own programs log in as. */
   readonly user: string;
   /** Is gone when it has stopped. */
   readonly directory: string;

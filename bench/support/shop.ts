@@ -69,7 +69,7 @@ export type Shop = {
   readonly server: Service;
   readonly sandbox: Service;
   readonly offer: Offer;
-  /** Of as many people as were asked for, who may all buy. */
+  /** The tokens of as many people as were asked for, who may all buy. */
   readonly tokens: readonly string[];
   /** Settings by which another process is the same server again. */
   readonly environment: Readonly<Record<string, string>>;
@@ -79,9 +79,9 @@ type ShopOptions = {
   readonly databaseUrl: string;
   readonly port: number;
   readonly people: number;
-  /** Where the server's code is: this checkout, or one of before beside which it is measured. */
+  /** The checkout of the server's code: this one, or an earlier one that it is measured beside. */
   readonly checkout?: string;
-  /** What was started, to be stopped in this order whatever happens. */
+  /** The started services, to be stopped in this order whatever happens. */
   readonly services: Service[];
 };
 

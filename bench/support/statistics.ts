@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 };
 
-/** What one costs where nobody else is in the way: the tenth part that was quickest ends here. */
+/** Returns the cost where nobody else is in the way: the upper end of the quickest tenth. */
 export const quickest = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 10)] ?? 0;
 

@@ -23,7 +23,7 @@ const message = {
   body: '{"type":"payment.succeeded"}',
 };
 const [older, newer, other] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
-/** As both sides of a local start are given it. */
+/** The secrets that both sides of a local start are given. */
 const siteSecret = newWebhookSecret();
 const certificationSecret = `whsec_${Buffer.from('dipper-certification-secret-of-the-sandbox').toString('base64')}`;
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** What the certification service tells the merchant of somebody who is grown up. */
+/** Returns the certification service's message about somebody who is grown up. */
 const certified = async () => {
   const start = await fetch(`${sandbox.url}/certification/start?request=c1-abc`, {
     method: 'POST',

@@ -24,7 +24,7 @@ const moment =
   String.raw`must match pattern .* is "\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])` +
   String.raw`T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\+0000"$`;
 
-/** Where the files themselves are not what PayPal does, or nobody knows what it does. Each has to be met. */
+/** Differences where the files are not what PayPal does, or nobody knows what it does. Each has to be met. */
 const differences = {
   'the same file names return=representation, which is one letter longer':
     /captures\/\{capture_id\}\/refund header Prefer: must NOT have more than 20 characters/,
@@ -187,7 +187,7 @@ it('refunds, their questions and the day’s records are as PayPal’s files say
   expect(statuses).toEqual([201, 201, 201, 201, 201, 200, 200, 200]);
 });
 
-/** By the type of an event: which file describes what it is about, and by which name. */
+/** The file and the name that describe an event's resource, by the event's type. */
 const resources: Readonly<Record<string, readonly [typeof orders, string]>> = {
   'CHECKOUT.ORDER.APPROVED': [orders, 'order'],
   'PAYMENT.CAPTURE.COMPLETED': [payments, 'capture'],

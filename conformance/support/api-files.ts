@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Exchange } from './recorder.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** What is sent, what is answered, and refusals, which name details in two places at once. */
+/** A sent body, an answer, or a refusal, which names details in two places at once. */
 type Side = 'sent' | 'answered' | 'refused';
 
 const isJson = (value: unknown): value is Json =>
@@ -33,9 +33,9 @@ const fileOf = (name: string): string =>
 
 export type ApiFile = {
   readonly name: string;
-  /** What is wrong with a call and its answer, line by line; undefined where the file has no such call. */
+  /** Returns the faults of a call and its answer, line by line; undefined if the file has no such call. */
   readonly faultsOf: (exchange: Exchange) => readonly string[] | undefined;
-  /** What is wrong with a thing that the file describes by name. */
+  /** Returns the faults of a thing that the file describes by name. */
   readonly faultsIn: (schema: string, value: unknown) => readonly string[];
 };
 

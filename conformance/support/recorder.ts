@@ -36,7 +36,7 @@ export const json = (body: unknown, status = 200): Answer => ({
   body: JSON.stringify(body),
 });
 
-/** Who asks is told at once that nobody answered: a test says why it fails, and not that it took too long. */
+/** Tells the caller at once that nobody answered: a test says why it fails, and not that it took too long. */
 const unanswered = (error: unknown): Answer => json({ unanswered: String(error) }, 502);
 
 /** Writes down all that goes through it, and answers as it is told to. */
@@ -67,7 +67,7 @@ export const startRecorder = async (
   };
 };
 
-/** What comes goes on to somebody else, and back as they answer. */
+/** Passes each request on to the target, and its answer back. */
 export const recordTo = (target: string): Promise<Recorder> =>
   startRecorder(async ({ method, path, headers, body }) => {
     const { host: _, connection: __, 'content-length': ___, ...kept } = headers;

@@ -32,7 +32,7 @@ const bytesOf = (data: Bytes): Buffer =>
       ? Buffer.from(data)
       : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 
-/** What AWS's own signer wants of whoever uses it. */
+/** The hash function that AWS's own signer needs from its caller. */
 class Sha256 {
   readonly #hash;
 

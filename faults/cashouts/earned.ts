@@ -6,8 +6,8 @@ import type { Dj, Setting } from './dj.ts';
 import { earnedSpoons } from './plan.ts';
 
 /**
- * What the harness writes past the API: the streaming service, which says who is certified and lets
- * listeners give, has no part in this run. One listener gives to everybody; the worker hands it on.
+ * The harness's writes past the API: the streaming service, which says who is certified and lets listeners give, has no
+ * part in this run. One listener gives to everybody; the worker hands it on.
  */
 const certify = 'update dipper.app_user set date_of_birth = $2 where user_id = any($1::bigint[])';
 const grant = `select dipper.grant_spoons(u.bucket, u.user_id, gen_random_uuid(), $2::bigint)

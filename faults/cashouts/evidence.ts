@@ -20,7 +20,7 @@ export type Case = {
   readonly deposits: number;
 };
 
-/** What somebody saw of their points, beside the list of their exchanges before and after it. */
+/** A look at somebody's points, beside the list of their exchanges before and after it. */
 export type Read = {
   readonly userId: number;
   readonly points: bigint;
@@ -50,7 +50,7 @@ export type Evidence = {
   readonly reads: readonly Read[];
   readonly spans: readonly Span[];
   readonly books: Books;
-  /** What a proof of the books has found while all of it went on. */
+  /** The findings of a proof of the books while all of it went on. */
   readonly findings: readonly string[];
   readonly endings: readonly Ending[];
   readonly calls: readonly Call[];

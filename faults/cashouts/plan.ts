@@ -39,7 +39,7 @@ export type Size = {
 export const fullSize: Size = { name: 'full', djs: 400, each: 5, kills: 50, silences: Infinity };
 export const smallSize: Size = { name: 'small', djs: 24, each: 2, kills: 4, silences: 1 };
 
-/** Of each DJ at the beginning: more than all their cash-outs together. */
+/** The spoons of each DJ at the beginning: more than all their cash-outs together. */
 export const earnedSpoons = 120_000;
 
 export type Plan = {

@@ -8,7 +8,7 @@ const counted = (prefix: string, names: readonly string[]): Numbers =>
       .toSorted(([left], [right]) => left.localeCompare(right)),
   );
 
-/** What the run was made of, in numbers without dates. */
+/** Returns the run's figures, in numbers without dates. */
 export const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
   const { cases, calls, reads, spans, planned, done, endings } = evidence;
   const logs = cases.flatMap(({ detail }) => detail.log);

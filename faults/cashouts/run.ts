@@ -135,7 +135,7 @@ const passAll = async (run: Run): Promise<void> => {
   }
 };
 
-/** What came back at the very end has to be booked too. */
+/** Ends the run: money that came back at the very end has to be booked too. */
 const finish = async (run: Run): Promise<void> => {
   await dayOutside(run);
   for (let passes = 0; owing(run).length > 0; passes += 1) {

@@ -31,5 +31,5 @@ const invariants: readonly Invariant<Evidence>[] = [
   { name: 'run', promise: 'every planned purchase and fault took place', judge: judgeRun },
 ];
 
-/** What three logs say about each promise; no findings means that it was kept. */
+/** Judges each promise by three logs; no findings means that it was kept. */
 export const check = (evidence: Evidence): readonly Verdict[] => judgeBy(invariants, evidence);

@@ -46,7 +46,7 @@ const counted = (findings: readonly string[]): readonly string[] => {
   return [...counts].map(([finding, count]) => `${finding} (${count} times)`);
 };
 
-/** Whatever breaks, an answer is one that the contract knows, and "not now" says when to come again. */
+/** Judges answers: whatever breaks, each one is in the contract, and "not now" says when to come again. */
 export const judgeAnswers = ({ calls }: Pick<Evidence, 'calls'>): readonly string[] =>
   counted(calls.flatMap((call) => judgeCall(call) ?? []));
 

@@ -7,13 +7,13 @@ import type { Call, Told } from '../people/journal.ts';
 export type Credit = {
   readonly transactionId: string;
   readonly price: bigint;
-  /** What of the price went back. */
+  /** The part of the price that went back. */
   readonly givenBack: bigint;
   readonly currency: string;
   readonly spoons: bigint;
 };
 
-/** What the house says about one person when all is over. */
+/** The house's report about one person when all is over. */
 export type Account = {
   readonly userId: number;
   readonly spoons: bigint;
@@ -35,7 +35,7 @@ export type Books = {
 };
 
 export type Timing = {
-  /** From the last restart of anything to the last payment that became final. */
+  /** Milliseconds from the last restart of anything to the last payment that became final. */
   readonly finalAfterMs: number;
   readonly last: readonly string[];
   readonly finalWithinMs: number;
@@ -63,7 +63,7 @@ export type Evidence = {
     readonly methodId: number;
     readonly paid: number;
   }[];
-  /** What was planned and what was done, so that a run without faults cannot pass for one. */
+  /** The planned and the done things, so that a run without faults cannot pass for one. */
   readonly planned: Readonly<Record<string, number>>;
   readonly done: Readonly<Record<string, number>>;
 };

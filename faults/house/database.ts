@@ -7,7 +7,7 @@ import { startPostgres } from '../../tools/postgres/index.ts';
 export type KillableDatabase = {
   /** Past every proxy: for migrations, and for the one write of the harness itself. */
   readonly url: string;
-  /** Where it listens, for a proxy before it. */
+  /** The socket to listen on, for a proxy before it. */
   readonly socket: string;
   /** Kills the postmaster and all its children, and starts it again after so long. */
   killFor(downMs: number): Promise<void>;

@@ -20,7 +20,7 @@ export type House = {
   readonly sandbox: Sandbox;
   readonly server: Supervised;
   readonly worker: Supervised;
-  /** What every server of this house has written, one after the other. */
+  /** The log of every server of this house, one after the other. */
   readonly serverLog: string;
   readonly wires: {
     readonly serverToDatabase: Proxy;
@@ -105,7 +105,7 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
   const logOf = (name: string): string => path.join(directory, 'logs', `${name}.log`);
   const database = await startDatabase(directory);
   const wires = await startWires(places, database.socket, seed);
-  // As the house reaches it: a provider's word is refused where it names another place than that.
+  // The address by which the house reaches it: a provider's word is refused if it names another place.
   const outside = `http://127.0.0.1:${wires.provider.port}`;
   const environment = {
     ...environmentOf(places, database),

@@ -15,7 +15,7 @@ export type RenewingHouse = Pick<
   'origin' | 'operationsOrigin' | 'operatorToken' | 'database' | 'sandbox' | 'server' | 'stop'
 > & {
   readonly workers: readonly [Supervised, Supervised];
-  /** What the vault's letters are sealed with. */
+  /** The key that the vault's letters are sealed with. */
   readonly vaultKey: Buffer;
 };
 

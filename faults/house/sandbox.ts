@@ -3,7 +3,7 @@ import { inside, textInside } from '../../tools/testing/json.ts';
 import { startService, waitForAnswer } from '../../tools/processes/index.ts';
 import type { Service } from '../../tools/processes/index.ts';
 
-/** What really was charged, by the outside world's own record. */
+/** A charge that was really made, by the outside world's own record. */
 export type SandboxCharge = {
   readonly tid: string;
   readonly partnerOrderId: string;
@@ -30,7 +30,7 @@ export type SandboxCall = {
   readonly endedAt: string | null;
 };
 
-/** What becomes of which calls, by weight; without choices of its own it is the sandbox's mix "M". */
+/** The outcomes of calls, by weight; without choices of its own it is the sandbox's mix "M". */
 export type SandboxMix = {
   readonly seed: string;
   readonly scale?: number;
@@ -74,7 +74,7 @@ export type Sandbox = {
   ): Promise<WayBack | undefined>;
   /** Somebody pays into the account of an order; false where there is none, or none any more. */
   payIn(provider: string, partnerOrderId: string): Promise<boolean>;
-  /** Where the browser goes once somebody with this address has signed in. */
+  /** Signs in somebody with this address; returns where the browser goes. */
   signIn(authorizeUrl: string, email: string): Promise<string>;
   advance(seconds: number): Promise<void>;
   stop(): Promise<void>;
@@ -118,7 +118,7 @@ const createControl =
 export type SandboxOptions = {
   readonly root: string;
   readonly port: number;
-  /** Where the house finds it, if that is not the port itself. */
+  /** The address that the house uses, if that is not the port itself. */
   readonly publicUrl?: string;
   readonly walletUrl: string;
   readonly logFile: string;

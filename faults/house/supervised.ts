@@ -11,7 +11,7 @@ export type Ending = {
 };
 
 export type Supervised = {
-  /** As a power cut does it; the supervisor starts the next one at once. */
+  /** Kills the process as a power cut does; the supervisor starts the next one at once. */
   kill(): Promise<void>;
   /** The same, but nothing is started again before `up`. */
   down(): Promise<void>;
@@ -19,13 +19,13 @@ export type Supervised = {
   /** Ends it in good order and goes on with other settings. */
   restartWith(environment: ServiceOptions['environment']): Promise<void>;
   endings(): readonly Ending[];
-  /** From a start to the first answer, of each start that came so far. */
+  /** Returns the milliseconds from each start so far to its first answer. */
   startsMs(): readonly number[];
   stop(): Promise<void>;
 };
 
 export type SupervisedOptions = ServiceOptions & {
-  /** What answers once it is there; a process without an address has none. */
+  /** The address that answers once it is there; a process without an address has none. */
   readonly health?: string;
 };
 

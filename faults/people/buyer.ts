@@ -25,7 +25,7 @@ export type Intent = {
 export type BuyerOptions = {
   readonly house: Pick<House, 'origin' | 'sandbox'>;
   readonly journal: Journal;
-  /** What is sold in each country. */
+  /** The products of each country. */
   readonly products: ReadonlyMap<string, readonly Product[]>;
   readonly ways: readonly Way[];
   readonly seed: string;
@@ -114,7 +114,7 @@ const comeBack = async (
   }
 };
 
-/** Where it is the browser that begins a payment, nothing can be paid before it has opened this. */
+/** Tells whether the browser begins the payment: nothing can be paid before it has opened this address. */
 const isWindow = (address: string): boolean =>
   new URL(address).pathname.endsWith('/payments/window');
 
@@ -126,7 +126,7 @@ const openWindow = async (journal: Journal, address: string): Promise<void> => {
   }
 };
 
-/** To the provider's page, where that takes a window or a form of ours; again where a wire was cut. */
+/** Goes to the provider's page, if that takes a window or a form of ours; tries again after a cut wire. */
 const goThere = async ({ journal, house }: BuyerOptions, address: string): Promise<void> => {
   if (isWindow(address)) return openWindow(journal, address);
   if (!address.startsWith(`${house.origin}/api/`)) return;

@@ -7,12 +7,12 @@ const answerMaxMs = 40_000;
 
 export type CallerOptions = {
   readonly origin: string;
-  /** Where operators' calls are answered, of who makes any. */
+  /** The origin of operators' calls, for a caller who makes any. */
   readonly operationsOrigin?: string;
   readonly journal: Journal;
   /** The bearer token of each call; undefined for none. */
   readonly token: () => string | undefined;
-  /** What an operator's browser sends beside it. */
+  /** The headers that an operator's browser sends besides. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -87,7 +87,7 @@ export type Visit = {
 
 const nowhere = { location: undefined, cookie: undefined, page: '', comesAgain: false };
 
-/** What a browser brings along. */
+/** The cookie and the form that a browser brings along. */
 export type Sent = { readonly cookie?: string | undefined; readonly form?: string | undefined };
 
 /** A browser that goes to an address of ours, and stops at where it is sent on to. */

@@ -10,7 +10,7 @@ export type Call = {
   readonly tookMs: number;
 };
 
-/** What a person was told and may hold us to. */
+/** An answer that a person was told and may hold us to. */
 export type Told =
   | {
       readonly kind: 'started';

@@ -26,7 +26,7 @@ const offerMethods = `update dipper.payment_method
 
 const turnMethods = `update dipper.payment_method set provider = $2 where method_id = any($1::int[])`;
 
-/** From now on these methods are begun with the one provider, or with the other where there is one. */
+/** Begins these methods with the one provider from now on, or with the other where there is one. */
 export const turnTo = async (
   { database }: { readonly database: Pick<House['database'], 'query'> },
   ways: readonly Way[],
@@ -39,8 +39,8 @@ export const turnTo = async (
 };
 
 /**
- * What the harness writes past the API, beside methods and limits: the certification and the right
- * to pay that a new person gets from the streaming service, which has no part in a fault run.
+ * The harness's write past the API, beside methods and limits: the streaming service, which has no part in a fault run,
+ * gives a new person the certification and the right to pay.
  */
 const grantPayment = `update dipper.app_user
   set grant_payment = 1, grant_adult = 1, certification = 'certified'
@@ -54,7 +54,7 @@ const must = <Value>(value: Value | undefined, what: string): Value => {
 /** The real way in: authorize, the provider's page, the way back, and the one-time key. */
 export type Newcomer = { readonly number: number; readonly country: Way['country'] };
 
-/** Whoever has been there is known again by their number. */
+/** Logs somebody in; a person who has been there is known again by their number. */
 export const logIn = async (
   house: Pick<House, 'origin' | 'sandbox'>,
   journal: Journal,

@@ -5,16 +5,16 @@ import { shortOrder } from '../support/order-name.ts';
 export type Way = {
   readonly methodId: number;
   readonly provider: string;
-  /** Who serves it from the middle of a run on, where two providers can. */
+  /** The provider from the middle of a run on, where two can serve it. */
   readonly other?: string | undefined;
   /** The money is paid into an account that the provider names, and goes back to this one. */
   readonly refundInfo?: RefundInfo;
   /** Undefined: the provider can be asked what became of an order. */
   readonly isTold?: true;
   readonly country: 'kr' | 'jp' | 'us';
-  /** What the provider says of an order whose person has yet to agree, or has to anew after a refusal. */
+  /** The provider's word about an order whose person has yet to agree, or has to anew after a refusal. */
   readonly undecided?: string;
-  /** What the provider calls an order of ours, where that is not its own name. */
+  /** Returns the provider's name of our order, if that is not its own name. */
   readonly orderName?: (transactionId: string) => string;
   readonly pays: Readonly<Record<string, string>>;
   readonly turnsBack: Readonly<Record<string, string>>;
@@ -69,7 +69,9 @@ const known: readonly Way[] = [
   },
 ];
 
-/** By a call that can be asked about; what needs an account or somebody's hand takes days. */
+/**
+ * Tells whether a refund is a call that can be asked about; one that needs an account or somebody's hand takes days.
+ */
 export const goesBack = ({ isTold, refundInfo }: Way): boolean =>
   isTold === undefined && refundInfo === undefined;
 
@@ -83,7 +85,7 @@ export const waysOf = (providers: readonly string[] | undefined): readonly Way[]
     return provider === undefined ? [] : [{ ...way, provider, other }];
   });
 
-/** Where somebody was sent to says which of the two it was begun with. */
+/** Returns which of the two providers it was begun with, by where the person was sent. */
 export const providerOf = ({ provider, other }: Way, redirectUrl: string): string =>
   other !== undefined && new URL(redirectUrl).pathname.includes(`/provider/${other}/`)
     ? other
@@ -93,10 +95,10 @@ export const countriesOf = (ways: readonly Way[]): readonly Way['country'][] => 
   ...new Set(ways.map(({ country }) => country)),
 ];
 
-/** What gives money back. */
+/** The operations that give money back. */
 export const refundOperations: ReadonlySet<string> = new Set(['cancel', 'refunds', 'refund']);
 
-/** What asks a provider for money, of all that can be asked of it. */
+/** The operations that ask a provider for money, of all that can be asked of it. */
 export const chargeOperations: ReadonlySet<string> = new Set([
   'approve',
   'execute',

@@ -33,7 +33,7 @@ export type Evidence = {
   readonly done: Readonly<Record<string, number>>;
 };
 
-/** What began so shortly before the end may or may not have been charged by then. */
+/** A charge that began so shortly before the end may or may not be made by then. */
 export const lastMomentMs = 2 * hourMs;
 
 export const kept = ({ charged, cancelled }: SandboxCharge): number => charged - cancelled;
@@ -48,7 +48,7 @@ const isGivenBack = ({ known }: Case, charge: SandboxCharge): boolean =>
   known.refund !== undefined &&
   periodAt(known.anchorMs, whenMs(charge)) === periodAt(known.anchorMs, known.refund.atMs);
 
-/** What was taken for periods: neither a change of tier, nor given back whole as nobody's. */
+/** Returns the charges of periods: neither a change of tier, nor given back whole as nobody's. */
 export const forPeriods = (one: Case): readonly SandboxCharge[] =>
   one.charges.filter(
     (charge) =>
@@ -69,7 +69,7 @@ export const endOf = (one: Case): number | undefined => {
   if (endedWhy === 'unpaid') return periodAt(anchorMs, Date.parse(endedAt ?? ''));
   if (canceledAtMs === undefined || resumedAtMs !== undefined) return undefined;
   const period = periodAt(anchorMs, canceledAtMs);
-  // Who cancels while a payment is past due has not paid for the period that runs.
+  // Canceling while a payment is past due means that the period that runs is not paid.
   const isPastDue = endedAt !== null && Math.abs(Date.parse(endedAt) - canceledAtMs) < hourMs;
   return isPastDue ? period : period + 1;
 };

@@ -11,7 +11,7 @@ import type { Plan } from './plan.ts';
 import type { ProviderRecord } from './record.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** What really happened, beside what was planned. */
+/** The counts of what really happened, beside the plan. */
 export type Tally = Record<string, number>;
 
 export const count = (tally: Tally, name: string, by = 1): void => {
@@ -39,7 +39,7 @@ const batchMostMs = 6000;
 const silenceMostMs = 15_000;
 const postponedMost = 25;
 
-/** Who had to wait for another day with what they wanted to do, and how far they are. */
+/** The subscribers who had to wait for another day with their deed, and how far they are. */
 const stepOf = new WeakMap<Subscriber, { step: number; day: number; tries: number }>();
 
 /** Some of them at a time. */

@@ -107,8 +107,8 @@ const change =
     const toPrice = decodeAmount(products.get(wanted)?.localPrice ?? 0);
     const atMs = now();
     const { changes, planned } = subscriber.known;
-    // What counts is what the person is told: with every worker away, a period that has begun may
-    // not be charged yet, and is then the next one.
+    // The person's answer counts: with every worker away, a period that has begun may not be charged yet, and is then
+    // the next one.
     // A dearer tier for the last hours of a period costs nothing in it, and counts for the next.
     if (told.cardPaymentId === null) {
       const from = told.kind === 'now' ? told.nextPaymentTime : told.startsAt;
@@ -135,7 +135,7 @@ const takeBack: Step = async ({ subscriber, person, now }) => {
   return 'done';
 };
 
-/** What each deed is made of; a second step comes some days after the first. */
+/** The steps of each deed; a second step comes some days after the first. */
 export const stepsOf: Readonly<Record<Deed, readonly Step[]>> = {
   nothing: [],
   cancels: [cancel],

@@ -5,7 +5,7 @@ import type { Known } from './subscriber.ts';
 /** A period is charged within the hour after it begins. */
 const hourOfChargeMs = hourMs + 60_000;
 const retriesMs = [24, 72, 120, 168].map((hours) => hours * hourMs);
-/** What never arrived says nothing of the card: it is tried again a day later, however often. */
+/** A call that never arrived says nothing about the card: it is retried a day later, however often. */
 const heldMs = 24 * hourMs;
 const soonMs = 5 * 60_000;
 
@@ -51,8 +51,8 @@ const retryIsDue = (known: Known, tries: readonly Try[], nowMs: number): boolean
 };
 
 /**
- * Whose charge should be asked for by now and has not been. Only how long a day waits hangs on this:
- * what is right is judged at the end, by other rules.
+ * Tells whether a charge should be asked for by now and has not been. Only the length of a day's wait depends on this:
+ * other rules judge at the end.
  */
 export const owes = (known: Known, record: ProviderRecord, nowMs: number): boolean => {
   const { anchorMs } = known;
@@ -66,7 +66,7 @@ export const owes = (known: Known, record: ProviderRecord, nowMs: number): boole
     .filter(({ atMs, orderId }) => atMs >= anchorMs && !isChange(orderId));
   const inPeriod = tries.filter(({ atMs }) => periodAt(anchorMs, atMs) >= number);
   if (inPeriod.length > 0) return retryIsDue(known, inPeriod, nowMs);
-  // Who never paid the period before has lost the subscription.
+  // A person who never paid the period before has lost the subscription.
   const before = tries.filter(({ atMs }) => periodAt(anchorMs, atMs) === number - 1);
   const lastBefore = before.at(-1);
   return number > 0 && lastBefore?.isCharged === true;

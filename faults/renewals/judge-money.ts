@@ -28,7 +28,7 @@ export const judgePeriods = ({ cases, endMs }: Evidence): readonly string[] =>
     ];
   });
 
-/** Whatever the provider took stands for something, once. */
+/** Judges that each amount the provider took stands for something, once. */
 export const judgeDoubles = ({ cases, strangers, charges }: Evidence): readonly string[] => [
   ...charges
     .filter(({ timesCharged }) => timesCharged > 1)
@@ -46,7 +46,7 @@ export const judgeDoubles = ({ cases, strangers, charges }: Evidence): readonly 
   ),
 ];
 
-/** What the person sees is what was charged. */
+/** Judges that the person sees what was charged. */
 export const judgeHistories = ({ cases }: Evidence): readonly string[] =>
   cases.flatMap((one) => {
     const shown = new Map(

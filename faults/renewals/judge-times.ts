@@ -102,7 +102,7 @@ export const judgeCancels = ({ cases }: Evidence): readonly string[] =>
       .map(({ orderId }) => `${nameOf(one)}: ${orderId} was asked for after a cancel`);
   });
 
-/** By how much the first try of a period came after its date, beside what nobody could do. */
+/** Returns how long after its date the first try of each period came, beside what nobody could do. */
 export const latenessOf = (one: Case, outages: readonly Span[]): readonly number[] => {
   const { anchorMs } = one.known;
   const numbers = new Set(one.tries.map(({ atMs }) => periodAt(anchorMs, atMs)));

@@ -5,7 +5,7 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 export const periodMs = 30 * dayMs;
 
-/** What somebody does beside paying. */
+/** The acts of a person beside paying. */
 export const deeds = [
   'nothing',
   'cancels',
@@ -93,7 +93,7 @@ const weights: Readonly<Record<Deed, number>> = {
   'takes-money-back': 4,
 };
 
-/** As the catalogue has them: what is dearer comes later. */
+/** The tiers as in the catalogue: a dearer one comes later. */
 export const tiers = [
   [9001, 9002],
   [9101, 9102, 9103],

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const quantile = (sorted: readonly number[], share: number): number =>
   Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / minuteMs);
 
-/** What the run was made of, in numbers without dates. */
+/** Returns the run's figures, in numbers without dates. */
 export const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
   const { cases, charges, done, planned, outages } = evidence;
   const tries = cases.flatMap((each) => each.tries);

@@ -31,7 +31,7 @@ const productsFor = async ({ call }: Person): Promise<ReadonlyMap<number, Subscr
 
 type Found = Pick<Case, 'subscription' | 'payments'>;
 
-/** What every person sees when all is over. */
+/** Returns what every person sees when all is over. */
 const lookAtAll = async (
   subscribers: readonly Subscriber[],
 ): Promise<ReadonlyMap<Subscriber, Found>> => {
@@ -44,7 +44,7 @@ const lookAtAll = async (
   return found;
 };
 
-/** With the hours after it in which what is due is caught up with. */
+/** Returns the outage, with the hours after it in which due work is caught up with. */
 const spanOf = (startedMs: number, { from, days }: Outage): Span => ({
   fromMs: startedMs + from * dayMs,
   untilMs: startedMs + (from + days) * dayMs,
@@ -68,7 +68,7 @@ const collect = async (parts: Run, end: { readonly endMs: number }) => {
     partnerOrderId.startsWith('c'),
   );
   const ofUser = byUser(charges);
-  // Who never paid the first time has no subscription to be judged.
+  // A person who never paid the first time has no subscription to be judged.
   const subscribed = subscribers.filter(({ known }) => known.subscriptionId !== undefined);
   const found = await lookAtAll(subscribed);
   const cases = subscribed.flatMap((subscriber): Case[] => {

@@ -21,7 +21,7 @@ import type { Person } from '../people/people.ts';
 import { tradeCard } from './letters.ts';
 import type { PlannedPerson } from './plan.ts';
 
-/** What one person was told, and may hold the house to. All moments are the moved clock's. */
+/** The answers that one person was told, and may hold the house to. All moments are the moved clock's. */
 export type Known = {
   userId: number;
   subscriptionId: string | undefined;
@@ -29,7 +29,7 @@ export type Known = {
   price: bigint;
   /** Dearer at once: paid by a charge of its own, which may be declined. */
   readonly changes: { orderId: string; amount: bigint; toPrice: bigint; atMs: number }[];
-  /** From the next period that is charged on. */
+  /** The tiers from the next charged period on. */
   readonly planned: { toPrice: bigint; fromMs: number }[];
   readonly cardChanges: number[];
   hasStoppedCard: boolean;
@@ -119,7 +119,7 @@ const nobodyYet = (price: bigint): Known => ({
   refund: undefined,
 });
 
-/** What they have asked for and not heard the end of. */
+/** The requests whose end they have not heard. */
 type Asked = { cardId: string | undefined; paymentId: string | undefined };
 
 const ask = async (

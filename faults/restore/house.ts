@@ -25,10 +25,10 @@ export type RestoredHouse = {
   readonly sandbox: Sandbox;
   readonly database: { query(text: string, values: readonly unknown[]): Promise<void> };
   readonly backups: string;
-  /** Where the database that runs has its files. */
+  /** Returns the directory of the running database's files. */
   readonly dataDirectory: () => string;
   readonly environment: () => Environment;
-  /** As a power cut does it: database and server at once. */
+  /** Kills database and server at once, as a power cut does. */
   kill(): Promise<void>;
   /** The same product again over the files of another place. */
   openAt(dataDirectory: string): Promise<void>;

@@ -23,7 +23,7 @@ export type Size = { readonly name: string; readonly people: number; readonly ea
 
 export type Command = { readonly code: number; readonly output: string };
 
-/** What a house says of itself once it stands again. */
+/** A house's report of itself once it stands again. */
 export type Restored = {
   readonly command: Command;
   readonly tookMs: number;
@@ -33,7 +33,7 @@ export type Restored = {
 };
 
 export type Evidence = {
-  /** Whose success was told, by when: before the copy, before the point, after it. */
+  /** The payments whose success was told, by when: before the copy, before the point, after it. */
   readonly told: Readonly<Record<'copied' | 'named' | 'lost', readonly string[]>>;
   /** Charged at the providers before and after the point. */
   readonly charged: Readonly<Record<'before' | 'after', readonly number[]>>;

@@ -38,7 +38,7 @@ const accountOf = async (journal: Journal, person: Person): Promise<Account> => 
   return { userId, spoons: last.spoons, credits: await creditsOf(person) };
 };
 
-/** What every person sees when all is over: each payment once more, the balance, the history. */
+/** Returns what every person sees when all is over: each payment once more, the balance, the history. */
 export const collectAccounts = async (
   journal: Journal,
   people: readonly Person[],

@@ -84,7 +84,7 @@ export type Waited = {
   readonly returned: ReadonlySet<string>;
   /** Methods whose provider only tells. */
   readonly told: ReadonlySet<number>;
-  /** By method, what an order says whose person has yet to agree. */
+  /** The state of an order whose person has yet to agree, by method. */
   readonly undecided: ReadonlyMap<number, string>;
 };
 
@@ -161,7 +161,7 @@ export const untilLateChargesAreFound = async (options: EndingOptions): Promise<
   await passUntil(options, () => areChargesCredited(options), lateQuestionMs);
 };
 
-/** What nobody can be asked about by a call, somebody looks up where the provider shows it. */
+/** Decides payments that no call can ask about, like somebody who looks them up where the provider shows them. */
 const lookAtReviews = async ({ house, operator }: EndingOptions): Promise<void> => {
   const reviews = await operator.payments('review');
   if (reviews.length === 0) return;

@@ -15,7 +15,7 @@ const readLine = (line: string): unknown => {
   }
 };
 
-/** What the house made of each message, by its own log: line by line, since that is long. */
+/** Returns how the house handled each message, by its own log: line by line, since that is long. */
 export const collectMessages = async ({
   serverLog,
 }: Pick<House, 'serverLog'>): Promise<Evidence['messages']> => {

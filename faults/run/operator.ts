@@ -19,7 +19,7 @@ import type { House } from '../house/house.ts';
 import { createCaller } from '../people/caller.ts';
 import type { Journal } from '../people/journal.ts';
 
-/** What those who run the house can see and do, by its API. */
+/** The views and acts of those who run the house, by its API. */
 export type Operator = {
   payments(state?: PaymentState): Promise<readonly OperatorPayment[]>;
   refunds(): Promise<readonly OperatorRefund[]>;

@@ -32,7 +32,7 @@ const againMs = 500;
 
 type Say = (line: string) => void;
 
-/** What really happened, beside what was planned. */
+/** The counts of what really happened, beside the plan. */
 type Tally = Record<string, number>;
 
 const count = (tally: Tally, name: string): void => {
@@ -111,7 +111,7 @@ const turnHalfway = async (
   while (!(await isTurned())) await pause(againMs);
 };
 
-/** By each provider of each method; a small run cannot go all of them. */
+/** Returns the payments by each provider of each method; a small run cannot go all of them. */
 const goneOf = (
   { size }: Plan,
   ways: readonly Way[],
@@ -150,7 +150,7 @@ const untilAllIsFinal = async (
     : { ...finality, afterMs: sinceMs + finality.afterMs };
 };
 
-/** What the end of a run waits for, and what it does not. */
+/** Returns what the end of a run waits for, and what it does not. */
 const waitedOf = (journal: Journal, ways: readonly Way[]): Waited => {
   const returned = new Set(
     journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const bytes = 6;
 const span = 2 ** (8 * bytes);
 
-/** From 0 to 1, the same for the same words: no chance of the run depends on who asks first. */
+/** Returns a number from 0 to 1, the same for the same words: no chance of the run depends on who asks first. */
 export const fraction = (...words: readonly (string | number)[]): number =>
   createHash('sha256').update(words.join('|')).digest().readUIntBE(0, bytes) / span;
 

@@ -28,7 +28,7 @@ const table = (numbers: Numbers): string => {
 
 export type Page = {
   readonly title: string;
-  /** What writes it again. */
+  /** The command that writes it again. */
   readonly command: string;
   readonly verdicts: readonly Verdict[];
   readonly numbers: Numbers;

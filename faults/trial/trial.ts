@@ -4,7 +4,7 @@ import { lineOf } from './page.ts';
 import { isKept } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What a run has at hand to tell of itself. */
+/** The means by which a run reports on itself. */
 export type Teller = {
   readonly say: (line: string) => void;
   readonly secondsNow: () => number;
@@ -13,7 +13,7 @@ export type Teller = {
 };
 
 export type Trial<House> = {
-  /** By which it can be repeated. */
+  /** The seed by which it can be repeated. */
   readonly seed: string;
   readonly form: string;
   /** A file for the counts, for who adds several runs up. */
@@ -63,7 +63,7 @@ const conclude = (verdicts: readonly Verdict[], { say }: Teller, repeat: string)
   process.exitCode = failed === 0 ? 0 : 1;
 };
 
-/** From the start of a house to its end; where a promise was broken its directory stays. */
+/** Runs from the start of a house to its end; the directory stays if a promise was broken. */
 export const runTrial = async <House extends { stop(): Promise<void> }>(
   trial: Trial<House>,
 ): Promise<void> => {

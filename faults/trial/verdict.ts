@@ -1,4 +1,4 @@
-/** What a run promises, and how each promise fared. No findings means that it was kept. */
+/** A promise of a run, and how it fared. No findings means that it was kept. */
 export type Verdict = {
   readonly invariant: string;
   readonly promise: string;

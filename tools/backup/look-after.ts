@@ -43,7 +43,7 @@ function wrongSizes(place: string, bytes: number): string[] {
     .map((name) => `${name} is not whole`);
 }
 
-/** Where a timeline left the one before it, whole segments are not to be expected beyond. */
+/** Returns the gaps of each timeline; whole segments are not expected beyond the point where the next one left it. */
 function gapsAfter(place: string, base: Base): string[] {
   const names = walNamesIn(place);
   const size = BigInt(base.segmentBytes);

@@ -27,7 +27,7 @@ export type Point = {
   readonly at: string;
 };
 
-/** What must be changed or repeated by the person at the keyboard; said without a trace. */
+/** An error that the person at the keyboard must change or repeat something for; reported without a trace. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -17,14 +17,14 @@ import { damagesOf } from './look-after.ts';
 import { BackupError, copyOf, readBases, readPoints, walNamesIn, type Base } from './place.ts';
 import { gapsIn, isSegment, positionOf } from './segments.ts';
 
-/** What is wished for, and the copy from which one gets there. */
+/** The wanted state, and the copy that leads to it. */
 export type Target = {
   readonly base: Base;
   /** Named to PostgreSQL; none for all that there is. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Where known, all that is needed. */
+  /** The last segment that is needed, where known. */
   readonly until: string | undefined;
-  /** From when on something may be missing afterwards. */
+  /** The moment from which something may be missing afterwards. */
   readonly from: Date;
 };
 
@@ -94,7 +94,7 @@ function assertNoGaps(place: string, { base, until }: Target): void {
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Of an earlier restore, whose target is not this one's. */
+/** Recognizes lines of an earlier restore, whose target is not this one's. */
 const isOfRestore = (line: string): boolean => /^(?:recovery_target|restore_command)/.test(line);
 
 function writeSettings(cluster: string, place: string, { settings }: Target): void {
@@ -115,7 +115,7 @@ function writeSettings(cluster: string, place: string, { settings }: Target): vo
   writeFileSync(path.join(cluster, 'recovery.signal'), '');
 }
 
-/** What a dead server had written ahead and not yet given to the archive. */
+/** Adds the log that a dead server had written ahead and not yet archived. */
 function addRest(cluster: string, place: string, rest: string): void {
   const archived = walNamesIn(place);
   for (const name of readdirSync(rest).filter((each) => isSegment(each) && !archived.has(each))) {

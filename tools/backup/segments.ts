@@ -37,7 +37,7 @@ export const nextOf = (segment: string, size: bigint): string =>
 
 type Stretch = { readonly from: string; readonly to?: string | undefined; readonly size: bigint };
 
-/** What is missing of one timeline, from a segment to another one or to the last that is there. */
+/** Returns the missing segments of one timeline, from one to another or to the last that is there. */
 export function gapsIn(names: ReadonlySet<string>, { from, to, size }: Stretch): string[] {
   const own = [...names].filter((name) => isSegment(name) && timelineOf(name) === timelineOf(from));
   const last = to ?? own.toSorted().at(-1) ?? from;

@@ -32,6 +32,6 @@ function findFirst(
 export const findChromium = (environment: Environment = process.env): string | undefined =>
   findFirst(names, environment);
 
-/** What is quicker than a whole browser to run journeys in, where the machine has it. */
+/** Finds a browser that runs journeys quicker than a whole one, where the machine has it. */
 export const findBareChromium = (environment: Environment = process.env): string | undefined =>
   findFirst([bareName], environment);

@@ -17,7 +17,7 @@ export type Budgets = {
 export type FirstScreen = {
   /** The screen that a person opens the wallet with; undefined when it is part of the entry. */
   screen: string | undefined;
-  /** What the texts of an area are called in one language. */
+  /** The names of an area's texts in one language. */
   texts: readonly string[];
   languages: readonly string[];
 };
@@ -84,7 +84,7 @@ function lintFirstScreen(measured: Measured): string[] {
   return [...scripts, ...over('first screen, style', style, budgets.firstScreenStyleKiB)];
 }
 
-/** What is there whenever this step begins: the first files, and those that every way to it has loaded. */
+/** Returns what is there whenever this step begins: the first files, and those that every way to it has loaded. */
 function thereBefore(manifest: Manifest, name: string): ReadonlySet<string> {
   const first = closure(manifest, entriesOf(manifest));
   const ways = Object.entries(manifest)
@@ -95,7 +95,7 @@ function thereBefore(manifest: Manifest, name: string): ReadonlySet<string> {
   return new Set([...first, ...common]);
 }
 
-/** What a later step loads beyond what is there already. */
+/** Finds later steps that load too much beyond what is there already. */
 function lintOtherChunks(measured: Measured): string[] {
   const { manifest, budgets } = measured;
   const lazy = new Set(
@@ -117,7 +117,7 @@ function missingChunks(measured: Measured): string[] {
     .map((name) => `${name}: not in the build, so its size is unknown`);
 }
 
-/** What a first visit waits for, and what each step after it waits for. */
+/** Finds what is too much in a first visit's wait, and in that of each step after it. */
 export function lintBundle(measured: Measured): string[] {
   if (entriesOf(measured.manifest).length === 0) return ['the build names no entry'];
   const missing = missingChunks(measured);

@@ -11,7 +11,7 @@ type Manifest = Record<
   Record<string, string> | undefined
 >;
 
-/** Of the house itself, or an exact version: a range is a different tree tomorrow. */
+/** An exact version: a range is a different tree tomorrow. */
 const exact = /^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 function manifests(root: string): string[] {

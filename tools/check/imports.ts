@@ -19,8 +19,8 @@ function isModule(file: string): boolean {
 }
 
 /**
- * With a TypeScript that it does not know, dependency-cruiser sees no module and is content.
- * So each of our files has to be among those that it saw.
+ * Finds our files that dependency-cruiser did not see: with a TypeScript that it does not know it sees no module, and
+ * reports nothing.
  */
 function unseen(root: string, present: readonly string[], seen: ReadonlySet<string>): string[] {
   return present

@@ -6,7 +6,7 @@ export type MigrationText = { readonly name: string; readonly text: string };
 export type Growing = ReadonlySet<string>;
 
 type Statement = {
-  /** As it was written, with the comments before it. */
+  /** The statement as it was written, with the comments before it. */
   readonly whole: string;
   /** One line, without comments, literals and bodies. */
   readonly plain: string;
@@ -20,7 +20,7 @@ type File = {
 
 type Rule = (plain: string, file: File) => string | undefined;
 
-/** What is harmless here although it looks otherwise says so, and why. */
+/** A comment saying why something that looks harmful is harmless here. */
 const harmless = /--\s*while the version before runs:\s*\S+/;
 
 /** The first line of a migration whose statements run by themselves, in no transaction. */
@@ -184,7 +184,7 @@ function leftovers(statements: readonly Statement[]): string[] {
 
 const shorten = (text: string): string => (text.length > 70 ? `${text.slice(0, 70)}…` : text);
 
-/** What in a migration would hurt a server of the version before, which works on meanwhile. */
+/** Finds what would hurt a server of the version before, which works on during a migration. */
 export function lintMigration({ name, text }: MigrationText, growing: Growing): string[] {
   const statements = statementsOf(text);
   const plain = statements.map((each) => each.plain).join(';\n');

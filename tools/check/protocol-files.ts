@@ -11,7 +11,7 @@ const ports = 'apps/server/src/ports';
 const platform = 'apps/server/src/platform';
 export const vaultRoom = 'apps/vault/src/providers';
 
-/** Where facts stand: hosts and addresses of the provider, its sources, fields, noes and other words. */
+/** The files of facts: hosts and addresses of the provider, its sources, fields, refusals and other words. */
 const homes = new Set(
   'protocol hosts messages refusals noes words card-companies sources'
     .split(' ')
@@ -35,17 +35,17 @@ function parsedIn(root: string, folder: string, isMeant = isCode): Parsed[] {
     });
 }
 
-/** What runs of an adapter, without its protocol. */
+/** Returns the files of an adapter that run, without its protocol. */
 export function adapterFiles(root: string, folder: string): Parsed[] {
   return parsedIn(root, `${rooms}/${folder}`, isAdapter);
 }
 
-/** Whose types say which words are ours. */
+/** Returns the files whose types say which words are ours. */
 export function portFiles(root: string): Parsed[] {
   return [...parsedIn(root, ports), ...parsedIn(root, platform)];
 }
 
-/** What the vault has for a provider: files that begin with its name. */
+/** Returns the vault's files for a provider: they begin with its name. */
 export function vaultFiles(root: string, name: string): Parsed[] {
   return parsedIn(root, vaultRoom).filter(({ file }) =>
     new RegExp(`^${name}(?:-[a-z]+)?\\.ts$`).test(path.posix.basename(file)),

@@ -25,7 +25,7 @@ const namesIn = (node: ts.Node): string[] =>
 
 const shapes = new Set(['object', 'strictObject', 'looseObject', 'extend']);
 
-/** What a schema of zod has: `z.object({ … })`, `z.extend(schema, { … })`. */
+/** Returns the fields of a zod schema: `z.object({ … })`, `z.extend(schema, { … })`. */
 function ofSchema(node: ts.Node): string[] {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   const { expression: owner, name } = node.expression;
@@ -49,7 +49,7 @@ function ofCall(node: ts.Node, methods: ReadonlySet<string>, parts: number): str
     : [];
 }
 
-/** What came in, by the name that ports and adapters give it. */
+/** The received values, by the names that ports and adapters give them. */
 const bags = new Set(['query', 'headers', 'fields']);
 
 function isBag(node: ts.Node | undefined): boolean {
@@ -104,7 +104,7 @@ function ofPattern(node: ts.Node): string[] {
   });
 }
 
-/** What HTTP itself has; every other header is a fact about the provider. */
+/** The headers of HTTP itself; every other header is a fact about the provider. */
 const headersOfHttp = new Set(['accept', 'authorization', 'content-type']);
 
 /** The names of all fields and headers that are read. */

@@ -24,11 +24,11 @@ type Facts = {
   readonly words?: Table;
 };
 
-/** Of HTTP, of Unicode, of addresses, of ciphers, and of Node.js, which are no provider's. */
+/** Words of HTTP, of Unicode, of addresses, of ciphers, and of Node.js, which are no provider's. */
 const ofOthers =
   'GET POST PUT DELETE OK NFC NFKC https: smtps: rsa ES256 HS256 S256 RSA-SHA256 ENOENT'.split(' ');
 
-/** What a protocol names, each part of a field or of a code with a space in it by itself as well. */
+/** Returns the names in a protocol; each part of a field or of a code with a space counts by itself as well. */
 export function wordsOf(protocol: Facts): Set<string> {
   const { addresses, messages, methods = {}, refusals, words = {} } = protocol;
   const names = [
@@ -50,7 +50,7 @@ export function wordsOf(protocol: Facts): Set<string> {
 /** `DONE`, `PAY_APPROVED`, `PAYMENT.CAPTURE.DENIED`, `0021`, `3K`: nothing else is written so. */
 const code = /^(?=.{2})[A-Z\d]+(?:[_.-][A-Z\d]+)*$/;
 
-/** What is a word of ours: a type says so. */
+/** Returns our own words: a type declares each. */
 export function typedIn({ tree }: Parsed): string[] {
   return nodesOf(tree).flatMap((node) =>
     ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal) ? [node.literal.text] : [],
@@ -76,7 +76,7 @@ function isListed(node: ts.Node): boolean {
   return isAsked || isNamed(parent, 'Set', 'Map', 'z.enum');
 }
 
-/** With what came in: `word === 'a'`, `case 'a':`, `z.literal('a')`. */
+/** Tells whether a literal is compared with received data: `word === 'a'`, `case 'a':`, `z.literal('a')`. */
 function isCompared(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isBinaryExpression(parent) && equals.has(parent.operatorToken.kind)) {

@@ -55,7 +55,7 @@ function namesOf({ messages }: Protocol, way: 'sent' | 'read'): Set<string> {
   return new Set(fields.flatMap((field) => [field, ...field.split('.')]));
 }
 
-/** What is sent is named as sent, and what is read as read. */
+/** Finds sent fields that are not named as sent, and read ones not named as read. */
 function fieldGaps(root: string, folder: string, protocol: Protocol): string[] {
   const [sent, read] = [namesOf(protocol, 'sent'), namesOf(protocol, 'read')];
   return adapterFiles(root, folder).flatMap((parsed) => {
@@ -130,7 +130,7 @@ export function protocolGaps(root: string, known: Known): string[] {
   ];
 }
 
-/** What an adapter goes by stands in its protocol, once, and with its source. */
+/** Checks that the facts of an adapter are in its protocol, once, and with their source. */
 export const protocols: Check = {
   name: 'protocols',
   run: async (root) => [

@@ -8,7 +8,7 @@ import { migrate } from '../../apps/server/src/platform/db/index.ts';
 import { baselineText } from '../generate/baseline.ts';
 
 const dipper = `'dipper'::regnamespace`;
-/** Whom an object lets do what, but for its owner. */
+/** Returns the SQL of an object's rights: who may do what, but for its owner. */
 const rights = (acl: string): string =>
   `(select string_agg(a.grantee::regrole || ' ' || a.privilege_type, ', ' order by 1)
     from aclexplode(${acl}) a where a.grantor <> a.grantee)`;
@@ -65,7 +65,7 @@ const catalogueOf = (url: string): Promise<ReadonlySet<string>> =>
     return new Set(lines);
   });
 
-/** What the files of the schema make, applied to a database of their own. */
+/** Returns the catalogue that the schema's files make, applied to a database of their own. */
 async function catalogueOfFiles(root: string, besideUrl: string): Promise<ReadonlySet<string>> {
   const name = `schema_${process.pid}`;
   await asking(besideUrl, (client) => client.query(`create database ${name}`));
@@ -85,7 +85,7 @@ async function catalogueOfFiles(root: string, besideUrl: string): Promise<Readon
 
 const headOf = (line: string): string => line.split('\n')[0] ?? '';
 
-/** Where `apps/server/schema` and a database that migrations made are not the same. */
+/** Returns the differences between `apps/server/schema` and a database that migrations made. */
 export async function schemaDifferences(root: string, url: string): Promise<readonly string[]> {
   const [files, migrated] = [await catalogueOfFiles(root, url), await catalogueOf(url)];
   const missing = [...files].filter((line) => !migrated.has(line)).map(headOf);

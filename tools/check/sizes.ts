@@ -14,7 +14,7 @@ const firstScreen = {
   languages: ['ko', 'en', 'ja', 'ar', 'zh'],
 };
 
-/** What stands in a file, by the source map beside it. */
+/** Tells whether a source is part of a file, by the source map beside it. */
 function isPartOf(file: string, source: string): boolean {
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
   return sources.some((each) => each.endsWith(source));

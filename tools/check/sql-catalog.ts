@@ -20,7 +20,7 @@ type FunctionRow = {
   definer: boolean;
   callable: boolean;
   path: string | null;
-  /** What it is first told: `p_bucket` where it is about one person's rows. */
+  /** The first argument: `p_bucket` if it is about one person's rows. */
   first: string | null;
 };
 
@@ -141,7 +141,7 @@ function lintFunction(row: FunctionRow, classes: TableClasses): string[] {
   ];
 }
 
-/** What it writes of reference tables, itself or by what it calls. */
+/** Returns the reference tables that it writes, itself or by the functions that it calls. */
 function referencesWrittenBy(
   row: FunctionRow,
   functions: ReadonlyMap<string, FunctionRow>,

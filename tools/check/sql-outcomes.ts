@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import { isErrorName } from '../../packages/contract/src/index.ts';
 
-/** What a function says where nothing is refused. Every other word of an outcome is an error's name. */
+/** The outcomes that are no refusal. Every other word of an outcome is an error's name. */
 const plainWords: ReadonlySet<string> = new Set([
   'accepted',
   'added',

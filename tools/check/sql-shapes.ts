@@ -42,7 +42,7 @@ const wholeRow: Shape = (text, classes) => {
   return name === undefined ? undefined : `the whole row ${name}, and not row(${name}.*)::its type`;
 };
 
-/** What a folded one is printed as for a shard is no longer what was written. */
+/** A folded one is printed for a shard as something else than was written. */
 const valueCase: Shape = (text) =>
   /\bcase\s+(?!when\b)\S+\s+when\b/i.test(text) ? 'case x when, and not case when x =' : undefined;
 
@@ -62,7 +62,7 @@ const keysApart: Shape = (text, classes) => {
 
 const shapes: readonly Shape[] = [wholeRow, valueCase, elementByColumn, keysApart];
 
-/** What of a statement about spread rows would not run there. */
+/** Finds the parts of a statement about spread rows that would not run there. */
 export function lintShapes(text: string, classes: TableClasses): string[] {
   const isSpread = [...text.matchAll(/\bdipper\.(\w+)/g)].some(([, name = '']) =>
     classes.has(name),

@@ -1,7 +1,7 @@
 import { lintShapes } from './sql-shapes.ts';
 import type { TableClasses } from './table-class.ts';
 
-/** What a statement says is read as text: enough for rules about what must or must not stand in it. */
+/** Statements are read as text: enough for rules about what must or must not stand in them. */
 
 /** A statement that is meant to look at every bucket says so, and why. */
 const everyBucket = /--\s*every bucket:\s*\S+/;
@@ -49,7 +49,7 @@ function writesIn(text: string): string[] {
   return [...text.matchAll(writes)].map(([, table = '']) => table);
 }
 
-/** Which tables a function writes, and what of ours it calls. */
+/** Returns the tables that a function writes, and our functions that it calls. */
 export function namesIn(body: string): { tables: string[]; called: string[] } {
   const text = withoutLiterals(withoutComments(body));
   return {

@@ -1,3 +1,3 @@
-/** What a table's comment begins with: owned by a user, claimed by another key, reference, local. */
+/** The beginning of a table's comment: owned by a user, claimed by another key, reference, local. */
 export type TableClass = 'U' | 'K' | 'G' | 'L';
 export type TableClasses = ReadonlyMap<string, TableClass>;

@@ -13,7 +13,7 @@ type Text = { line: number; locale: Locale; text: string };
 
 const isLocale = (name: string | undefined): name is Locale => locales.some((it) => it === name);
 
-/** Where a word begins and ends: Arabic has its small words written onto it, the others of Asia have no borders. */
+/** The borders of a word: Arabic has its small words written onto it, the others of Asia have no borders. */
 const borders: Readonly<Record<Locale, readonly [string, string]>> = {
   en: ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'],
   ko: ['', ''],

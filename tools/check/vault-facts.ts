@@ -21,7 +21,7 @@ type Facts = {
   >;
 };
 
-/** What the vault goes by when it trades a card for a key. */
+/** The facts that the vault goes by when it trades a card for a key. */
 export type VaultGiver = {
   readonly noes: Readonly<Record<string, { readonly error: string }>>;
   readonly sent: object;
@@ -93,7 +93,7 @@ function readGaps(root: string, name: string, { messages }: Facts): string[] {
 
 type Default = { readonly name: string; readonly fallback: string };
 
-/** What server and vault each have a setting for, and where neither may go alone. */
+/** The settings that server and vault each have, and of which neither may change alone. */
 export const sharedDefaults: readonly (readonly [vault: Default, server: Default])[] = [
   [
     { name: 'VAULT_HECTO_FORGET_PATH', fallback: hectoPaths.VAULT_HECTO_FORGET_PATH },
@@ -110,7 +110,7 @@ export function defaultGaps(pairs = sharedDefaults): string[] {
     );
 }
 
-/** What the windows' pages hand to the script of Toss Payments, by the message that says it. */
+/** The values that the windows' pages hand to the script of Toss Payments, by the message that says them. */
 export const windowsGiven: Readonly<Record<string, object>> = {
   window: wayOf('payment', new Map([['validHours', '24']])),
   cardWindow: wayOf('card', new Map()),

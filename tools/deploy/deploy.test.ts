@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const configuration = read('docs/operations/configuration.md');
 const known = new Set([...configuration.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name));
 
-/** Of Node itself. */
+/** The variables of Node itself. */
 const ofNode = new Set(['NODE_ENV']);
 
 const unknownIn = (names: Iterable<string>): string[] =>

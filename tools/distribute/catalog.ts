@@ -4,7 +4,7 @@ import type { TableClass } from '../check/table-class.ts';
 
 export type Table = {
   readonly name: string;
-  /** From its comment; undefined where that says nothing. */
+  /** The class in its comment; undefined if that names none. */
   readonly class: TableClass | undefined;
   /** Columns of each unique key. */
   readonly keys: readonly (readonly string[])[];
@@ -18,7 +18,7 @@ export type ForeignKey = {
   readonly definition: string;
 };
 
-/** By its name and the types of what it takes, as PostgreSQL writes it. */
+/** The name and the types of its arguments, as PostgreSQL writes them. */
 export type Function = {
   readonly signature: string;
   readonly byBucket: boolean;

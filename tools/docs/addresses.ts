@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-/** Where a page of the tree stands in the site: the same place, so that links keep their shape. */
+/** Returns the place of a page in the site: the same as in the tree, so that links keep their shape. */
 export const addressOf = (file: string): string =>
   file.replace(/(^|\/)README\.md$/, '$1index.html').replace(/\.md$/, '.html');
 
-/** From one file of the site to another; relative, so that the site may lie anywhere. */
+/** Returns the link from one file of the site to another; relative, so that the site may lie anywhere. */
 export function wayTo(from: string, to: string): string {
   const way = path.posix.relative(path.posix.dirname(from), to);
   return way === '' ? path.posix.basename(to) : way;
@@ -28,7 +28,7 @@ export type Target =
   | { readonly kind: 'here'; readonly file: string; readonly anchor?: string }
   | { readonly kind: 'not allowed' };
 
-/** What a link in a file of the tree means. */
+/** Returns the meaning of a link in a file of the tree. */
 export function readLink(file: string, href: string): Target {
   if (/^(?:https?|mailto):/i.test(href)) return { kind: 'elsewhere', href };
   if (/^[a-z][a-z0-9+.-]*:|^\/|\\/i.test(href) || /%(?![0-9a-f]{2})/i.test(href)) {

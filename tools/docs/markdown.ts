@@ -18,13 +18,13 @@ export type Rendered = {
   readonly headings: readonly Heading[];
 };
 
-/** Where a link or a picture leads; undefined: it leads nowhere that the site has, and is shown as text. */
+/** Returns the target of a link or a picture; undefined: the site has none, and it is shown as text. */
 export type Resolve = (href: string, as: 'link' | 'picture') => string | undefined;
 
 const comment = /^<!--(?:(?!-->)[\s\S])*-->$/;
 const lineBreak = /^<br ?\/?>$/;
 
-/** Of HTML in a page, a line break is one and a remark is none; the rest is text. */
+/** Returns the HTML of a page: a line break stays, a comment goes, the rest is text. */
 function raw(text: string): string {
   const trimmed = text.trim();
   if (comment.test(trimmed)) return '';

@@ -9,7 +9,7 @@ export type Section = { readonly title: string; readonly shelves: readonly Shelf
 
 const operations = (name: string): string => `docs/operations/${name}.md`;
 
-/** Whom each page is for. A page stands once: where it is named, else with its folder. */
+/** The pages by their readers. A page appears once: where it is named, else with its folder. */
 export const sections: readonly Section[] = [
   {
     title: 'For operators',

@@ -18,7 +18,7 @@ export type Site = {
   readonly texts: ReadonlyMap<string, string>;
   /** Pictures, taken as they are from the same place in the tree. */
   readonly pictures: readonly string[];
-  /** What leads nowhere. A site with any is not written. */
+  /** The links that lead nowhere. A site with any is not written. */
   readonly broken: readonly string[];
 };
 

@@ -22,14 +22,17 @@ const naming = /\bdipper\.(\w+)/g;
 const filling = /^insert into /i;
 const calling = /^create function dipper\.(\w+)[^$]* security definer /i;
 
-/** What holds for all that follows, and then the clock, by which rows are dated. */
+/** The files for all that follows, and then the clock, which dates rows. */
 const first = [`${schema}/privileges.sql`, `${schema}/platform/`];
 const placeOf = (file: string): number => {
   const place = first.findIndex((start) => file.startsWith(start));
   return place < 0 ? first.length : place;
 };
 
-/** What runs with its owner's rights is there for the server to call; whatever else there is, only by that. */
+/**
+ * Returns the grant of a function that runs with its owner's rights: the server calls it, and everything else only by
+ * it.
+ */
 const grantOf = (plain: string): string => {
   const called = calling.exec(plain)?.[1];
   return called === undefined ? '' : `\ngrant execute on function dipper.${called} to dipper_app;`;

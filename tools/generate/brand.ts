@@ -5,7 +5,7 @@ import type { Drawing } from './icon-file.ts';
 
 const source = 'packages/ui/src/icon/icons.ts';
 
-/** As in the header of the wallet, on the same field of 24 by 24. */
+/** The measures of the spoon as in the header of the wallet, on the same field of 24 by 24. */
 const thickness = 2.5;
 const ground = '#ff7a2b';
 const ink = '#241003';

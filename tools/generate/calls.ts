@@ -88,7 +88,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   void: 'null',
 };
 const takenTypes: typeof plainTypes = { ...plainTypes, timestamptz: 'Date | string' };
-/** What is taken is text that somebody has made of it. */
+/** The types of read values; a taken one of these is the text that somebody has made of it. */
 const readTypes: typeof plainTypes = { ...plainTypes, bytea: 'Buffer', jsonb: 'unknown' };
 
 const pascal = (name: string): string => camel(`_${name}`);
@@ -148,7 +148,7 @@ const typeText = (each: FunctionRow, composites: Composites): string => `  reado
 const typeName = ({ name, isOurs, isArray }: Type): string =>
   `${isOurs ? 'dipper.' : ''}${name}${isArray ? '[]' : ''}`;
 
-/** With its type, which neither a column of a row nor many values at once have by themselves. */
+/** Returns an argument with its type, which neither a column of a row nor many values at once have by themselves. */
 function takenText({ name, type }: Column, composites: Composites): string {
   const columns = type.kind === 'c' ? composites.get(type.name) : undefined;
   if (columns === undefined) return `${withoutMark(name)}::${typeName(type)}`;
@@ -189,7 +189,7 @@ function callsText(
 
 const callsPath = 'apps/server/src/platform/db/generated/calls.ts';
 
-/** What the server may call in a database that has all migrations. */
+/** Returns the functions that the server may call in a database that has all migrations. */
 export async function callsFile(url: string): Promise<GeneratedFile> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -90,7 +90,7 @@ function picture(spoon: Spoon, drawing: Drawing): Buffer {
   ]);
 }
 
-/** What browsers ask for that show no drawings among their tabs: one picture of 32 by 32. */
+/** Returns the icon for browsers that show no drawings among their tabs: one picture of 32 by 32. */
 export function iconFile(spoon: Spoon, drawing: Drawing): Buffer {
   const content = picture(spoon, drawing);
   const head = Buffer.from([

@@ -56,7 +56,7 @@ function operatorsTable(): string {
   return markdownTable(['', ...operatorRoles, 'Calls, below `/api`'], rows);
 }
 
-/** Whoever asked comes again as the second, by another name of theirs. */
+/** Returns the answers to a person who asked and comes again as the second, by another name of theirs. */
 function twoPeopleTable(): string {
   const names = Object.entries(sameHuman);
   const rows = Object.entries(takesTwo).map(([kind, call]) => [

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { listFiles } from '../files/index.ts';
 
-/** What goes wrong where: by it the list is weighed, for money weighs more than a margin. */
+/** The kinds of faults, by which the list is weighed: money weighs more than a margin. */
 export const kinds = [
   'amount',
   'state',
@@ -25,7 +25,7 @@ export type Fault = {
   /** Stands in the file once. */
   readonly old: string;
   readonly new: string;
-  /** What holds no more with it, in one sentence. */
+  /** The guarantee that is broken with it, in one sentence. */
   readonly guarantee: string;
   /** `project:file` of Vitest, or `check:name`, in the order in which they are tried. */
   readonly tests: readonly string[];
@@ -63,7 +63,7 @@ function wrongTests(root: string, { tests }: Fault): string[] {
   });
 }
 
-/** What of the list no longer fits the tree: a fault that cannot be made shows nothing. */
+/** Returns the faults that no longer fit the tree: a fault that cannot be made shows nothing. */
 export function staleFaults(root: string, faults: readonly Placed[]): string[] {
   const seen = new Set<string>();
   return faults.flatMap((fault) => {

@@ -21,7 +21,7 @@ const wish = wishOf(process.argv.slice(2), new Date());
 const isDraw = wish?.draw !== undefined;
 const clock = createClock(isDraw ? limits.draw : limits.all);
 
-/** What a test says without any fault: what fails then as well has caught nothing. */
+/** The results of tests without any fault: one that fails then as well has caught nothing. */
 const controls = new Map<string, Promise<Verdict>>();
 
 const controlOf = (copy: Copy, test: string): Promise<Verdict> => {

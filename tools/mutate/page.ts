@@ -12,7 +12,7 @@ const outcomeOf = (results: Results, { name }: Placed): Outcome => {
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-/** Of those that can make a test fail at all. */
+/** Returns the share of those that can make a test fail at all. */
 const percentOf = (caught: number, left: number): string =>
   caught + left === 0 ? '' : `${((100 * caught) / (caught + left)).toFixed(1)} %`;
 

@@ -13,7 +13,7 @@ function quickestFirst({ name, tests }: Placed, results: Results): string[] {
   return tests.toSorted((one, other) => place(one) - place(other));
 }
 
-/** What a fault is run against, one after the other until something fails. */
+/** Returns the tests to run against a fault, one after the other until something fails. */
 export function testsFor(
   fault: Placed,
   { reach }: Pick<Wish, 'reach'>,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What became of a fault: a test that fails with it, or why none does. `equivalent`: nothing can fail, for
- * another place holds the same, so that the guarantee holds with the fault too.
+ * The outcome of a fault: a test that fails with it, or why none does. `equivalent`: nothing can fail, for another
+ * place holds the same, so that the guarantee holds with the fault too.
  */
 export type Result =
   | { readonly caught: string }
@@ -31,7 +31,7 @@ export function unexplained(results: Results): string[] {
     .map(([name]) => name);
 }
 
-/** What was found before stays for the faults that did not run; names that are gone go. */
+/** Keeps the earlier results of faults that did not run; names that are gone go. */
 export function mergeResults(before: Results, found: Results, names: readonly string[]): Results {
   return Object.fromEntries(
     names.toSorted().flatMap((name) => {

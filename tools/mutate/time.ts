@@ -1,9 +1,9 @@
 export type Limits = {
   /** One test file that does not end in this time is ended. */
   readonly testMs: number;
-  /** What has not begun by then does not begin any more. */
+  /** The time after which nothing begins any more. */
   readonly beginMs: number;
-  /** What has not ended by then is ended. */
+  /** The time at which everything still running is ended. */
   readonly endMs: number;
 };
 

@@ -1,6 +1,6 @@
 import { todayInUtc } from './draw.ts';
 
-/** What a run was asked for. */
+/** The options of a run. */
 export type Wish = {
   readonly areas: readonly string[];
   readonly names: readonly string[];
@@ -11,7 +11,7 @@ export type Wish = {
   readonly reach: 'near' | 'area' | 'whole';
   /** Writes down what was found. */
   readonly records: boolean;
-  /** Where what was counted is written for whoever adds it up. */
+  /** The file for the counts, which are added up elsewhere. */
   readonly report: string | undefined;
 };
 

@@ -82,7 +82,7 @@ const placeAll = (): readonly object[] => {
   return placed.map((panel, index) => ({ id: index + 1, ...panel }));
 };
 
-/** As Grafana imports it; which Prometheus it asks is chosen there. */
+/** Returns the dashboard for Grafana's import; its Prometheus is chosen there. */
 export const dashboardText = (): string =>
   `${JSON.stringify(
     {

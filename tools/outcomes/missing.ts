@@ -15,7 +15,7 @@ export function standingOf(proofs: readonly Proof[], row: RowKey, outcome: Outco
   return why === undefined ? { kind: 'missing' } : { kind: 'impossible', why };
 }
 
-/** What is wrong with the titles, and the cells that rows which should be whole do not have. */
+/** Returns the faults of titles, and the missing cells of rows that should be whole. */
 export function findGaps({ proofs, slips }: Reading, whole: readonly RowKey[]): string[] {
   const gaps = whole.flatMap((row) =>
     outcomesOf(row)

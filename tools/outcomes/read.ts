@@ -52,7 +52,7 @@ const own = 'tools/outcomes/';
 /** A title, where it stands or after it has run. */
 export type Title = { readonly file: string; readonly title: string };
 
-/** What titles say. */
+/** Reads the proofs in titles. */
 export function readTitles(titles: Iterable<Title>): Reading {
   const proofs: Proof[] = [];
   const slips: string[] = [];
@@ -67,7 +67,7 @@ export function readTitles(titles: Iterable<Title>): Reading {
   return { proofs, slips };
 }
 
-/** What the titles in one file say. */
+/** Reads the proofs in the titles of one file. */
 export const readSource = (file: string, source: string): Reading =>
   readTitles([...source.matchAll(literal)].map(([, , title = '']) => ({ file, title })));
 

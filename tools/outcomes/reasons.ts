@@ -3,7 +3,9 @@ import path from 'node:path';
 import { readOutcomes } from './read.ts';
 import type { RowKey } from './vocabulary.ts';
 
-/** What tests show that somebody is told when a method is declined, for whoever knows what can be. */
+/**
+ * Returns the reasons that tests show to somebody when a method is declined, for readers who know the possible ones.
+ */
 export const reasonsShown = (method: RowKey): ReadonlySet<string> =>
   new Set(
     readOutcomes(path.resolve(import.meta.dirname, '../..'))

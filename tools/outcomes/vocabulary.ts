@@ -28,7 +28,7 @@ const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, nam
 
 export const outcomeNames: readonly Outcome[] = Object.keys(outcomes).filter(isOutcome);
 
-/** What also each contract of a method, kept cards and the ways of paying out have to show. */
+/** The further outcomes that each contract of a method, kept cards and the ways of paying out have to show. */
 const codeOutcomes: readonly Outcome[] = [
   'charge-code-unknown',
   'status-code-unknown',
@@ -38,7 +38,7 @@ const codeOutcomes: readonly Outcome[] = [
 const methodName = (key: string): string =>
   paymentMethods.find((method) => method.key === key)?.name ?? key;
 
-/** Which of two providers serves these is a setting, and each has codes of its own. */
+/** The methods that one of two providers serves by a setting, each of which has codes of its own. */
 const servedByTwo = [
   'culture_voucher',
   'credit_card',
@@ -88,7 +88,7 @@ const otherRows: Readonly<Record<string, string>> = {
 
 type OtherKey = MethodByContract | keyof typeof keptCards | keyof typeof payoutRoutes;
 
-/** What a row is about: a method, also by one contract, a kept card at one, or a way of paying out. */
+/** The subject of a row: a method, also by one contract, a kept card at one, or a way of paying out. */
 export type RowKey = PaymentMethodKey | OtherKey;
 
 /** One method may have a number for each of its countries. */
@@ -113,11 +113,11 @@ export const outcomeOf = (key: RowKey, name: string): Outcome | undefined =>
 
 export const rowName = (key: RowKey): string => otherRows[key] ?? methodName(key);
 
-/** What a method shows by one contract it shows. */
+/** Returns the rows that a test shows: one of a method's contract shows the method too. */
 export const rowsShownBy = (name: string): readonly string[] =>
   Object.hasOwn(byContract, name) ? [name, name.replace(/@.*$/, '')] : [name];
 
-/** What is charged is sent, where it is a payout. */
+/** Returns an outcome's meaning; a payout is sent where others are charged. */
 export const outcomeMeaning = (key: RowKey, outcome: Outcome): string =>
   isPayout(key) && outcome === 'charge-code-unknown'
     ? 'a sending answered with a code that nobody knows'

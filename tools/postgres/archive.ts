@@ -9,7 +9,7 @@ const quoted = (text: string): string => `'${text.replaceAll('%', '%%').replaceA
 const ARCHIVE_SECONDS = 300;
 
 /**
- * What is written ahead leaves the machine's disk piece by piece: whole, synced, and under its name at
+ * Copies the log that is written ahead off the machine's disk piece by piece: whole, synced, and under its name at
  * once. The same piece may come again; another one of the same name is refused, and PostgreSQL keeps it.
  */
 export function archiveSettings(backups: string): Record<string, string> {

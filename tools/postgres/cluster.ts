@@ -58,7 +58,7 @@ export function ensureCluster(binaries: Binaries, identity: Identity, parent: st
   return directory;
 }
 
-/** Whoever reaches the socket is trusted, so its directory belongs to us alone. */
+/** Ensures a directory that belongs to us alone: everybody who reaches the socket is trusted. */
 export function ensureSocketDirectory(identity: Identity, cluster: string): string {
   const key = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
   const preferred = path.join(os.tmpdir(), `dipper-${key}`);

@@ -40,7 +40,7 @@ export type RunningPostgres = {
   exited: Promise<void>;
   lastLines: () => string[];
   stop: () => Promise<void>;
-  /** As a power cut does it: the server and everything that it started, at once. */
+  /** Kills the server and everything that it started at once, as a power cut does. */
   kill: () => Promise<void>;
 };
 
@@ -159,7 +159,7 @@ function addressOf(socketDirectory: string, database: string): string {
   return `postgres://${OWNER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
-/** Where the files of an embedded PostgreSQL stand below the directory that it was given. */
+/** Returns the place of an embedded PostgreSQL's files below the directory that it was given. */
 export const clusterIn = (dataDirectory: string): string =>
   clusterDirectory(locateBinaries(), dataDirectory);
 

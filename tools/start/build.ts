@@ -39,7 +39,7 @@ function hasBuild(directory: string): boolean {
   return scripts?.['build'] !== undefined;
 }
 
-/** What an app imports is built before it. */
+/** Returns the workspaces to build: an app's imports are built before it. */
 export function workspacesToBuild(root: string): Workspace[] {
   return ['packages', 'apps'].flatMap((room) =>
     readdirSync(path.join(root, room))

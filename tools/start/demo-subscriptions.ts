@@ -5,7 +5,7 @@ import pg from 'pg';
 import { numberInside, textInside } from '../testing/json.ts';
 import { signInWithGoogle } from '../testing/login.ts';
 
-/** Where a browser would find everything. */
+/** The addresses at which a browser would find everything. */
 export type DemoPlaces = {
   readonly wallet: string;
   readonly vault: string;
@@ -38,7 +38,7 @@ const personOf = async ({ wallet, sandbox }: DemoPlaces, person: string): Promis
   };
 };
 
-/** As the form does it: the number goes to the vault, and what comes back to the wallet. */
+/** Gives a card as the form does: the number goes to the vault, and the vault's answer to the wallet. */
 const giveCard = async (
   { vault }: DemoPlaces,
   call: Call,
@@ -70,7 +70,7 @@ const subscribe = async (
   return textInside(await call('POST', '/billing/subscriptions', wanted), 'subscriptionId');
 };
 
-/** As if it had begun a month and an hour ago: its next payment is due now. */
+/** Ages the subscription as if it had begun a month and an hour ago: its next payment is due now. */
 const age = async (databaseUrl: string, id: string): Promise<void> => {
   const uuid = (id.split('-')[1] ?? '').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   const past = `interval '30 days 1 hour'`;

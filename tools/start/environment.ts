@@ -64,7 +64,7 @@ function ports({ host, addresses }: EnvironmentParts): Environment {
   };
 }
 
-/** What a person has set wins over what fits together by itself; an empty value counts as unset. */
+/** Returns the environment: a person's own settings win over the derived ones; an empty value counts as unset. */
 export function childEnvironment(given: Environment, parts: EnvironmentParts): Environment {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const ofSandbox = 'CERTIFICATION_URL' in set ? {} : certification(parts);

@@ -1,4 +1,4 @@
-/** Where the sandbox plays each login provider, by the setting that says so. */
+/** Returns the sandbox's address of each login provider, by the setting that has it. */
 export const identityAddresses = (sandbox: string): Readonly<Record<string, string>> => ({
   IDENTITY_GOOGLE_ISSUER: `${sandbox}/google`,
   IDENTITY_FACEBOOK_URL: `${sandbox}/facebook/v24.0`,

@@ -91,7 +91,7 @@ function watchParent(onGone: () => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** Whoever read our lines may be gone (`npm start | head`), which is no reason to end. */
+/** Survives the end of our output's reader (`npm start | head`), which is no reason to end. */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

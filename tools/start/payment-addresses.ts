@@ -1,4 +1,4 @@
-/** Where the sandbox plays each payment provider, by the setting that says so. */
+/** Returns the sandbox's address of each payment provider, by the setting that has it. */
 export const paymentAddresses = (sandbox: string): Readonly<Record<string, string>> => ({
   PROVIDER_KAKAOPAY_URL: `${sandbox}/kakaopay`,
   PROVIDER_HECTO_URL: `${sandbox}/hecto`,

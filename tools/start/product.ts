@@ -18,7 +18,7 @@ export type ProductOptions = {
   /** Absent: a PostgreSQL of our own in the data directory. */
   databaseUrl: string | undefined;
   durable: boolean;
-  /** Where what is written ahead is kept for a restore; absent: nowhere. */
+  /** The place where the log that is written ahead is kept for a restore; absent: nowhere. */
   backups?: string | undefined;
   clock: 'system' | 'test';
   operatorToken: string;
@@ -53,7 +53,7 @@ function healthUrl(name: ServiceName, addresses: Addresses): string {
   }
 }
 
-/** As Promise.all, but nothing is still under way when it fails. */
+/** Waits like Promise.all, but nothing is still under way when it fails. */
 async function allOrFirstError(work: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find((each) => each.status === 'rejected');

@@ -9,7 +9,7 @@ export type StartSettings = {
   clock: 'system' | 'test';
   reset: boolean;
   dataDirectory: string;
-  /** Where back-ups of the embedded PostgreSQL go; undefined for nowhere. */
+  /** The place for back-ups of the embedded PostgreSQL; undefined for nowhere. */
   backups: string | undefined;
 };
 

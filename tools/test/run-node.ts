@@ -6,7 +6,7 @@ import { stopWithParent } from '../processes/index.ts';
 export type Command = {
   readonly given: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Where whatever runs writes down the files that it is in, as `UNDER_WAY` names it. */
+  /** The place where a run writes down the files that it is in, as `UNDER_WAY` names it. */
   readonly underWay?: string;
   readonly limitMs: number;
   /** How long it has to end by itself after that. */
@@ -57,7 +57,7 @@ export async function runNode(root: string, command: Command): Promise<number> {
   clearTimeout(end);
   process.off('SIGINT', handOn).off('SIGTERM', handOn);
   if (hungIn === undefined) return exitCode;
-  // What it had started itself may still be there.
+  // Processes that it started itself may still be there.
   signal(child.pid, 'SIGKILL');
   const where = hungIn.length === 0 ? given.join(' ') : hungIn.join(', ');
   throw new Error(`it took longer than ${limitMs / 60_000} minutes, and hung in ${where}`);

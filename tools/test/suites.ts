@@ -19,7 +19,7 @@ export type Suite = { name: string; run: (parts: SuiteParts) => Promise<Tally> }
 
 export type SuiteParts = {
   root: string;
-  /** Where the tools write what they have counted. */
+  /** The directory where the tools write their counts. */
   reports: string;
   /** All of it, in another order each day. */
   isNightly: boolean;

@@ -10,7 +10,7 @@ export type Tally = {
   failures: string[];
   /** Tests as they are written: one that runs over a table makes many cases. */
   written: number;
-  /** Of what has passed. */
+  /** The titles of what has passed. */
   titles: Title[];
 };
 
@@ -98,7 +98,7 @@ function failuresOf({ testResults }: VitestReport): string[] {
   });
 }
 
-/** What was skipped has not passed. */
+/** Counts a report of Vitest; a skipped test has not passed. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const skipped = report.numPendingTests + report.numTodoTests;
   const unloaded = report.testResults.filter(

@@ -29,7 +29,7 @@ export const sealedGrant = (claims: object = {}, seconds = 900): string => {
   return [header, '', ...parts].join('.');
 };
 
-/** What the vault wrote to the server, opened as the server would. */
+/** Opens the vault's letter to the server, as the server would. */
 export const openedToken = (token: string): Readonly<Record<string, unknown>> => {
   const [header = '', , nonce = '', text = '', tag = ''] = token.split('.');
   const decipher = createDecipheriv(cipherName, developmentKey, Buffer.from(nonce, 'base64url'));

@@ -10,7 +10,7 @@ type Child = {
 
 type Heard = {
   readonly onLine: (line: string) => void;
-  /** What it complains of is ours to tell, unless somebody wants it: it never holds our own output open. */
+  /** Handles its complaints, which are ours to print by default: it never holds our own output open. */
   readonly onComplaint?: (line: string) => void;
 };
 

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** What most files begin with is written once: each of them would take a second for it. */
+/** Writes the common beginning of most files once: each of them would take a second for it. */
 async function seed(cluster: RunningPostgres): Promise<void> {
   await copyDatabase(cluster.urlFor('postgres'), SEEDED, TEMPLATE);
   const url = cluster.urlFor(SEEDED);

@@ -1,4 +1,4 @@
-/** What differs from answer to answer, or is of the connection and not of what is answered. */
+/** The headers that differ from answer to answer, or belong to the connection and not to the answer. */
 const passing: ReadonlySet<string> = new Set([
   'connection',
   'content-length',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What somebody could be called who wants more from it than to be called so. */
+/** The names of somebody who wants more from a name than to be called so. */
 export const hostileNames: Readonly<Record<string, string>> = {
   'turned around': '\u202Egnp.exe\u202C minji',
   'turned behind an end': '\u2069\u202Egnp.exe minji',
@@ -33,8 +33,8 @@ export type Buyer = {
 };
 
 /**
- * Whoever began the newest payment: they and what they bought are renamed as if the name had come in by
- * a way that cleans nothing.
+ * Returns the buyer of the newest payment: they and what they bought are renamed as if the name had come in by a way
+ * that cleans nothing.
  */
 export async function newestBuyer(databaseUrl: string): Promise<Buyer> {
   const client = new pg.Client({ connectionString: databaseUrl });

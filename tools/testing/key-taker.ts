@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What becomes of what the vault tells: the status of the answer, or none, by cutting the line. */
+/** Decides the answer to the vault's message: its status, or none, by cutting the line. */
 type Take = (body: string) => Promise<number | undefined>;
 
 export type Taker = { readonly url: string; readonly stop: () => void };
 
-/** Where the vault tells of keys: whoever is between it and the server, or stands there instead. */
+/** Starts the receiver of the vault's keys: between it and the server, or in the server's place. */
 export const startTaker = async (take: Take = async () => 200): Promise<Taker> => {
   const server = createServer((request, response) => {
     void text(request)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a day allows, once put away: few people of a test or a measurement buy for many. */
+/** Lifts the day's limits: few people of a test or a measurement buy for many. */
 export const liftDailyLimits = `
   insert into dipper.purchase_limit (country, name, value, changed_at, changed_by)
   select c.country, 'daily_method_uses', 1000000000, now(), 'tests'

@@ -31,7 +31,7 @@ const post = async (url: string, body: object): Promise<unknown> => {
 /** `who`: a demo person of the sandbox by name, or anybody by e-mail and name. */
 type Who = { readonly person: string } | { readonly email: string; readonly name: string };
 
-/** What the login hands over when it comes back, not yet used. */
+/** Returns the key that the login hands over when it comes back, not yet used. */
 export const authKeyOf = async (
   { walletUrl, sandboxUrl }: LoginPlaces,
   who: Who,

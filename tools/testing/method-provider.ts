@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** As an operator sends a method elsewhere that two providers serve. */
+/** Sends a method that two providers serve to another one, as an operator does. */
 export async function sendMethodTo(
   databaseUrl: string,
   methodId: number,

@@ -1,13 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 import { inside, textInside } from './json.ts';
 
-/** What a reading program finds in a PDF. */
+/** The content of a PDF, as a reading program finds it. */
 export type ReadPdf = {
   readonly title: string;
   readonly language: string;
   readonly isTagged: boolean;
   readonly showsTitle: boolean;
-  /** Of each page the tagged pieces in the order of reading; what is only drawn is not among them. */
+  /** The tagged pieces of each page in the order of reading; purely drawn content is not among them. */
   readonly pages: readonly (readonly Piece[])[];
   /** Everything, a line for each piece. */
   readonly text: string;
@@ -15,7 +15,7 @@ export type ReadPdf = {
 
 export type Piece = { readonly role: string; readonly text: string };
 
-/** By the name of each mark: what stands between its beginning and its end. */
+/** Returns the text between each mark's beginning and its end, by the mark's name. */
 const textsOf = (items: readonly unknown[]): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>();
   let open: string | undefined;
@@ -42,7 +42,7 @@ const piecesOf = (node: unknown, texts: ReadonlyMap<string, string>): readonly P
   return own.length === 0 ? below : [{ role, text: own.join(' ').trim() }, ...below];
 };
 
-/** As Mozilla's reader sees it: another program than the one that wrote it. */
+/** Reads a PDF by Mozilla's reader: another program than the one that wrote it. */
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { info } = await document.getMetadata();

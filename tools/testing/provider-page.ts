@@ -50,7 +50,7 @@ const plain = (text: string): string =>
 
 type PageForm = { readonly action: string; readonly fields: Fields; readonly body: string };
 
-/** What a page that posts itself would send, and where to; undefined where it is another page. */
+/** Returns the form of a page that posts itself, and where to; undefined for another page. */
 export const formOfPage = (page: string): PageForm | undefined => {
   const action = formAction.exec(page)?.[1];
   if (action === undefined) return undefined;
@@ -63,7 +63,7 @@ export const formOfPage = (page: string): PageForm | undefined => {
   return { action: plain(action), fields, body };
 };
 
-/** As a browser posts a form. */
+/** Posts a form as a browser does. */
 export const postForm = (action: string, body: string): Promise<Response> =>
   fetch(action, {
     method: 'POST',

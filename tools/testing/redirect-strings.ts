@@ -1,6 +1,6 @@
 /**
- * What somebody writes into an address who wants a page to lead away from itself: no string of these may.
- * Each stands for a way in which a check and a browser read the same text differently.
+ * The addresses of somebody who wants a page to lead away from itself: no string of these may. Each stands for a way in
+ * which a check and a browser read the same text differently.
  */
 const strangers = [
   'evil.example',

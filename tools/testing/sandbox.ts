@@ -4,7 +4,7 @@ import { textInside } from './json.ts';
 
 export type Sandbox = {
   readonly url: string;
-  /** Where it takes mails, as a mail client writes it. */
+  /** Returns its address for mails, as a mail client writes it. */
   readonly mailUrl: () => Promise<string>;
   readonly control: (
     method: 'GET' | 'POST' | 'DELETE',

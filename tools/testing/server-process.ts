@@ -2,7 +2,7 @@ import { startBeside } from './child.ts';
 
 export type Listeners = {
   readonly url: string;
-  /** Where operators are answered, and nobody else. */
+  /** The address at which operators are answered, and nobody else. */
   readonly operationsUrl: string;
 };
 

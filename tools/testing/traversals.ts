@@ -24,7 +24,7 @@ export const traversals: readonly string[] = ups.flatMap((up) => [
   `/assets/${up.repeat(8)}etc/passwd`,
 ]);
 
-/** What stands in that file on every machine. */
+/** The content of that file on every machine. */
 export const stolen = /root:[^:]*:0:0:/;
 
 export type Led = { readonly status: number; readonly text: string };

@@ -8,11 +8,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type VaultProcess = {
   readonly url: string;
-  /** Where its pages that open windows are: another origin. */
+  /** The origin of its pages that open windows: another one. */
   readonly windows: string;
   /** Everything that it has written, on either of its outputs. */
   readonly written: () => string;
-  /** As its own frame does it. */
+  /** Posts as its own frame does. */
   readonly post: (body: object, lang?: string) => Promise<Response>;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 };

@@ -24,18 +24,18 @@ export type BillingQuestion = BillingOrder & {
 export type BillingRefundOrder = BillingQuestion & {
   /** The same for each try of one refund. */
   readonly refundId: string;
-  /** Which refund of this charge it is, from 1. */
+  /** The refund's number within this charge, from 1. */
   readonly place: number;
   readonly amount: bigint;
-  /** What the provider still holds before it. */
+  /** The amount that the provider still holds before it. */
   readonly held: bigint;
   readonly reason: string;
 };
 
-/** What a provider says of a card when it gives a key for it. */
+/** The provider's data about a card when it gives a key for it. */
 export type IssuedCard = {
   readonly billingKey: string;
-  /** As the provider wrote it, most of it hidden. */
+  /** The number as the provider wrote it, most of it hidden. */
   readonly number: string;
   /** The issuer, by name. */
   readonly company: string;
@@ -64,14 +64,14 @@ export type BillingProvider = {
   readonly authorize?: {
     readonly address: (request: AuthorizeRequest) => string | ProviderForm;
     readonly issue: (authKey: string, customerKey: string) => Promise<Issued>;
-    /** What the window's own word for going back without a card means; undefined: nobody knows. */
+    /** Returns the meaning of the window's own word for leaving without a card; undefined: unknown. */
     readonly refusal: (code: string) => ErrorName | undefined;
   };
   /** Charges once by its order number: the same order again is answered with the same charge. */
   readonly charge: (order: BillingOrder) => Promise<ChargeOutcome>;
   /**
-   * What became of it; changes nothing. An order that the provider has never heard of is `canceled`
-   * with the evidence `{why: 'not found'}`: ask only once its charge can no longer be under way.
+   * Asks for its outcome; changes nothing. An order that the provider has never heard of is `canceled` with the
+   * evidence `{why: 'not found'}`: ask only once its charge can no longer be under way.
    */
   readonly ask: (question: BillingQuestion) => Promise<ChargeOutcome>;
   /** The same refund is made once under its number, for two weeks at least. */

@@ -1,10 +1,10 @@
 import type { Result } from '@dipper/contract';
 
-/** What became of a person who was sent to certify who they are. */
+/** The result of a person's certification. */
 export type CertificationNews = {
   /** The same message again has the same one. */
   readonly deliveryId: string;
-  /** Which of those who were sent there; only we know whom it means. */
+  /** The certification that the person was sent to; only we know whose it is. */
   readonly request: string;
   /** Undefined: the person gave up. */
   readonly proven: ProvenPerson | undefined;

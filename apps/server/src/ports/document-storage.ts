@@ -1,6 +1,6 @@
 /**
- * Where sealed documents lie. What is put there is cipher text already, under a name that tells of
- * nobody; a storage that is read by a stranger tells them nothing.
+ * The storage of sealed documents. Its objects are cipher text already, under names that identify nobody; a stranger
+ * who reads the storage learns nothing.
  */
 export type DocumentStorage = {
   /** When it returns, the object is there for good; when it throws, nobody knows. */

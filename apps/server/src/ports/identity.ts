@@ -1,13 +1,13 @@
 import type { ErrorName, Result, SnsType } from '@dipper/contract';
 
-/** What ties a login that comes back to the one that was begun. */
+/** The secrets that tie a returning login to the one that was begun. */
 export type LoginSecrets = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 };
 
-/** Whom the provider vouches for. */
+/** The person that the provider vouches for. */
 export type ProvenIdentity = {
   /** Steady and unique at the provider; never an e-mail address. */
   readonly subject: string;
@@ -24,8 +24,8 @@ export type IdentityProvider = {
   readonly snsType: SnsType;
   /** How the browser brings the answer: in the address, or in a form that it posts. */
   readonly answersBy: 'query' | 'form';
-  /** Where to send the browser. */
+  /** Returns the address to send the browser to. */
   begin(secrets: LoginSecrets, callbackUrl: string): Promise<Result<URL, IdentityFailure>>;
-  /** What the browser brought back, proved by the provider itself. */
+  /** Checks the browser's return with the provider itself. */
   finish(secrets: LoginSecrets, returned: URL): Promise<Result<ProvenIdentity, IdentityFailure>>;
 };

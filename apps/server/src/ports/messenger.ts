@@ -1,6 +1,6 @@
 /**
- * What became of a message. `unknown`: it may have gone, and the person who waits for it will see.
- * `refused`: this one will never be taken, as for a number that nobody has.
+ * The outcome of a message. `unknown`: it may have gone, and the waiting person will see. `refused`: it will never be
+ * accepted, as for a number that nobody has.
  */
 export type MessageOutcome = 'sent' | 'unknown' | 'refused' | 'not-sent';
 

@@ -1,7 +1,7 @@
 import type { Currency, ErrorName, EvidenceField, Locale } from '@dipper/contract';
 import type { SettlementAnswer, SettlementQuestion } from './settlement.ts';
 
-/** What a provider is asked to take money for. The same order may be built again at any time. */
+/** The order that a provider is asked to take money for. The same order may be built again at any time. */
 export type PaymentOrder = {
   /** Our order number, the only name of the payment that leaves the house. */
   readonly transactionId: string;
@@ -22,13 +22,13 @@ export type PaymentQuestion = {
   readonly transactionId: string;
   readonly personReference: string;
   readonly methodId: number;
-  /** What `begin` called it: the provider's number, or ours where it gives none before the charge. */
+  /** The name from `begin`: the provider's number, or ours if it gives none before the charge. */
   readonly reference: string;
   /** The provider's number for the charge itself, where that is another one and known by now. */
   readonly chargeReference: string | null;
   /** The message that named the charge had our answer handed over, whole and in time. */
   readonly isAnswered?: boolean;
-  /** By the clock that decides, the person may still be on the provider's page. */
+  /** The person may still be on the provider's page, by the deciding clock. */
   readonly isPageOpen?: boolean;
   readonly total: bigint;
   readonly currency: Currency;
@@ -37,7 +37,7 @@ export type PaymentQuestion = {
   readonly attempt?: number;
 };
 
-/** What a provider said, kept as it was for those who have to explain a payment later. */
+/** A provider's answer, stored unchanged for those who have to explain a payment later. */
 export type Evidence = Readonly<Partial<Record<EvidenceField, string | number | boolean | null>>>;
 
 export type Begun =
@@ -122,7 +122,7 @@ export type ChargeOutcome =
   /** No answer, or none that can be read. Never a reason to ask for the money again. */
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
-/** What a browser brought back from the provider's page, to one of the addresses that it was given. */
+/** The browser's return from the provider's page, to one of the addresses that it was given. */
 export type ReturnVisit = {
   readonly page: 'approve' | 'cancel' | 'fail';
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -180,7 +180,10 @@ export type ProviderReply = {
   readonly body: string;
 };
 
-/** By its name where the provider prescribes no words: then it is told as every other caller is. */
+/**
+ * A refusal in the provider's own words, or the name of our error if it prescribes none: then it is told like any other
+ * caller.
+ */
 export type ProviderRefusal = ProviderReply | ErrorName;
 
 export type Webhook = {
@@ -189,14 +192,14 @@ export type Webhook = {
   readonly replies: {
     readonly taken: ProviderReply;
     readonly refused: ProviderRefusal;
-    /** Of a payment that we do not know; `taken` where that changes nothing for the provider. */
+    /** The reply about a payment that we do not know; `taken` where that changes nothing for the provider. */
     readonly unknown?: ProviderRefusal;
     /** While nobody can say whether it is true; `refused` where that makes it come again as well. */
     readonly later?: ProviderRefusal;
   };
 };
 
-/** Where money goes that a method cannot take back. */
+/** The account for money that a method cannot take back. */
 export type RefundAccount = {
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -206,10 +209,10 @@ export type RefundAccount = {
 export type RefundOrder = PaymentQuestion & {
   /** The same for each try of one refund. */
   readonly refundId: string;
-  /** Which refund of this payment it is, from 1. */
+  /** The refund's number within this payment, from 1. */
   readonly place: number;
   readonly amount: bigint;
-  /** What the provider still holds before it. */
+  /** The amount that the provider still holds before it. */
   readonly held: bigint;
   readonly reason: string;
   readonly account?: RefundAccount;
@@ -258,7 +261,7 @@ export type PaymentProvider = {
    */
   readonly chargesForSeconds?: number;
   readonly begin: (order: PaymentOrder) => Promise<Begun>;
-  /** What the browser posts to the provider's page; only for those that begin with a form. */
+  /** Builds the form that the browser posts to the provider's page; only for those that begin with a form. */
   readonly form?: (order: PaymentOrder) => ProviderForm;
   readonly readReturn: (visit: ReturnVisit) => ReturnReading;
   /** Under which name the page finds the result, where the provider's own number is all it has. */
@@ -282,12 +285,12 @@ export type PaymentProvider = {
   readonly refund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** The same refund is made once under its number, for two weeks at least. */
   readonly refundsOnce?: true;
-  /** What became of a refund whose answer was lost; changes nothing. */
+  /** Asks for the outcome of a refund whose answer was lost; changes nothing. */
   readonly askRefund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** Methods of whose sales it tells once, and says nothing more when it is asked. */
   readonly toldOnce?: readonly number[];
-  /** What the provider took and gave back in a half-open span of time. */
+  /** Returns the provider's charges and refunds in a half-open span of time. */
   readonly records?: (from: Date, to: Date) => Promise<RecordsAnswer>;
-  /** What it pays us for a day, page by page; absent where it says so in files alone. */
+  /** Returns its payment to us for a day, page by page; absent if it tells this in files alone. */
   readonly settlement?: (question: SettlementQuestion) => Promise<SettlementAnswer>;
 };

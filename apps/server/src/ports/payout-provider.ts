@@ -1,7 +1,7 @@
 import type { Currency } from '@dipper/contract';
 import type { Evidence, Webhook as PaymentWebhook, WebhookMessage } from './payment-provider.ts';
 
-/** Where the money of a DJ goes. */
+/** The destination of a DJ's money. */
 export type Payee =
   | {
       readonly kind: 'bank';
@@ -73,13 +73,13 @@ export type PayoutOutcome =
    */
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
-/** Whose account somebody has named. */
+/** A question about the holder of an account that somebody has named. */
 export type HolderQuestion = {
   readonly reference: string;
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly accountHolder: string;
-  /** As `YYMMDD`, where the provider compares it with what the bank knows. */
+  /** The date as `YYMMDD`, if the provider compares it with the bank's. */
   readonly dateOfBirth: string;
 };
 
@@ -105,7 +105,7 @@ export type AccountAnswer =
 
 export type AccountWish = {
   readonly personReference: string;
-  /** Where the person is sent when they are done: a page of ours. */
+  /** The page of ours that the person is sent to when they are done. */
   readonly redirectUrl: string;
   /** They have an account there that only has to be linked. */
   readonly hasAccount: boolean;
@@ -146,7 +146,7 @@ export type AgreementPage = {
   /** A word of ours that names this one agreement, and comes back with the person. */
   readonly state: string;
   readonly redirectUrl: string;
-  /** Where they are sent when nothing came of it. */
+  /** The page that they are sent to if nothing came of it. */
   readonly errorUrl: string;
 };
 
@@ -175,14 +175,14 @@ export type PayoutCancel =
 /** One line of the account that payouts are taken from. */
 export type StatementLine = {
   readonly kind: 'paid' | 'returned';
-  /** What stands at it: for a payout of ours what `numberOf` says. */
+  /** The number on the line: for our own payouts the value of `numberOf`. */
   readonly number: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly at: Date;
 };
 
-/** What a provider says it has paid for us, and what of it came back. */
+/** A provider's statement of its payments for us, and of those that came back. */
 export type PayoutStatement = {
   /** How our reference stands in it. */
   readonly numberOf: (reference: string) => string;
@@ -231,7 +231,7 @@ export type PayoutProvider = {
   readonly prepaid?: PrepaidMoney;
   /** Sent once by its reference: the same order again is answered with the same payout. */
   readonly send: (order: PayoutOrder) => Promise<PayoutOutcome>;
-  /** What became of it; changes nothing. */
+  /** Asks for its outcome; changes nothing. */
   readonly ask: (order: PayoutOrder) => Promise<PayoutOutcome>;
   /** Absent where nothing that was sent can be taken back. */
   readonly cancel?: (order: PayoutOrder) => Promise<PayoutCancel>;

@@ -14,9 +14,9 @@ export type Source = {
 /** The name of a source, or `unproved` where no public text says so. */
 export type Proof<Name extends string = string> = Name | 'unproved';
 
-/** Where the provider is reached, and what holds that here. */
+/** A host of the provider, and the settings that hold it here. */
 export type Host<Name extends string = string> = {
-  /** With `{…}` where it varies; left out where no public text has one, as each contract has its own. */
+  /** The address, with `{…}` where it varies; left out if no public text has one, as each contract has its own. */
   readonly value?: string;
   /** The settings that hold this host: one of the server, and one of the vault if it calls the host too. */
   readonly settings: readonly [string, ...string[]];
@@ -35,9 +35,9 @@ export type Address<Name extends string = string> = {
  * means that nobody knows.
  */
 export type Refusal<Name extends string = string, Reason = ErrorName> = {
-  /** What the provider says it means, in English. */
+  /** The provider's meaning of it, in English. */
   readonly meaning: string;
-  /** What the person is told. */
+  /** The error that the person is told. */
   readonly reason: Reason;
   readonly source: Name;
 };
@@ -58,15 +58,15 @@ export type Message<Name extends string = string> = {
   readonly elsewhere?: Readonly<Record<string, Name>>;
   /** Fields of these that no source has. */
   readonly unproved?: readonly string[];
-  /** What always stands in a field that is sent, known by the source of the field. */
+  /** The constant values of a sent field, known by the source of the field. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** A word or code of the provider that is no refusal: a yes, a wait, or what tells two things apart. */
 export type Word<Name extends string = string> = {
-  /** What the provider says it means, in English. */
+  /** The provider's meaning of it, in English. */
   readonly meaning: string;
-  /** What the adapter takes it for. */
+  /** The adapter's reading of it. */
   readonly as: string;
   readonly source: Proof<Name>;
 };
@@ -74,16 +74,16 @@ export type Word<Name extends string = string> = {
 /** One of our methods as the provider names it, and what the provider has a call for. */
 export type Method<Name extends string = string> = {
   readonly id: number;
-  /** Where the browser pays. */
+  /** The method's name where the browser pays. */
   readonly name: string;
   /** In calls and their codes, where that is another name. */
   readonly code?: string;
   /** Whether the provider can be asked what became of a sale, or says it once by itself. */
   readonly sale?: 'inquiry' | 'result';
-  /** What goes back by a call; all else goes back in the provider's own tool. */
+  /** The refunds that a call can make; all others are made in the provider's own tool. */
   readonly refund?: 'parts' | 'whole' | 'tool';
   readonly source: Proof<Name>;
-  /** Of these the parts that another source has, or none. */
+  /** The parts of these that another source has, or none. */
   readonly elsewhere?: Readonly<Partial<Record<'code' | 'sale' | 'refund', Proof<Name>>>>;
 };
 
@@ -93,7 +93,7 @@ export type Rule<Name extends string = string> = {
   readonly source: Proof<Name>;
 };
 
-/** What no public text says, and what happens until the provider has answered. */
+/** A claim that no public text proves, and the behaviour until the provider has answered. */
 export type Unproved = {
   readonly claim: string;
   readonly ask: string;
@@ -108,8 +108,8 @@ export type Unproved = {
 };
 
 /**
- * What an adapter relies on, each fact with its public source. The adapter itself uses these
- * addresses, words and refusals; pages for people are made from them.
+ * The facts that an adapter relies on, each with its public source. The adapter itself uses these addresses, words and
+ * refusals; pages for people are made from them.
  */
 export type Protocol<Name extends string = string> = {
   readonly provider: string;
@@ -120,18 +120,18 @@ export type Protocol<Name extends string = string> = {
   /** Below a host. */
   readonly addresses: Readonly<Record<string, Address<Name>>>;
   readonly messages: Readonly<Record<string, Message<Name>>>;
-  /** What the provider can do for each method, where its methods differ. */
+  /** The provider's abilities for each method, where its methods differ. */
   readonly methods?: Readonly<Record<string, Method<Name>>>;
-  /** By direction: `charge`, `status`, `refund`, `card`, `payout` … */
+  /** The refusals by direction: `charge`, `status`, `refund`, `card`, `payout` … */
   readonly refusals: Readonly<Record<string, Refusals<Name, string>>>;
-  /** By what says them, as the refusals are; a word that stands in neither says nothing. */
+  /** The words by what says them, like the refusals; a word in neither says nothing. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, Word<Name>>>>>;
   readonly rules?: Readonly<Record<string, Rule<Name>>>;
   /** Files of `samples/`, and who published what is in them. */
   readonly samples: Readonly<Record<string, Proof<Name>>>;
   /**
-   * What has to be asked before the provider is switched on, by a name of its own. The texts stand
-   * in English: the claim, the question, and what happens until it is answered.
+   * The questions to ask before the provider is switched on, each by a name of its own. The texts are in English: the
+   * claim, the question, and the behaviour until it is answered.
    */
   readonly unproved: Readonly<Record<string, Unproved>>;
 };

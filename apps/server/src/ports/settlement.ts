@@ -8,17 +8,17 @@ export type SettledLine = {
   /** Above zero, whichever way it goes. */
   readonly amount: bigint;
   readonly currency: Currency;
-  /** What the provider keeps; below zero where it gives it back. */
+  /** The provider's fee; below zero if it gives the fee back. */
   readonly fee: bigint | null;
   readonly net: bigint | null;
   readonly day: string;
   readonly paidOn: string | null;
 };
 
-/** Which part of a day is asked for: a day of the provider's own zone, from its beginning or from a place on. */
+/** The requested part of a day: a day of the provider's own zone, from its beginning or from a place on. */
 export type SettlementQuestion = {
   readonly day: string;
-  /** As the page before has named it; undefined for the first. */
+  /** The place that the page before has named; undefined for the first. */
   readonly place: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export type SettlementAnswer =
       readonly lines: readonly SettledLine[];
       /** Lines about something else than payments. */
       readonly others: number;
-      /** Where it goes on; undefined after the last page. */
+      /** The place where it goes on; undefined after the last page. */
       readonly next: string | undefined;
       /** How much of the whole day this page is, where the provider counts it. */
       readonly share?: { readonly part: bigint; readonly whole: bigint };

@@ -4,7 +4,7 @@ import { statement } from '../platform/db/index.ts';
 import { post } from './operators.ts';
 import type { TestServer } from './server.ts';
 
-/** Where the console is, as passkeys of these tests know it. */
+/** The console's origin, as passkeys of these tests know it. */
 export const consoleOrigin = 'http://localhost:4410';
 const add = statement(
   'test-add-passkey',
@@ -109,7 +109,7 @@ export const newPasskeyOf = (ticket: string, said: Said): object => {
   return { ticket, label: 'a phone', credential: { ...credential, response } };
 };
 
-/** What an honest authenticator says about a challenge. */
+/** Returns an honest authenticator's answer to a challenge. */
 export const saidRightly = (
   { challenge }: Asked,
   { id, key, counter }: Pick<Said, 'id' | 'key' | 'counter'>,

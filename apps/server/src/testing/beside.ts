@@ -12,7 +12,7 @@ import { openDatabase } from './open-database.ts';
 export type Beside = {
   readonly server: TestServer;
   readonly config: Config;
-  /** As the application itself, for its own functions. */
+  /** The application's own connection, for its own functions. */
   readonly database: Database;
   readonly providers: readonly PaymentProvider[];
   /** After each test: nothing is planned outside any more, and the books are right. */

@@ -2,21 +2,21 @@ export type Browser = {
   readonly cookies: Map<string, string>;
   /** One navigation, without following where it sends to. */
   visit(address: string, form?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Where a navigation sends to; throws where it does not. */
+  /** Returns the target of a navigation's redirect; throws if there is none. */
   sentTo(address: string, form?: Readonly<Record<string, string>>): Promise<URL>;
 };
 
-/** What the outside world takes for the wallet, whatever port the one under test has got. */
+/** The wallet's address for the outside world, whatever port the one under test has got. */
 export const walletUrl = 'http://127.0.0.1:4400';
 
 const attributePart = /;.*$/s;
 
-/** As much of a browser as a login needs: cookies of one host, and redirects taken one by one. */
+/** Creates as much of a browser as a login needs: cookies of one host, and redirects taken one by one. */
 export const createBrowser = (servedAt: string): Browser => {
   const cookies = new Map<string, string>();
 
   const visit: Browser['visit'] = async (address, form) => {
-    // By its whole origin: another port may begin with the same digits.
+    // Compares the whole origin: another port may begin with the same digits.
     const isOurs = new URL(address).origin === walletUrl;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(isOurs ? address.replace(walletUrl, servedAt) : address, {

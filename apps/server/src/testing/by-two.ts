@@ -19,7 +19,7 @@ const putNow = statement(
 
 type Posted = { readonly path: string; readonly body: object };
 
-/** What one administrator asks for: the proposal’s number, or why it is none. */
+/** Asks for it as one administrator; returns the proposal’s number, or the error's code. */
 export const asked = async (
   server: TestServer,
   { path, body }: Posted,
@@ -32,7 +32,7 @@ export const asked = async (
   return secondLookProposalSchema.parse(told).proposalId;
 };
 
-/** What becomes of it by the word of another one. */
+/** Agrees to it as another administrator, and returns the outcome. */
 export const decided = async (
   server: TestServer,
   id: string,
@@ -45,7 +45,7 @@ export const decided = async (
   return response.ok ? secondLookProposalSchema.parse(told).state : problemSchema.parse(told).code;
 };
 
-/** By both, one after the other: `agreed`, or why it is not so much as asked for. */
+/** Asks and agrees, one after the other; returns `agreed`, or why it could not even be asked for. */
 export const byTwo = async (server: TestServer, posted: Posted): Promise<string> => {
   const id = await asked(server, posted);
   return id.includes('_') ? id : decided(server, id);
@@ -63,7 +63,7 @@ export const findTerms = async (
   return newest;
 };
 
-/** As if two had agreed to it the day before. */
+/** Puts terms in place as if two had agreed to them the day before. */
 export const putTerms = async (
   server: TestServer,
   newest: ExchangePolicy,

@@ -1,6 +1,8 @@
 import { statement } from '../platform/db/index.ts';
 
-/** What subscriptions make of a charge is shown where they are; with it only the charge itself is. */
+/**
+ * Switches off the subscriptions' reaction to a charge, which has its own tests: only the charge itself is shown here.
+ */
 export const nobodyListens = statement(
   'test-card-charges-nobody-listens',
   `create or replace function dipper.on_card_payment_final(

@@ -16,7 +16,7 @@ import type { Subscriber } from './subscriber.ts';
 
 const operatorToken = 'an-operator-of-this-test';
 export const operator = { authorization: `Bearer ${operatorToken}` };
-/** What the provider took instead of what a subscription costs. */
+/** The amount that the provider took instead of the subscription's price. */
 export const taken = 5000;
 
 const notices = statement(
@@ -48,7 +48,7 @@ type Wanted = {
   readonly decision: 'credit' | 'give-back';
   readonly reason?: string;
   readonly key?: string;
-  /** Who decides; a machine where nothing is said. */
+  /** The headers of the deciding operator; a machine's by default. */
   readonly by?: Readonly<Record<string, string>>;
 };
 
@@ -60,11 +60,11 @@ export const givenBack = { state: 'refunded', refund: 'done' };
 export type CardReviewBed = {
   readonly server: TestServer;
   readonly worker: RenewalWorker;
-  /** What becomes of the next call of that kind. */
+  /** Plans the outcome of the next call of that kind. */
   readonly next: (operation: string, outcome: string) => Promise<unknown>;
   readonly firstInReview: () => Promise<InReview>;
   readonly renewalInReview: () => Promise<InReview>;
-  /** By an operator: how it stands then, or why it does not. */
+  /** Decides as an operator; returns the new state, or the error's code. */
   readonly decide: (paymentId: string, wanted: Wanted) => Promise<Told>;
   /** After each test: nothing is planned outside any more, and the books are right. */
   readonly tidy: () => Promise<void>;

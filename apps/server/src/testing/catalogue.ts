@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What a test changes of something, and from when; the rest stays as it stands. */
+/** A test's changes to something, and when they begin; the rest stays unchanged. */
 export type Patch<Kind extends CatalogueKind> = {
   readonly patch: Partial<CatalogueContent<Kind>>;
   readonly effectiveFrom?: string;
@@ -20,7 +20,7 @@ export type Patch<Kind extends CatalogueKind> = {
   readonly headers?: Headers;
 };
 
-/** What an operator reads of a shop. */
+/** Reads a shop as an operator does. */
 const createReader = (server: TestServer, operator: Headers) => {
   const get = async (path: string): Promise<unknown> => {
     const response = await server.call(path, { headers: operator });
@@ -74,7 +74,7 @@ export const createCatalogueBed = (server: TestServer, operator: Headers) => {
   const about = { country: 'kr', reason: 'a test of it' };
   const send = async (body: object, headers: Headers = operator): Promise<string> =>
     codeOf(await server.call('/operations/catalogue', postJson({ ...about, ...body }, headers)));
-  /** By two who know nothing of each other: `agreed`, or why it is not so much as asked for. */
+  /** Sends it by two who know nothing of each other; returns `agreed`, or why it could not even be asked for. */
   const sendByTwo = (body: object): Promise<string> =>
     byTwo(server, { path: '/catalogue', body: { ...about, ...body } });
 
@@ -98,7 +98,7 @@ export const createCatalogueBed = (server: TestServer, operator: Headers) => {
         await server.call('/operations/catalogue/withdrawals', postJson(body, operator)),
       );
     },
-    /** What becomes of who wants to buy: `done`, or why not. */
+    /** Buys as a person; returns `done`, or the error's code. */
     buy: async (person: string, wish: { productId: number; price: number; methodId?: number }) => {
       const { productId, price, methodId = 43 } = wish;
       const body = { productId, methodId, quantity: 1, device: 'pc', expectedTotalPrice: price };

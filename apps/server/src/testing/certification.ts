@@ -25,7 +25,7 @@ const setPerson = statement(
    where l.identity = 'google:google-demo-' || $1 and u.bucket = l.bucket and u.user_id = l.user_id`,
 );
 
-/** As on the first day: not certified, no right to pay, unless a test says otherwise. */
+/** Resets a person to their first day: not certified, no right to pay, unless a test says otherwise. */
 export const setUncertified = (
   owner: Database,
   person: string,

@@ -38,7 +38,7 @@ export type ChangedSecret = readonly [
   change: (mine: string, theirs: string) => string,
 ];
 
-/** What somebody tries who has a genuine secret, and one of another person beside it. */
+/** The tries of somebody who has a genuine secret, and one of another person beside it. */
 export const changedSecrets: readonly ChangedSecret[] = Object.entries(made).map(
   ([what, change]) => [what, (mine, theirs) => change(partsOf(mine), partsOf(theirs))],
 );

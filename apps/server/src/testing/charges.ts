@@ -16,7 +16,7 @@ const chargesSchema = z.object({
 });
 export type Charge = z.infer<typeof chargesSchema>['charges'][number];
 
-/** What providers have in their own record, newest last. */
+/** Returns the charges in the providers' own records, newest last. */
 export const chargesOf = async (
   { sandbox }: Pick<TestServer, 'sandbox'>,
   query: string,

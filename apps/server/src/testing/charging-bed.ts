@@ -43,14 +43,14 @@ export type BegunPayment = {
   readonly name: PaymentName;
   readonly buyer: Newcomer;
   readonly id: string;
-  /** Where the browser is sent first. */
+  /** The browser's first address. */
   readonly url: string;
-  /** As its person finds it. */
+  /** Finds it as its person does. */
   readonly find: () => ReturnType<Purchases['find']>;
   readonly state: () => Promise<string | undefined>;
   /** Paid for, and given with them. */
   readonly spoons: () => Promise<readonly [bigint, bigint]>;
-  /** As its provider is asked about it. */
+  /** Returns the question that its provider is asked about it. */
   readonly question: () => Promise<PaymentQuestion>;
 };
 
@@ -60,7 +60,7 @@ export type ChargingBed = {
   readonly provider: PaymentProvider;
   readonly charging: Charging;
   readonly purchases: Purchases;
-  /** Where the server has the provider's addresses. */
+  /** The base of the provider's addresses at the server. */
   readonly base: string;
   /** Each time by somebody new, so that no limit of theirs stands in the way. */
   readonly begin: (order: Order) => Promise<BegunPayment>;

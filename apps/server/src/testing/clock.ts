@@ -27,7 +27,7 @@ export const setClock = async (owner: Queryable, secondsAhead: number): Promise<
 
 const told = z.object({ now: z.string() });
 
-/** What the providers take for now: tests mostly move our clock alone. */
+/** Returns the providers' current time: tests mostly move our clock alone. */
 export const providersNow = async (sandbox: Sandbox): Promise<Date> =>
   new Date(told.parse(await sandbox.control('GET', '/clock')).now);
 

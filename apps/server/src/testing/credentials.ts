@@ -46,7 +46,7 @@ export const visitor = (server: TestServer, deviceId: string): Visitor => ({
 
 let phones = 0;
 let mailboxes = 0;
-/** Of somebody whom no other test knows. */
+/** Returns the phone of a person whom no other test knows. */
 export const newPhone = (): string => `+8210${String(70_000_000 + (phones += 1))}`;
 export const newEmail = (): string => `somebody-${(mailboxes += 1)}@mail.example`;
 
@@ -59,7 +59,7 @@ export const expectRefusal = (answered: Answered, name: ErrorName): void => {
   expect(answered.status).toBe(errorCatalogue[name].status);
 };
 
-/** What an answer says, without what is random in it. */
+/** Returns an answer without its random parts. */
 export const told = ({ status, body }: Answered): object => ({
   status,
   body: JSON.parse(JSON.stringify(body), (name, value) =>
@@ -67,7 +67,7 @@ export const told = ({ status, body }: Answered): object => ({
   ),
 });
 
-/** What has come to a phone or a mailbox, the newest last. */
+/** Returns the messages to a phone or a mailbox, the newest last. */
 export const messagesTo = async (server: TestServer, to: string): Promise<readonly object[]> => {
   const answer = await server.sandbox.control('GET', `/mailbox?to=${encodeURIComponent(to)}`);
   const messages = inside(answer, 'messages');

@@ -26,7 +26,7 @@ export const dotmoneyProduct = async (bed: ExchangeBed, dj: Dj, id: number) => {
     : (await problemOf(response)).code;
 };
 
-/** Where the person agrees, or why not. */
+/** Returns the page where the person agrees, or the error's code. */
 export const agreementPage = async (
   bed: ExchangeBed,
   dj: Dj,
@@ -40,7 +40,7 @@ export const agreementPage = async (
     : (await problemOf(response)).code;
 };
 
-/** What the person does on the page, as its form does; the address they are sent back to. */
+/** Acts as the person on the page, as its form does; returns the address they are sent back to. */
 export const atDotmoney = async (page: string, as: string): Promise<string> => {
   const body = new URLSearchParams({ as });
   const response = await fetch(page, { method: 'POST', body, redirect: 'manual' });

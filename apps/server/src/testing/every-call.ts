@@ -52,7 +52,7 @@ export type Belongings = {
   readonly exchange: string;
 };
 
-/** What such a call names in its address. `free`: it names nothing of anybody. */
+/** The thing that such a call names in its address. `free`: it names nobody's. */
 export type Named = keyof Belongings | { readonly free: string };
 
 /** One that is promoted, and so gives a reward. */
@@ -168,7 +168,7 @@ export type Sent = {
   readonly id?: string;
   readonly query?: string;
   readonly body?: unknown;
-  /** As it is, where it is no JSON. */
+  /** The unencoded body, where it is no JSON. */
   readonly raw?: string;
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -199,7 +199,7 @@ export const callerOf =
     return { status: response.status, text: told, headers: response.headers };
   };
 
-/** What a refusal of this call may be: its shape, its name, and a status that goes with it. */
+/** Checks a refusal of this call: its shape, its name, and a status that goes with it. */
 export const refusalOf = (route: RouteDefinition, { status, text }: Told): ProblemBody => {
   const told = problemSchema.parse(JSON.parse(text));
   const names: readonly string[] = [...errorsOf(route), 'not_found'];
@@ -213,7 +213,7 @@ export type EveryCallBed = {
   readonly belongings: Belongings;
   readonly owner: Dj;
   readonly stranger: Dj;
-  /** Where prepaid money is given out, and nowhere else. */
+  /** A person in Japan, the only country where prepaid money is given out. */
   readonly inJapan: Dj;
   readonly cardOfStranger: string;
 };

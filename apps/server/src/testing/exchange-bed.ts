@@ -179,7 +179,7 @@ const asked = async (response: Response): Promise<Asked> =>
     ? cashOutRoute.answers[201].parse(await response.json())
     : (await problemOf(response)).code;
 
-/** What so many points come to, as the page is told. */
+/** Returns the estimate for so many points, as the page is told. */
 export const estimated = async (
   bed: ExchangeBed,
   dj: Dj,

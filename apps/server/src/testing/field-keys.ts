@@ -3,7 +3,7 @@ import type { Variables } from '../platform/config/index.ts';
 import { createFieldKeys } from '../platform/field-keys.ts';
 import type { FieldKeys } from '../platform/field-keys.ts';
 
-/** As a server has them whose settings these are. */
+/** Returns the keys of a server with these settings. */
 export const fieldKeysOf = (variables: Variables): FieldKeys => {
   return createFieldKeys(parseConfig(variables).fieldKeys);
 };

@@ -69,7 +69,7 @@ export const withParts = (
   return Buffer.concat([jpeg.subarray(0, 2), ...written, jpeg.subarray(2)]);
 };
 
-/** What a camera tells of a picture: here which side is up, and a word of its owner. */
+/** Returns a camera's data about a picture: here which side is up, and a word of its owner. */
 export const exifOf = (orientation: number, word: string): Buffer => {
   const text = Buffer.from(`${word}\0`, 'latin1');
   const tiff = Buffer.alloc(8 + 2 + 24 + 4);

@@ -32,7 +32,7 @@ type Fields = Readonly<Record<string, string>>;
 
 export type OpenedPayment = BegunPayment &
   WaysBack & {
-    /** What a person does in the window; what it gives back posts the browser's way back. */
+    /** Acts as a person in the window; the returned function posts the browser's way back. */
     readonly act: (act: Act) => Promise<() => Promise<Response>>;
     readonly comeBack: (page: string, fields: Fields) => Promise<Response>;
     readonly openAgain: () => Promise<Response>;
@@ -43,7 +43,7 @@ export type OpenedPayment = BegunPayment &
 export type HectoBed = ProviderBed & {
   /** Begins a payment and opens Hecto's window with the form that a browser would post. */
   readonly open: (methodId: number) => Promise<OpenedPayment>;
-  /** What each try of the payment's messages was answered. */
+  /** Returns the answer to each try of the payment's messages. */
   readonly tries: (id: string) => Promise<readonly (string | null)[]>;
   /** For Hecto and for who asks it. */
   readonly nextMonth: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** What a process remembers is half a second old at most; the rest is for a busy machine. */
+/** A process's memory is half a second old at most; the rest is for a busy machine. */
 const askedWithinMs = 1000;
 
 /**

@@ -71,7 +71,7 @@ export type KakaoPayBed = {
   readonly begin: (holder: Newcomer, key?: string) => Promise<Begun>;
   readonly spoons: (holder: Holder) => Promise<readonly bigint[]>;
   readonly charged: (id: string) => Promise<readonly Charge[]>;
-  /** What becomes of the next call of that kind. */
+  /** Plans the outcome of the next call of that kind. */
   readonly next: (operation: string, outcome: string, more?: object) => Promise<unknown>;
   /** Lets database time pass until the payment has been asked about that often. */
   readonly questions: (...secondsBetween: number[]) => Promise<void>;

@@ -44,14 +44,14 @@ export type KakaoPayRefunds = {
   readonly refunds: Refunds;
   readonly post: (path: string, body: object, headers: Headers) => Promise<Response>;
   readonly buy: (person: string, quantity?: number) => Promise<Bought>;
-  /** By the person: the refund, or why there is none. */
+  /** Asks as the person; returns the refund, or why there is none. */
   readonly ask: (bought: Bought, more?: Asks) => Promise<RefundAnswer | string>;
   readonly read: (bought: Bought, refund: RefundAnswer) => Promise<RefundAnswer>;
   readonly held: (bought: Bought) => Promise<bigint>;
   readonly canceledAtProvider: (bought: Bought) => Promise<number>;
   /** Straight at the provider, past everything of ours. */
   readonly cancelAtProvider: (bought: Bought) => Promise<void>;
-  /** What becomes of the next call of that kind. */
+  /** Plans the outcome of the next call of that kind. */
   readonly next: (outcome: string, operation?: string) => Promise<unknown>;
   /** Lets database time pass until what is due has been asked about that often. */
   readonly questions: (...secondsBetween: number[]) => Promise<void>;

@@ -15,7 +15,7 @@ import type { Charge } from './charges.ts';
 import { postJson, tokensFor } from './login.ts';
 import type { TestServer } from './server.ts';
 
-/** As both sides have it where nothing else is said. */
+/** The key that both sides have by default. */
 const vaultKey = new Uint8Array(
   Buffer.from('ZGV2LXZhdWx0LWtleS10aGF0LWlzLW5vLXNlY3JldCE', 'base64url'),
 );
@@ -172,7 +172,7 @@ export const createCardHolder = async (server: TestServer, person: string): Prom
   };
 };
 
-/** What Toss Payments has in its own record, of card charges only. */
+/** Returns Toss Payments' own record, of card charges only. */
 export const chargesAt = async (server: TestServer): Promise<readonly Charge[]> =>
   (await chargesOf(server, 'provider=tosspayments')).filter(({ partnerOrderId }) =>
     partnerOrderId.startsWith('c'),

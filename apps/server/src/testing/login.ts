@@ -28,7 +28,7 @@ type LoginOfTest = {
   readonly query?: Readonly<Record<string, string>>;
 };
 
-/** From the authorize address to the page that the login comes back to. */
+/** Logs in, from the authorize address to the page that the login comes back to. */
 export const logInWith = async (
   server: TestServer,
   browser: Browser,

@@ -32,7 +32,7 @@ type Sent = {
 
 type Answered<Route extends RouteDefinition> = AnswerOf<Route>['body'];
 
-/** What an operator is answered, or the code of what they are not. */
+/** Calls as an operator; returns the answer, or the error's code. */
 export const asOperator = async <Route extends RouteDefinition>(
   server: Pick<TestServer, 'call'>,
   route: Route,
@@ -57,7 +57,7 @@ export const asOperator = async <Route extends RouteDefinition>(
   return schema.parse(told) as Answered<Route>;
 };
 
-/** What is a file, as its text. */
+/** Returns the text of a file, fetched as an operator. */
 export const fileForOperator = async (
   server: Pick<TestServer, 'call'>,
   path: string,

@@ -21,7 +21,7 @@ const fromBase32 = (written: string): Buffer => {
 };
 
 export type OperatorPerson = {
-  /** What a browser sends that is signed in; each time it is another session. */
+  /** Signs in and returns the browser's headers; each time it is another session. */
   readonly signIn: () => Promise<Readonly<Record<string, string>>>;
 };
 
@@ -30,7 +30,7 @@ const password = 'a password for a test alone';
 /** Somebody who is invited, enrols and signs in as people do. */
 export const enrolOperator = async (
   server: TestServer,
-  /** Of one party with them for a week. */
+  /** The inviter, who counts as one party with them for a week. */
   by: string,
   { name, roles }: { readonly name: string; readonly roles: readonly OperatorRole[] },
 ): Promise<OperatorPerson> => {

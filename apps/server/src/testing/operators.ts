@@ -10,7 +10,7 @@ export const machine = { authorization: 'Bearer dev-operator-token' };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** As a phone's authenticator does it; written apart from what the server checks by. */
+/** Returns the code as a phone's authenticator does; written apart from the server's own check. */
 export const codeOf = (secret: string, stepsAhead = 0): string => {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
@@ -38,11 +38,11 @@ export type SignedIn = {
   readonly name: string;
   readonly password: string;
   readonly secret: string;
-  /** What the console's browser sends with each call. */
+  /** The headers that the console's browser sends with each call. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** What a browser sends after an answer that began a session. */
+/** Returns the browser's headers after an answer that began a session. */
 export const headersOf = (answer: Response): Readonly<Record<string, string>> => {
   const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';');
   return { cookie, [consoleHeader]: '1' };
@@ -50,7 +50,7 @@ export const headersOf = (answer: Response): Readonly<Record<string, string>> =>
 
 export const mailOf = (name: string): string => `${name}@house.example`;
 
-/** As by the command: with two administrators it takes a proposal. */
+/** Invites as the command does: with two administrators it takes a proposal. */
 export const inviteOperator = async (
   server: TestServer,
   name: string,

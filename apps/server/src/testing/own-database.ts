@@ -5,7 +5,7 @@ import { openDatabase } from './open-database.ts';
 export type OwnDatabase = {
   /** For what no caller may do. */
   readonly owner: Database;
-  /** As a server has it. */
+  /** The database as a server has it. */
   readonly database: Database;
   readonly close: () => Promise<void>;
 };

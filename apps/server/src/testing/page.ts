@@ -7,7 +7,7 @@ const setCookie = /^([^=]+)=([^;]*)/;
 
 export type TestPage = {
   readonly cookies: Map<string, string>;
-  /** As a script of the page asks: with the page's origin, and the cookies of its browser. */
+  /** Calls as a script of the page does: with the page's origin, and the cookies of its browser. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   readonly tokens: (body: unknown) => Promise<Response>;
 };

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 const nowMs = (): number => systemClock.now().getTime();
 
-/** As the documentation for integrators tells it, and apart from what the server checks by. */
+/** Signs a call as the documentation for integrators says; written apart from the server's own check. */
 export const signedHeaders = (
   call: { readonly method: string; readonly path: string; readonly body?: string },
   { keyId = 'chorus-1', secret = 'dev-partner-key-that-is-not-a-secret', atMs = nowMs() } = {},

@@ -32,11 +32,11 @@ type Wish = {
 export type Opened = { readonly id: string; readonly tid: string; readonly order: string };
 
 export type Payer = {
-  /** As far as the provider's own page. */
+  /** Goes as far as the provider's own page. */
   readonly begin: () => Promise<Opened>;
-  /** What they do there, and the way back. */
+  /** Agrees there, and takes the way back. */
   readonly agree: (opened: Opened) => Promise<void>;
-  /** From the choice to the way back, and to the transfer where there is one to make. */
+  /** Goes from the choice to the way back, and makes the transfer where there is one. */
   readonly pay: () => Promise<Opened>;
 };
 

@@ -27,7 +27,7 @@ export const payoneerStatus = async (bed: ExchangeBed, dj: Dj) => {
 
 type LinkKind = 'registration-link' | 'login-link' | 'link';
 
-/** Where the person goes, or why not. */
+/** Returns the link for the person, or the error's code. */
 export const payoneerLink = async (
   bed: ExchangeBed,
   dj: Dj,
@@ -41,7 +41,7 @@ export const payoneerLink = async (
     : (await problemOf(response)).code;
 };
 
-/** What the person does on the page, as its form does; the address they are sent back to. */
+/** Acts as the person on the page, as its form does; returns the address they are sent back to. */
 export const atPayoneer = async (link: string, as: string): Promise<string | null> => {
   const body = new URLSearchParams({ as });
   const response = await fetch(link, { method: 'POST', body, redirect: 'manual' });
@@ -90,7 +90,7 @@ const payoutsShape = z.object({
   paid: z.record(z.string(), z.number()),
 });
 
-/** What Payoneer does with the next call of an operation. */
+/** Plans Payoneer's behaviour at the next call of an operation. */
 export const planAtPayoneer = (bed: ExchangeBed, planned: object) =>
   bed.server.sandbox.control('POST', '/scenarios', { provider: 'payoneer', ...planned });
 
@@ -117,7 +117,7 @@ export const payoneerLetters = async (bed: ExchangeBed): Promise<readonly Payone
   lettersShape.parse(await bed.server.sandbox.control('GET', '/notifications?provider=payoneer'))
     .notifications;
 
-/** What Payoneer tells of a payout that did not stay, signed as it signs, whatever stands there yet. */
+/** Returns Payoneer's message about a payout that did not stay, signed as it signs, whatever its state there. */
 export const takenBackLetter = (bed: ExchangeBed, dj: Dj, id: string) => {
   const { payoneer, apiUrl } = parseConfig(bed.server.variables);
   const { webhookApp: app = '', webhookSecret: secret = '' } = payoneer ?? {};

@@ -7,7 +7,7 @@ import { statement } from '../platform/db/index.ts';
 import { postJson, tokensFor } from './login.ts';
 import type { TestServer } from './server.ts';
 
-/** Who pays with PayPal where, and for what. */
+/** The buyers with PayPal by country, and their purchases. */
 export const shops = {
   us: { person: 'emma', methodId: 45, productId: 201_004, price: 899, charged: ['8.99', 'USD'] },
   tw: { person: 'weiting', methodId: 45, productId: 501_004, price: 300, charged: ['300', 'TWD'] },
@@ -49,9 +49,9 @@ export type PayPalMessage = z.infer<typeof messagesShape>['notifications'][numbe
 export type PayPalShop = {
   readonly headersOf: (country: PayPalCountry) => Promise<{ readonly authorization: string }>;
   readonly start: (country: PayPalCountry, quantity?: number) => Promise<Purchase>;
-  /** What a person does at PayPal; where it sends the browser. */
+  /** Acts as a person at PayPal; returns where it sends the browser. */
   readonly choose: (purchase: Purchase, as: string) => Promise<string>;
-  /** Where our server sends the browser that comes back. */
+  /** Returns where our server sends the returning browser. */
   readonly comeBack: (address: string) => Promise<URL>;
   readonly find: (purchase: Purchase) => Promise<PaymentAnswer>;
   readonly stateOf: (purchase: Purchase) => Promise<string>;

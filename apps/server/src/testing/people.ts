@@ -42,7 +42,7 @@ export const seatHelpers = (server: { readonly owner: Queryable }): Promise<void
 
 export const as = (name: Helper): Readonly<Record<string, string>> => atSeat(name);
 
-/** What nobody may read who has not opened it. */
+/** Values that nobody may read without opening them. */
 export const canary = {
   phone: '+821055671234',
   mail: 'canary.of.minji@mail.example',

@@ -23,9 +23,9 @@ type Told = z.output<typeof notificationsSchema>['notifications'][number];
 
 export type ProviderBed = ChargingBed & {
   readonly sandbox: Sandbox;
-  /** What becomes of the next call. */
+  /** Plans the outcome of the next call. */
   readonly next: (operation: string, outcome: string, more?: object) => Promise<unknown>;
-  /** What becomes of its messages. */
+  /** Plans the fate of its messages. */
   readonly messages: (rule: object) => Promise<unknown>;
   /** Nothing out of the ordinary happens from here on. */
   readonly plain: () => Promise<void>;
@@ -63,7 +63,7 @@ export const startProviderBed = async (create: Create): Promise<ProviderBed> => 
   };
 };
 
-/** Where a provider whose messages name no address sends them to. */
+/** Registers our address with a provider whose messages name none. */
 export const listenToMessages = ({ sandbox, provider, base }: ProviderBed): Promise<unknown> =>
   sandbox.control('POST', '/notifications/address', {
     provider: provider.name,

@@ -27,7 +27,7 @@ const operator = { authorization: `Bearer ${operatorToken}` };
 
 export type Bought = {
   readonly id: string;
-  /** What the provider calls the order. */
+  /** The provider's name of the order. */
   readonly order: string;
   readonly name: PaymentName;
   /** Spoons held before it. */
@@ -50,21 +50,21 @@ export type RefundBed = Beside & {
   readonly status: (bought: Bought) => Promise<string>;
   readonly spoons: (bought: Bought) => Promise<bigint>;
   readonly charge: (bought: Bought) => Promise<Charge | undefined>;
-  /** By the person, with or without an account. */
+  /** Asks as the person, with or without an account. */
   readonly ask: (
     bought: Bought,
     refundInfo?: RefundInfo,
     key?: string,
   ) => Promise<Asked<RefundAnswer>>;
-  /** What the person is told of it now. */
+  /** Returns the refund as the person is told it now. */
   readonly refund: (bought: Bought, refundId: string) => Promise<RefundAnswer>;
-  /** By an operator. */
+  /** Gives money back as an operator. */
   readonly giveBack: (bought: Bought, body: object, key?: string) => Promise<Asked<OperatorRefund>>;
-  /** What an operator has found out of one that nobody could tell of. */
+  /** Decides as an operator, who has found out the outcome of one that nobody could tell. */
   readonly decide: (refundId: string, decision: string) => Promise<Asked<OperatorRefund>>;
   /** Amounts of its credit notes, in their order. */
   readonly notes: (bought: Bought) => Promise<readonly number[]>;
-  /** What becomes of the next call of that kind. */
+  /** Plans the outcome of the next call of that kind. */
   readonly next: (way: PaidWay, planned: Planned) => Promise<unknown>;
   /** Our clock alone: what is due is due sooner. */
   readonly later: (seconds: number) => Promise<void>;

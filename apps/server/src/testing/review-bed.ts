@@ -27,7 +27,7 @@ const way = {
 } as const;
 const { methodId } = way;
 const productId = 101_005;
-/** What one purchase costs, and how many spoons it brings. */
+/** The price of one purchase, and the spoons that it brings. */
 export const price = 33_000;
 export const packed = 309n;
 

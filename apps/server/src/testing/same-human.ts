@@ -15,7 +15,7 @@ const raised = statement(
 /** A machine by the name of somebody who works here. */
 export const namesake = { OPERATOR_TOKENS: 'other=a-token-by-the-name-of-other' };
 
-/** Whoever asks first, and somebody who has nothing to do with them. */
+/** The operator who asks first, and one who has nothing to do with them. */
 export const first = atSeat('first');
 export const other = atSeat('other');
 
@@ -46,7 +46,7 @@ export const seatSameHuman = async (server: TestServer): Promise<void> => {
 
 const turns = 72;
 
-/** What each of the seven names is told in 504 tries, seven at a time: more than one answer stands as all of them. */
+/** Returns the answers to each of the seven names in 504 tries, seven at a time; several answers to one are joined. */
 export const toldEachName = async (
   tries: (headers: Readonly<Record<string, string>>) => Promise<string>,
 ): Promise<Readonly<Record<string, string>>> => {

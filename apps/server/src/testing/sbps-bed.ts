@@ -26,14 +26,14 @@ const makeMethods = statement(
 const wayBack = z.object({ action: z.string(), body: z.string() });
 const chosen = z.object({ post: z.optional(wayBack) });
 
-/** What the sandbox tells of what a person did: the way back, as a browser would post it. */
+/** The sandbox's report of a person's act: the way back, as a browser would post it. */
 type WayBack = z.output<typeof wayBack>;
 type Choice = Readonly<Record<string, string>>;
 
 export type SbpsPayment = BegunPayment &
   WaysBack & {
     readonly orderId: string;
-    /** What a person does on the page; undefined where they are not sent back. */
+    /** Acts as a person on the page; undefined if they are not sent back. */
     readonly act: (choice: Choice) => Promise<WayBack | undefined>;
     /** Goes back as the browser does; throws where nobody is sent back. */
     readonly comeBack: (choice: Choice) => Promise<Response>;

@@ -123,7 +123,7 @@ const readingOf = (table: string, column: string): Statement => {
 const nonceBytes = 12;
 const headBytes = 28;
 
-/** What comes out of it whoever has sealed it for what: the seal itself is not asked. */
+/** Decrypts a value without checking its seal, whoever has sealed it for what. */
 const forced = (value: Buffer, key: Uint8Array, from: number): string => {
   const counter = Buffer.from([0, 0, 0, 2]);
   const nonce = value.subarray(from, from + nonceBytes);
@@ -132,10 +132,10 @@ const forced = (value: Buffer, key: Uint8Array, from: number): string => {
   return decipher.update(value.subarray(from + headBytes)).toString('utf8');
 };
 
-/** Which of these texts the leaked keys get out of any value in the database, sealed however. */
+/** Returns those of these texts that the leaked keys get out of any value in the database, sealed however. */
 export const readableWith = async (
   database: Database,
-  /** That somebody has got hold of. */
+  /** The keys that somebody has got hold of. */
   leaked: readonly Buffer[],
   texts: readonly string[],
 ): Promise<readonly string[]> => {

@@ -32,7 +32,7 @@ export const seatOperators = async (
   }
 };
 
-/** What the browser of somebody seated sends. */
+/** Returns the headers that the browser of a seated operator sends. */
 export const atSeat = (name: string): Readonly<Record<string, string>> => ({
   cookie: `dipper-operator=${tokenOf(name)}`,
   [consoleHeader]: '1',

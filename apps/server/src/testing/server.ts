@@ -29,7 +29,7 @@ export type TestServer = Listeners & {
   readonly sandbox: Sandbox;
   /** Settings by which another process is the same server again. */
   readonly variables: Readonly<Record<string, string>>;
-  /** As the owner of the schema, for what no caller may do. */
+  /** The connection of the schema's owner, for what no caller may do. */
   readonly owner: Database;
   readonly call: ReturnType<typeof callAt>;
   readonly browser: () => Browser;

@@ -80,13 +80,13 @@ export const copiesOf = async (
   return booked;
 };
 
-/** As the database has the number that our names of payments end with. */
+/** Returns the number that our names of payments end with in the database's form. */
 const dashed = (uuid: string): string =>
   uuid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 export type Original = { readonly id: string; readonly from_day: string; readonly to_day: string };
 
-/** What the copies are made of: its number, and the days on which it was asked for and settled. */
+/** Returns the original of the copies: its number, and the days on which it was asked for and settled. */
 export const originalOf = async ({ owner }: TestServer, name: string): Promise<Original> => {
   const id = dashed(name.slice(-32));
   const [days] = await owner.query<Omit<Original, 'id'>>(daysOf, [id]);

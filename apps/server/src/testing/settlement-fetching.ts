@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts';
 import { openDatabase } from './open-database.ts';
 
 export type Fetching = {
-  /** What a worker does until nothing is due of this provider. */
+  /** Works like a worker until nothing of this provider is due. */
   readonly fetchAll: (provider: string) => Promise<void>;
   /** So much later for us and for the outside world. */
   readonly later: (hours: number) => Promise<void>;
@@ -37,7 +37,7 @@ export const createFetching = (server: TestServer): Fetching => {
   };
 };
 
-/** What was fetched of a day, the newest first. */
+/** Returns the settlements that were fetched of a day, the newest first. */
 export const fetchedOf = async (
   server: TestServer,
   provider: string,

@@ -10,7 +10,7 @@ export type WrittenLine = {
   readonly day: string;
 };
 
-/** What stands in our books, and so should stand in the file. */
+/** A payment in our books, which the file should have as well. */
 export type Booked = {
   readonly order: string;
   readonly reference: string;
@@ -68,7 +68,7 @@ const withFee = (charge: WrittenLine, more: number): WrittenLine => ({
   net: charge.net - more,
 });
 
-/** What can be wrong with a file about payments that are right here. */
+/** The possible faults of a file about payments that are right here. */
 export const plantsOfCharges: readonly Planted[] = [
   { kind: 'not_settled', lines: () => [] },
   {

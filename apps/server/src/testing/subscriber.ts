@@ -75,7 +75,7 @@ export const giveCard = async (
   return cardId;
 };
 
-/** As a server does that has just committed; whoever works next sends its first charge. */
+/** Starts a subscription like a server that has just committed; the next worker sends its first charge. */
 const startAlone = statement(
   'test-subscriber-start',
   `select o_outcome as outcome from dipper.start_subscription($1, $2, $3, $4, $5,
@@ -150,7 +150,7 @@ const endAll = statement(
    where s.bucket = $1 and s.user_id = $2 and s.state <> 'ended'`,
 );
 
-/** What somebody subscribed to is over, so that it takes no answer of a provider meant for another. */
+/** Ends somebody's subscriptions, so that they take no answer of a provider meant for another. */
 export const endSubscriptions = async (
   server: Pick<TestServer, 'owner'>,
   { bucket, userId }: PersonKey,
@@ -158,7 +158,7 @@ export const endSubscriptions = async (
   await server.owner.query(endAll, [bucket, userId]);
 };
 
-/** What was tried today counts for nobody's limit. */
+/** Ages a person's subscriptions, so that today's tries count for nobody's limit. */
 const ageAll = statement(
   'test-subscriber-age',
   `update dipper.subscription s set created_at = created_at - interval '2 days'

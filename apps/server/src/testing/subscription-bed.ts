@@ -19,7 +19,7 @@ export type SubscriptionBed = {
     what: string,
     body?: object,
   ) => ReturnType<Subscriber['call']>;
-  /** What becomes of the next charge. */
+  /** Plans the outcome of the next charge. */
   readonly next: (outcome: string, more?: object) => Promise<unknown>;
   /** Lets time pass, and takes on what is due then. */
   readonly advance: (seconds: number) => Promise<void>;

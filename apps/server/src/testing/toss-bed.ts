@@ -44,7 +44,7 @@ type BedOptions = {
 const startIn = async (bed: ProviderBed, methodId: number): Promise<Started> => {
   const begun = await bed.begin({ productId: 920_001, methodId, total: 11_000n });
   const { id, url } = begun;
-  // Where the payment begins in a window, it begins once the browser has opened that.
+  // A payment in a window begins once the browser has opened the window.
   if (new URL(url).pathname.endsWith('/payments/window')) await fetch(url);
   return {
     ...begun,
@@ -82,7 +82,7 @@ export const createTossBed = async ({ methods, create }: BedOptions): Promise<To
   };
 };
 
-/** What messages bring about comes by itself; how soon is not what is shown here. */
+/** Messages take effect by themselves; how soon is not shown here. */
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- Whoever calls it awaits it.
 export const soon = <Seen>(look: () => Promise<Seen>) => expect.poll(look);
 

@@ -1,2 +1,2 @@
-/** Where the mails of a test lead. */
+/** The address that links in a test's mails lead to. */
 export const testWalletUrl = 'https://wallet.example';

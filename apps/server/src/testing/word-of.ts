@@ -1,5 +1,5 @@
 import type { ChargeOutcome } from '../ports/payment-provider.ts';
 
-/** Of what is not decided, how far it has come. */
+/** Returns an outcome's kind; an undecided one's stage. */
 export const wordOf = (outcome: ChargeOutcome): string =>
   outcome.kind === 'pending' ? outcome.stage : outcome.kind;

@@ -16,7 +16,9 @@ type AppleOptions = {
   readonly log: Log;
 };
 
-/** Whoever asks for anything gets the answer in a form; the name is told once in a lifetime. */
+/**
+ * Creates the login with Apple. Any requested scope makes it answer in a form; it tells the name once in a lifetime.
+ */
 export const createApple = ({ issuer, clientId, log, ...keys }: AppleOptions): IdentityProvider => {
   const secret = createClientSecret({ ...keys, clientId, audience: issuer });
   return createOauthProvider({

@@ -26,7 +26,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Where somebody is from changes nothing here: their age decides. */
+/** Reads a message; the person's nationality changes nothing here: their age decides. */
 export const readMessage = (text: string): Omit<CertificationNews, 'deliveryId'> | undefined => {
   const parsed = messageSchema.safeParse(parseJson(text));
   if (!parsed.success) return undefined;

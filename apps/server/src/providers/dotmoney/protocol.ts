@@ -1,6 +1,6 @@
 import type { Protocol } from '../../ports/protocol.ts';
 
-/** What is known of dotmoney, by one program that speaks it; the rest is chosen here. */
+/** The known facts about dotmoney, from one program that speaks it; the rest is chosen here. */
 export const dotmoneyProtocol = {
   provider: 'dotmoney',
   sources: {
@@ -88,7 +88,7 @@ export const dotmoneyProtocol = {
       pending: { meaning: 'nobody has agreed yet', as: 'not-agreed', source: 'unproved' },
       refused: { meaning: 'the person has refused', as: 'not-agreed', source: 'unproved' },
     },
-    /** By the code of a refusal. Harmless where it is wrong: the person may agree anew. */
+    /** Codes of a refusal. A wrong one is harmless: the person may agree anew. */
     noAgreement: {
       'business.agreement_not_found': {
         meaning: 'there is no such agreement',

@@ -23,7 +23,10 @@ const signedFields = ['access_date', 'product_id', 'user_id', 'user_name', 'stat
 
 export type SignedPage = Readonly<Record<(typeof signedFields)[number], string>>;
 
-/** Where people come back to is not signed: whoever changes it goes elsewhere alone, having agreed to no other thing. */
+/**
+ * Signs the page's fields without the return address: changing it only sends that person elsewhere, who agreed to
+ * nothing else.
+ */
 export const pageSignature = (page: SignedPage, hashKey: string): string =>
   signatureOf(
     signedFields.map((field) => page[field]),

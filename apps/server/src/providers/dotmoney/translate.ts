@@ -137,5 +137,5 @@ export const readDeposit = (answer: OutboundAnswer, order: PayoutOrder): PayoutO
   return readDone(answer, order);
 };
 
-/** That there is no such deposit says nothing: it may be there in a moment. */
+/** A missing deposit proves nothing: it may be there in a moment. */
 export const readDepositOf = readDone;

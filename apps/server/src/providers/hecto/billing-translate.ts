@@ -157,7 +157,7 @@ export const refundOf = (order: BillingRefundOrder): RefundOrder => ({
   reason: order.reason,
 });
 
-/** What was given back was taken first. */
+/** Returns a charge's outcome; refunded money was taken first. */
 export const chargeOutcomeOf = (
   reading: InquiryReading,
   question: BillingQuestion,

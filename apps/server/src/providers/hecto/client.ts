@@ -9,7 +9,7 @@ export type Budgets = Readonly<
   Record<'inquiry' | 'cancel' | 'refund' | 'records' | 'chargeKey' | 'deleteKey', number>
 >;
 
-/** Where each call goes, below the addresses; what the protocol says, unless a contract says otherwise. */
+/** The path of each call below the addresses; the protocol's own, unless a contract says otherwise. */
 export type HectoPaths = Readonly<Record<Exclude<keyof typeof addresses, 'register'>, string>>;
 
 export const hectoPaths: HectoPaths = {
@@ -51,7 +51,7 @@ export type ClientOptions = {
 export type HectoClient = {
   readonly inquire: (body: Sent) => Promise<OutboundAnswer>;
   readonly cancel: (body: Sent) => Promise<OutboundAnswer>;
-  /** What no cancellation reaches: deposits, and phone bills of an earlier month. */
+  /** Refunds what no cancellation reaches: deposits, and phone bills of an earlier month. */
   readonly refund: (body: Sent) => Promise<OutboundAnswer>;
   readonly records: (form: string) => Promise<OutboundAnswer>;
   readonly chargeKey: (body: Sent) => Promise<OutboundAnswer>;

@@ -14,7 +14,7 @@ const lists: Readonly<Record<Direction, Refusals>> = hectoProtocol.refusals;
 export const isNo = (direction: Direction, code: string): boolean =>
   Object.hasOwn(lists[direction], code);
 
-/** Of the call alone: of the trade it says nothing, not even that it waits. */
+/** Tells whether a code is about the call alone: it says nothing about the trade, not even that it waits. */
 export const isFault = (code: string): boolean => said(words.call, code) !== undefined;
 
 /** The person closed the window, or pressed its button for turning back. */
@@ -28,7 +28,7 @@ export const statusOf = (status: string | undefined) => said(words.outStatCd, st
 
 export const resultOf = (code: string) => said(words.outRsltCd, code)?.as;
 
-/** What a person is told of a refusal; what is on no list is no refusal, and has no text of its own. */
+/** Returns the person's reason for a refusal; a code on no list is no refusal, and has no text of its own. */
 export const failureOf = (
   direction: Exclude<Direction, 'chargeOfTmoney'>,
   code: string,

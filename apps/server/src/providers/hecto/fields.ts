@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'n
 const algorithm = 'aes-256-ecb';
 
 /**
- * What Hecto asks of single fields: AES-256-ECB, then Base64. It hides a text and proves nothing,
- * so nothing that was opened is believed for having been opened.
+ * Encrypts a single field as Hecto requires: AES-256-ECB, then Base64. It hides a text and authenticates nothing, so a
+ * field that decrypts is not trusted for that.
  */
 export const sealField = (plain: string, key: string): string => {
   const cipher = createCipheriv(algorithm, key, null);

@@ -7,10 +7,10 @@ import { isAccount, methodOf } from './methods.ts';
 import type { HectoShop } from './settings.ts';
 
 export type FormSettings = HectoShop & {
-  /** Where the windows are. */
+  /** The address of the windows. */
   readonly url: string;
   readonly paths?: HectoPaths;
-  /** Where Hecto sends the person back to, without the payment's name at the end. */
+  /** The address that Hecto sends the person back to, without the payment's name at the end. */
   readonly returnBase: string;
 };
 

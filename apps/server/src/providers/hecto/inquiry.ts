@@ -73,7 +73,10 @@ export type InquiryReading =
   | { readonly kind: 'none'; readonly evidence: Evidence }
   | { readonly kind: 'unclear'; readonly evidence: Evidence };
 
-/** Of an account only a deposit is done and its refund given back: a trade that is neither waits. */
+/**
+ * Returns the trade's state. With an account only a deposit is done, and only its refund is given back: any other trade
+ * waits.
+ */
 const stateOf = (status: string, code: string, method: HectoMethod): Trade['state'] | undefined => {
   const standing = statusOf(status);
   if (standing !== 'done' && standing !== 'refused') return undefined;
@@ -153,7 +156,7 @@ const issued = (
   const { evidence } = trade;
   const overMs = now.getTime() - depositDueAt(question).getTime();
   if (overMs >= 0 && overMs < graceMs) return { kind: 'unknown', evidence };
-  // Whoever was given the account knows it, so that it may be paid into though we cannot show it.
+  // The payer already has the account and may deposit, even if we cannot show it.
   const stage = overMs < 0 ? 'running' : 'untouched';
   if (hint?.kind !== 'account') return { kind: 'pending', stage, evidence };
   const number = openField(hint.sealedNumber, shop.encryptionKey) ?? '';
@@ -172,7 +175,7 @@ const issued = (
   };
 };
 
-/** What the answer means; what the browser brought back only says why, and where to. */
+/** Returns the meaning of the answer; the browser's return only adds why it failed, and where to deposit. */
 export const outcomeOf = (
   reading: InquiryReading,
   question: PaymentQuestion,

@@ -5,7 +5,7 @@ import { hectoWords } from './words.ts';
 import { hectoSources } from './sources.ts';
 import type { SourceName } from './sources.ts';
 
-/** Where the browser posts an order, for each method. */
+/** The path to which the browser posts an order, for each method. */
 const windows = {
   card: { value: '/card/main.do', use: 'The window for cards.', source: 'summary' },
   vbank: {
@@ -37,7 +37,7 @@ const windows = {
   tmoney: { value: '/tmoney/main.do', use: 'The window for Tmoney.', source: 'summary' },
 } as const satisfies Readonly<Record<string, Address<SourceName>>>;
 
-/** What Hecto is, as its own specification and samples say. */
+/** The facts about Hecto, from its own specification and samples. */
 export const hectoProtocol = {
   provider: 'Hecto',
   sources: hectoSources,

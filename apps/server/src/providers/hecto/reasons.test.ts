@@ -8,7 +8,7 @@ import { methodOf } from './methods.ts';
 const ofCards: ReadonlySet<string> = new Set(['0905', '8373']);
 
 const numbers = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
-/** Whatever its windows of vouchers and of Tmoney can answer. */
+/** The codes that its windows of vouchers and of Tmoney can answer. */
 const codes = [
   ...numbers,
   ...numbers

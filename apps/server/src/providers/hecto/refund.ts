@@ -46,7 +46,7 @@ const accountFields = ({ account }: RefundOrder, { encryptionKey }: HectoShop) =
 
 type Known = { readonly trade: Trade; readonly now: Date; readonly way: WayBack };
 
-/** Whatever number of the charge we were told: the one that is cancelled is the one Hecto names. */
+/** Cancels the charge that Hecto names, whichever number we were told. */
 export const refundBody = (order: RefundOrder, shop: HectoShop, { trade, now, way }: Known) => {
   const { merchantId, encryptionKey, hashKey } = shop;
   const { day, time } = seoulStamp(now);
@@ -104,7 +104,7 @@ export const readCancel = (
   return { kind: 'declined', failureCode: failureOf('refund', outRsltCd), evidence };
 };
 
-/** What has to be gone once this refund is done. */
+/** Returns the amount that must be refunded in total once this refund is done. */
 const goneAfter = ({ total, held, amount }: RefundOrder): bigint => total - held + amount;
 
 export type Standing =

@@ -105,7 +105,7 @@ const vouchers: Refusals<SourceName> = {
 };
 
 export const hectoRefusals = {
-  /** What a window ends with. It only counts where Hecto, asked, says that it failed. */
+  /** The codes that a window ends with. They only count if Hecto, when asked, says that it failed. */
   charge: {
     ...common,
     ...no('0009', 'payment_canceled', 'The person turned back'),
@@ -157,7 +157,7 @@ export const hectoRefusals = {
     ...no('TM05 TM14', 'refund_failed', 'The request was wrong, or the merchant not registered'),
     ...no('TM30', 'refund_failed', 'The time to give back was over'),
   },
-  /** Of a card that is to be given a key. Only the vault sees its number, and reads these. */
+  /** The registration of a card for a key. Only the vault sees its number, and reads these. */
   register: {
     ...no('CA13-19', 'card_link_failed', 'Something in the request was wrong'),
     ...no('CA20', 'invalid_card', 'The card’s last month is not valid'),
@@ -169,7 +169,7 @@ export const hectoRefusals = {
     ...no('CA70', 'invalid_card', 'Birth date, business number or password were wrong'),
     ...no('CA82 8373 J999', 'card_rejected', 'The card’s company has to be called'),
   },
-  /** Of a key that is to be forgotten: there is none, so that it can be used by nobody. */
+  /** The deletion of a key: there is none, so nobody can use it. */
   key: {
     CA10: {
       meaning: 'No such transaction: none of the key',

@@ -2,9 +2,9 @@ import type { ReturnReading, ReturnVisit } from '../../ports/payment-provider.ts
 import { isTurnedBack, statusOf } from './codes.ts';
 
 /**
- * What a browser brings back proves nothing. It says two things that no answer of Hecto's does: why
- * a payment was refused, and which account waits for a deposit. Both are carried as a hint that only
- * counts where Hecto, asked by us, says that it was refused, or that an account waits.
+ * Hints from the browser, which prove nothing. No answer of Hecto's has these two facts: why a payment was refused, and
+ * which account waits for a deposit. A hint only counts if Hecto, when we ask, says that it was refused, or that an
+ * account waits.
  */
 export type Hint =
   | { readonly kind: 'refused'; readonly code: string }

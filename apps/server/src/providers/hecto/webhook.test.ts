@@ -26,7 +26,7 @@ const changed = (name: string, changes: Record<string, string>): string =>
     ...changes,
   }).toString();
 
-/** As somebody who has the key would sign it. */
+/** Signs a notice like somebody who has the key. */
 const signed = (changes: Record<string, string>, hashedAmount?: string): string => {
   const fields = { ...Object.fromEntries(new URLSearchParams(sample('paid'))), ...changes };
   const { outStatCd, trdDtm = '', mchtId, mchtTrdNo, trdAmt } = fields as Record<string, string>;

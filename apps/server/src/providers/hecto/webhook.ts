@@ -73,7 +73,7 @@ const isSigned = (notice: Notice, amount: string, { merchantId, hashKey }: Hecto
 const accountShape = /^\d{6,20}$/;
 const bankShape = /^\d{3}$/;
 
-/** Of an account that was issued; its number stands in no hash, but nobody else can sign its message. */
+/** Reads an issued account; its number is in no hash, but nobody else can sign its message. */
 const depositOf = (notice: Notice, shop: HectoShop): DepositAccount | undefined => {
   const { outStatCd, method, bankCd = '', vAcntNo = '', expireDt = '' } = notice;
   if (statusOf(outStatCd) !== 'account' || method !== methods.account.code) return undefined;

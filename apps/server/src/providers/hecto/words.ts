@@ -34,8 +34,8 @@ export const hectoWords = {
     ),
   },
   /**
-   * Of the call: a time-out at the source, maintenance, traffic, something under way or asked twice.
-   * Of the trade they say nothing, not even that it waits.
+   * Codes about the call: a timeout at the source, maintenance, traffic, something under way or asked twice. They say
+   * nothing about the trade, not even that it waits.
    */
   call: {
     ...fault('VTIM', 'The source has timed out'),

@@ -2,7 +2,7 @@ import type { Protocol } from '../../ports/protocol.ts';
 
 type Name = 'toolkit' | 'singlePayment' | 'statuses' | 'table';
 
-/** What KakaoPay is, as its own toolkit and pages say. */
+/** The facts about KakaoPay, from its own toolkit and pages. */
 export const kakaopayProtocol = {
   provider: 'KakaoPay',
   sources: {

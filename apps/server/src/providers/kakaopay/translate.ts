@@ -20,7 +20,7 @@ const { messages, refusals, words } = kakaopayProtocol;
 /** Pure: between our words and KakaoPay's. Each function is tested on recorded samples. */
 export type KakaoPaySettings = {
   readonly cid: string;
-  /** Where KakaoPay sends the person back to, without the payment's name at the end. */
+  /** The address that KakaoPay sends the person back to, without the payment's name at the end. */
   readonly returnBase: string;
 };
 
@@ -100,7 +100,7 @@ export const orderBody = (question: PaymentQuestion, { cid }: KakaoPaySettings) 
     tid: question.reference,
   });
 
-/** What is available is said with it, so that a second try of ours could not take more. */
+/** Names the available amount as well, so that a second try of ours could not take more. */
 export const cancelBody = (order: RefundOrder, { cid }: KakaoPaySettings) =>
   sent(messages.cancel, {
     cid,

@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Talker = { readonly url: string; readonly wasHeardOut: Promise<boolean> };
 
-/** Whatever is asked, it goes on and on: more than lies between two programs on its own. */
+/** Starts a server whose answers go on and on: more than the buffers between two programs hold. */
 const startTalker = async (): Promise<Talker> => {
   const { promise: wasHeardOut, resolve } = Promise.withResolvers<boolean>();
   const talking = createServer((_request, response) => {

@@ -14,7 +14,7 @@ const readBounded = async (response: Response): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** As much as an honest provider says, and no more: its answers are kept whole in memory. */
+/** Fetches as much as an honest provider says, and no more: its answers are stored whole in memory. */
 export const boundedFetch: CustomFetch = async (url, { body, headers, method, signal }) => {
   const response = await fetch(url, {
     method,

@@ -7,7 +7,7 @@ type Client = {
   readonly clientId: string;
   /** How the application names itself where codes are traded. */
   readonly authentication: openid.ClientAuth;
-  /** What the provider promised to this application in particular. */
+  /** The provider's promises to this application in particular. */
   readonly metadata?: Partial<openid.ClientMetadata>;
 };
 

@@ -18,11 +18,11 @@ type OauthProvider = {
   readonly log: Log;
   readonly answersBy?: IdentityProvider['answersBy'];
   readonly configure: () => Promise<openid.Configuration>;
-  /** What to ask for, in the provider's own parameters. */
+  /** The request for data, in the provider's own parameters. */
   readonly parameters: Readonly<Record<string, string>>;
   /** Whether a signed token says whom the login is about; it must then be for this very login. */
   readonly hasIdToken: boolean;
-  /** What this provider wants besides the code, made anew for each login. */
+  /** The provider's own parameters besides the code, made anew for each login. */
   readonly tokenParameters?: () => Promise<Readonly<Record<string, string>>>;
   /** Undefined: the provider vouches for somebody whom it does not name. */
   readonly identify: (tokens: OauthTokens, returned: URL) => Promise<ProvenIdentity | undefined>;
@@ -49,7 +49,7 @@ const addressFor = async (
     redirect_uri: callbackUrl,
     state,
     ...(hasIdToken ? { nonce } : {}),
-    // Whoever does not know of challenges has to pass them over.
+    // A provider that does not know challenges has to ignore them.
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ...parameters,

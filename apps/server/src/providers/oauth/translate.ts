@@ -6,7 +6,7 @@ const claimsSchema = z.object({
   name: z.string().optional().catch(undefined),
 });
 
-/** Of what a provider says only the subject identifies; a name may be missing or odd. */
+/** Reads the identity from a provider's claims: only the subject identifies; a name may be missing or odd. */
 export const identityOfClaims = (claims: unknown): ProvenIdentity | undefined => {
   const parsed = claimsSchema.safeParse(claims);
   return parsed.success ? { subject: parsed.data.sub, name: parsed.data.name } : undefined;

@@ -4,8 +4,8 @@ import { said } from '../../platform/said.ts';
 import { openBankingProtocol } from './protocol.ts';
 
 /**
- * What open banking answers. `A…` is the clearing house's word and three digits are a bank's. A no is
- * only what `protocol.ts` names; any other code is read as no answer.
+ * The codes of open banking: `A…` is the clearing house's and three digits are a bank's. Only the codes in
+ * `protocol.ts` are refusals; any other code is read as no answer.
  */
 const { refusals, words } = openBankingProtocol;
 

@@ -12,6 +12,6 @@ export const transactionId = (institutionCode: string, name: string): string => 
   return `${institutionCode}U${part.padStart(length, '0')}`;
 };
 
-/** Of a question, which may be asked as often as one likes. */
+/** Returns the id of a question, which may be asked any number of times. */
 export const questionId = (institutionCode: string): string =>
   transactionId(institutionCode, randomUUID());

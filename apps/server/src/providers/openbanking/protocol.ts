@@ -12,7 +12,7 @@ const by =
 const payple = by('payple');
 const bank = by('bank');
 
-/** Of the bank that was to take the money: it has not. */
+/** Refusals of the bank that was to receive the money: it has not. */
 const bankNoes = {
   412: payple('account_not_found', 'there is no such account'),
   414: bank('account_closed', 'the account was moved'),
@@ -34,7 +34,7 @@ const bankNoes = {
   815: payple('holder_differs', 'the holder has another name'),
 } as const satisfies Refusals<Source, PayoutRejection>;
 
-/** Of the clearing house itself, before any bank was asked. */
+/** Refusals of the clearing house itself, before any bank was asked. */
 const houseNoes = {
   A0101: bank('limit_exceeded', 'above the day’s limit of our contract'),
   A0102: bank('limit_exceeded', 'above the month’s limit of our contract'),
@@ -43,7 +43,7 @@ const houseNoes = {
   A0317: bank('not_accepted', 'an account that was not registered to be paid'),
 } as const satisfies Refusals<Source, PayoutRejection>;
 
-/** What is known of the open banking of Korea’s clearing house (KFTC), and by whom. */
+/** The known facts about the open banking of Korea’s clearing house (KFTC), and their sources. */
 export const openBankingProtocol = {
   provider: 'Open banking',
   sources,

@@ -11,7 +11,7 @@ const { messages, words } = openBankingProtocol;
 
 export type Page = {
   readonly lines: readonly StatementLine[];
-  /** What the next page is asked for by; null on the last one. */
+  /** The key that asks for the next page; null on the last one. */
   readonly next: string | null;
 };
 

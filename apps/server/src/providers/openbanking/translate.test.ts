@@ -180,7 +180,7 @@ describe.each([
   });
 
   it.each(silences)('is unknown, which nobody sends again: %o', (answer) => {
-    // Of a question, a code of the whole answer is none of the transfer.
+    // The code of the whole answer to a question is none of the transfer.
     expect(read(answer, wanted).kind).toBe('unknown');
   });
 

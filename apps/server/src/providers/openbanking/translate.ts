@@ -31,7 +31,7 @@ const digitsOf = (moment: Date): string =>
 export const koreanTime = (moment: Date): string => digitsOf(moment).slice(0, 14);
 export const koreanDay = (moment: Date): string => digitsOf(moment).slice(0, 8);
 
-/** What the person's passbook shows. Ours shows the number, which is what a statement is read by. */
+/** The text in the person's passbook. Ours shows the number, which a statement is read by. */
 const printed = '디퍼환전';
 
 /** Undefined where the order has no bank account to go to. */
@@ -159,13 +159,13 @@ export const refusesToken = (answer: OutboundAnswer): boolean => {
   return answer.status === 401 || (parsed.success && houseWordOf(parsed.data.rsp_code) === 'token');
 };
 
-/** That nothing is there says nothing: it may be there tomorrow. */
+/** Tells whether nothing was found, which proves nothing: it may be there tomorrow. */
 export const hasNothing = (answer: OutboundAnswer): boolean =>
   houseWordOf(readable(answer)?.rsp_code ?? '') === 'nothing';
 
 type Wanted = { readonly id: string; readonly day: string };
 
-/** What the bank says of the one transfer that was meant. */
+/** Reads the bank's answer about the one requested transfer. */
 const readTransfer = (
   answer: OutboundAnswer,
   { res_list: [first] = [], bank_rsp_code: whole }: Answer,
@@ -228,7 +228,7 @@ const holderKinds = {
   account_inactive: 'not-payable',
   not_accepted: 'not-payable',
   holder_differs: 'differs',
-  // Of our contract, not of the account.
+  // The limit is our contract's, not the account's.
   limit_exceeded: 'unknown',
 } as const satisfies Record<PayoutRejection, HolderAnswer['kind']>;
 

@@ -2,7 +2,7 @@ import type { Word } from '../../ports/protocol.ts';
 
 /** Words that are no refusal, by what says them. */
 export const words = {
-  /** Of the clearing house. */
+  /** Codes of the clearing house. */
   house: {
     A0000: { meaning: 'done', as: 'done', source: 'guide' },
     A0001: { meaning: 'being worked on', as: 'under-way', source: 'bank' },
@@ -14,7 +14,7 @@ export const words = {
     O0003: { meaning: 'the token is not known any more', as: 'token', source: 'bank' },
   },
   bank: { '000': { meaning: 'done', as: 'done', source: 'guide' } },
-  /** Of a line of our own account. */
+  /** Directions of a line of our own account. */
   direction: {
     입금: { meaning: 'money came in', as: 'returned', source: 'ownAccount' },
     출금: { meaning: 'money went out', as: 'paid', source: 'ownAccount' },

@@ -1,7 +1,7 @@
 import type { PayoutRejection } from '../../ports/payout-provider.ts';
 import type { Protocol, Refusals } from '../../ports/protocol.ts';
 
-/** By the word in which a payout ended without a payment. Codes of refused orders nobody has published. */
+/** The states in which a payout ended without a payment. Nobody has published the codes of refused orders. */
 const payoutNoes = {
   cancelled: { meaning: 'the payout was cancelled', reason: 'not_accepted', source: 'go' },
 } as const satisfies Refusals<'go', PayoutRejection>;
@@ -10,7 +10,7 @@ const cancelNoes = {
   2306: { meaning: 'there is no such payout', reason: 'not-there', source: 'go' },
 } as const satisfies Refusals<'go', 'not-there'>;
 
-/** What is known of Payoneer's Mass Payout 4, all of it from programs that run against it. */
+/** The known facts about Payoneer's Mass Payout 4, all of them from programs that run against it. */
 export const payoneerProtocol = {
   provider: 'Payoneer',
   sources: {
@@ -139,13 +139,13 @@ export const payoneerProtocol = {
     },
     /** How an account stands, by the code of a refusal. */
     account: { 10005: { meaning: 'there is no such payee', as: 'none', source: 'unproved' } },
-    /** Of an account. */
+    /** The states of an account. */
     standing: {
       0: { meaning: 'pending', as: 'pending', source: 'ruby' },
       1: { meaning: 'active', as: 'active', source: 'ruby' },
       99: { meaning: 'inactive', as: 'inactive', source: 'ruby' },
     },
-    /** Of a payout, in whichever case it is written. */
+    /** The states of a payout, in any case of letters. */
     payout: {
       transferred: { meaning: 'it was paid', as: 'paid', source: 'ruby' },
       pending: { meaning: 'it is under way', as: 'open', source: 'ruby' },

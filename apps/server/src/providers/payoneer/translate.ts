@@ -142,7 +142,7 @@ const readStatus = (payout: Payout, evidence: Evidence): PayoutOutcome => {
     : { kind: 'rejected', reason: no.reason, reference, evidence };
 };
 
-/** That there is no such payout says nothing: it may be there in a moment. */
+/** Reads a payout; a missing one proves nothing: it may be there in a moment. */
 export const readPayout = (
   answer: OutboundAnswer,
   { personReference }: Pick<PayoutOrder, 'personReference'>,
@@ -177,7 +177,7 @@ export const readCancel = (
   return answer.status === badRequest ? undefined : { kind: 'unknown', evidence };
 };
 
-/** What became of a payout that was asked to be taken back. */
+/** Returns the outcome of a payout's requested cancellation. */
 export const cancelledBy = ({ kind, evidence }: PayoutOutcome): PayoutCancel => {
   if (kind === 'rejected') return { kind: 'cancelled', evidence };
   return { kind: kind === 'paid' ? 'too-late' : 'unknown', evidence };

@@ -74,7 +74,7 @@ describe('a message of Payoneer', () => {
     expect(read).toMatchObject({ kind: 'news', about, isUnpaid: false });
   });
 
-  // By the rule of the public client: letters, digits and -_. stay, a space is a plus.
+  // The public client's rule: letters, digits and -_. stay, a space is a plus.
   it.each([
     ['https://a.example/x?event=b', 'https%3a%2f%2fa.example%2fx%3fevent%3db'],
     ['https://A.example/X?b=2&A=1', 'https%3a%2f%2fa.example%2fx%3fa%3d1%26b%3d2'],

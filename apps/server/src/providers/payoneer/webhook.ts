@@ -7,7 +7,7 @@ import { payoneerProtocol } from './protocol.ts';
 
 /** Pure: whether a message is Payoneer's, and what it is about. */
 export type WebhookSettings = {
-  /** As the address was given to Payoneer, without what tells the kinds of message apart. */
+  /** The address that Payoneer was given, without the part that tells the kinds of message apart. */
   readonly address: string;
   readonly app: string;
   readonly secret: string;
@@ -31,7 +31,7 @@ type Signed = {
 
 const unreserved = /[!'()*~]/g;
 
-/** As a form writes it: a space is a plus, and hardly anything is left as it is. */
+/** Encodes a text like a form: a space is a plus, and hardly anything stays as it is. */
 const formEncoded = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
@@ -86,7 +86,7 @@ const readBody = (rawBody: Buffer): z.infer<typeof bodySchema> | undefined => {
   }
 };
 
-/** Whatever it says of the payout itself is asked about. */
+/** Reads a message; its claims about the payout itself are only a reason to ask. */
 export const readMessage = (message: WebhookMessage, settings: WebhookSettings): PayoutNews => {
   const event = message.query['event'] ?? '';
   const kind = said(kinds, event)?.as;

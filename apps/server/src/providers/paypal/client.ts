@@ -31,7 +31,7 @@ type Call = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly budget: keyof Budgets;
-  /** What makes the same request again the same one to PayPal. */
+  /** The id by which PayPal recognizes a repeated request. */
   readonly requestId?: string;
   readonly body?: string;
   readonly bytesMax?: number;

@@ -11,7 +11,7 @@ const tables: Readonly<Record<keyof typeof paypalProtocol.refusals, Refusals>> =
   paypalProtocol.refusals;
 export type Direction = keyof typeof tables;
 
-/** What a person is told of PayPal's word, where it is on the list of noes; undefined elsewhere. */
+/** Returns the person's error for PayPal's word, if it is on the list of refusals; otherwise undefined. */
 export const noOf = (direction: Direction, word: string): number | undefined => {
   const no = said(tables[direction], word);
   return no && errorCatalogue[no.reason].number;
@@ -22,7 +22,7 @@ export const reasonsOfCharges: readonly ErrorName[] = (['begin', 'charge', 'stat
   .flatMap((direction) => Object.values(tables[direction]))
   .map(({ reason }) => reason);
 
-/** What a word about a capture says beside a refusal, or in its place. */
+/** Returns the meaning of a word about a capture, beside a refusal or in its place. */
 export const issueOf = (issue: string) => said(paypalProtocol.words.issue, issue)?.as;
 
 export type Refusal = { readonly issue: string; readonly evidence: Evidence };

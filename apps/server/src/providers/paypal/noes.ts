@@ -1,7 +1,7 @@
 import type { ErrorName } from '@dipper/contract';
 import type { Refusal, Refusals } from '../../ports/protocol.ts';
 
-/** What PayPal says for a no that is one, for each thing that is asked of it. */
+/** PayPal's words that are certain refusals, for each operation. */
 type Source = 'orders' | 'payments' | 'notes';
 type Noes = Refusals<Source | 'events'>;
 

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 const apiFiles = 'https://github.com/paypal/paypal-rest-api-specifications/blob/ec4d8f3/openapi';
 
-/** What is known of PayPal's Orders, Payments, Webhooks and Transaction Search, and by whom. */
+/** The known facts about PayPal's Orders, Payments, Webhooks and Transaction Search, and their sources. */
 const context = 'payment_source.paypal.experience_context';
 const experience = [
   `${context}.brand_name`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is read of PayPal's answers; the rest of them is passed over. */
+/** The parts of PayPal's answers that are read; the rest is ignored. */
 const amount = z.object({ currency_code: z.string(), value: z.string() });
 const link = z.object({ href: z.string(), rel: z.string() });
 
@@ -23,7 +23,7 @@ export const refundSchema = z.object({
   custom_id: z.optional(z.string()),
 });
 
-/** What tells of a refund, or of money that was taken back: `up` is its charge. */
+/** The news of a refund, or of money that was taken back: `up` is its charge. */
 export const givenBackSchema = z.object({
   custom_id: z.optional(z.string()),
   links: z.optional(z.array(link)),

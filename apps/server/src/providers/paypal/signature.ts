@@ -5,7 +5,7 @@ import type { WebhookMessage } from '../../ports/payment-provider.ts';
 
 /** Pure: whether PayPal's key has signed a message for this shop. */
 
-/** Where a message says how it is signed, by the name that PayPal's own question has for it. */
+/** The headers that describe a message's signature, by their names in PayPal's own verification call. */
 export const signatureHeaders = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',

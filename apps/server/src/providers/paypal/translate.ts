@@ -21,13 +21,13 @@ const { messages, words } = paypalProtocol;
 
 /** Pure: between our words and PayPal's. Each function is tested on recorded samples. */
 export type PayPalTexts = {
-  /** Where PayPal sends the person back to, without the payment's name at the end. */
+  /** The address that PayPal sends the person back to, without the payment's name at the end. */
   readonly returnBase: string;
 };
 
 const nameMax = 127;
 const brandName = 'Dipper';
-/** As long as PayPal keeps an order that nobody has approved, or an approval that nobody uses. */
+/** Seconds that PayPal keeps an order that nobody has approved, or an approval that nobody uses. */
 const orderLifetimeSeconds = 3 * 60 * 60;
 const methods = new Set([45, 54]);
 

@@ -25,7 +25,7 @@ const aheadMostMs = 3_600_000;
 
 const certificatePath = pathOf(paypalProtocol.addresses.certificate.value, { id: '' });
 
-/** Where the certificate of a message lies, if that is a place of PayPal's for certificates. */
+/** Returns the address of a message's certificate, if it is a place of PayPal's for certificates. */
 export const certificateOf = (
   { headers }: Pick<WebhookMessage, 'headers'>,
   api: URL,
@@ -43,8 +43,8 @@ export const certificateOf = (
 };
 
 /**
- * What can be seen without asking: a certificate from anywhere else proves nothing, and what is older
- * than PayPal's tries is a copy.
+ * Rejects a message without asking PayPal: a certificate from elsewhere proves nothing, and a message older than
+ * PayPal's tries is a copy.
  */
 export const refusalOf = (
   { headers, now }: Pick<WebhookMessage, 'headers' | 'now'>,
@@ -152,8 +152,8 @@ const chargeIn = (href: string): string | undefined => {
 };
 
 /**
- * What was given or taken back is told as a refund, whose own number says nothing: old ones have none
- * of ours, and of one that we asked for it is the refund's. The charge that it belongs to has a link.
+ * Finds the charge of money that was given or taken back. The refund's own number is no help: old ones have none of
+ * ours, and one that we asked for has the refund's. A link leads to the charge.
  */
 const readGivenBack = (eventId: string, why: string, resource: unknown): WebhookReading => {
   const { links = [], custom_id: transactionId } = givenBackSchema.safeParse(resource).data ?? {};
@@ -166,7 +166,7 @@ const readGivenBack = (eventId: string, why: string, resource: unknown): Webhook
     : { kind: 'news', eventId, about: { transactionId } };
 };
 
-/** Of a message that was found to be genuine. */
+/** Reads a message that was found to be genuine. */
 export const readMessage = (rawBody: Buffer): WebhookReading => {
   const event = readEvent(rawBody.toString('utf8'));
   if (event === undefined) return unreadable;

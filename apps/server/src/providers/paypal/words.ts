@@ -64,7 +64,7 @@ export const words = {
   },
   algorithm: { SHA256withRSA: by('verifying')('RSA-SHA256', 'how the message is signed') },
   verification: { SUCCESS: by('webhooks')('genuine', 'the message is PayPal’s') },
-  /** Of a line of its record of money. */
+  /** The kinds of a line in its record of money. */
   record: {
     T0006: line('charge', 'a payment by its checkout'),
     T1106: line('refund', 'taken back by PayPal'),

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 export type S3Account = {
-  /** With the path that buckets lie below, where there is one. */
+  /** The address, with the path that buckets lie below, if there is one. */
   readonly url: string;
   readonly region: string;
   readonly bucket: string;
@@ -21,7 +21,7 @@ const hmac = (key: string | Buffer, text: string): Buffer =>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As S3 writes it: everything but the unreserved signs by their bytes. */
+/** Encodes a text like S3: all but the unreserved characters become their bytes. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /['()*!]/g,

@@ -22,7 +22,7 @@ const ourMethods: ReadonlySet<string> = new Set(
 const isAboutUs = (method: string): boolean =>
   ourMethods.has(method) || said(words.method, method) !== undefined;
 
-/** Of a code of the API: the method has its own words, and those of every method besides. */
+/** Finds a code of the API: in the method's own rows, else in those of every method. */
 const ofApi = <Row>(list: Readonly<Record<string, Row>>, code: string): Row | undefined => {
   const [, method = '', type] = api.exec(code) ?? [];
   const own = said(list, `${method} ${type}`);

@@ -6,21 +6,21 @@ import { fitShiftJis } from './shift-jis.ts';
 import { checksum } from './signature.ts';
 import { tokyoTime } from './tokyo-time.ts';
 
-/** What a shop has got from SBPS, and where it is reached itself. */
+/** A shop's account at SBPS, and its own address. */
 export type SbpsSettings = {
   readonly pageUrl: string;
   readonly merchantId: string;
   readonly serviceId: string;
   readonly hashKey: string;
-  /** Where the person comes back to, without the payment's name at the end. */
+  /** The address that the person comes back to, without the payment's name at the end. */
   readonly returnBase: string;
 };
 
-/** From the request to the page; what SBPS allows at most. */
+/** Seconds from the request to the page; SBPS allows no more. */
 const limitSeconds = 600;
 /** How long SBPS lets a person look at its page is not public: a quarter of an hour is ours. */
 const pageSeconds = 15 * 60;
-/** From the order to the last moment of its page. */
+/** Seconds from the order to the last moment of its page. */
 export const lifetimeSeconds = limitSeconds + pageSeconds;
 export const amountMax = 9_999_999n;
 const itemNameBytes = 40;

@@ -83,7 +83,7 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
     ask: sales.ask,
     webhook: {
       read: async ({ rawBody }) => readWebhook(rawBody, shop),
-      // What we say OK to is sold, also where we have nobody to give it to.
+      // Our OK completes the sale, even if we have nobody to give it to.
       replies: {
         taken: reply('OK,'),
         refused: reply('NG,not taken'),

@@ -118,7 +118,7 @@ const messages = {
   },
 } as const satisfies Readonly<Record<string, Message<SourceName>>>;
 
-/** By SBPS's tags. What no public text has a question for is told once (0103). */
+/** The methods by SBPS's tags. A method without a public inquiry is told once (0103). */
 const methods = {
   card: {
     id: 39,

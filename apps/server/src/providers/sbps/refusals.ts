@@ -63,7 +63,7 @@ export const chargeRefusals: Refusals<SourceName> = {
   ]),
 };
 
-/** What a sale that can be asked about may stand at, where that is no sale. */
+/** The states of a sale that an inquiry can tell and that are no sale. */
 export const statusRefusals: Refusals<SourceName> = from('sbpaymentJava', [
   ['3', 'cancelled', 'payment_failed'],
   ['4', 'given back', 'payment_failed'],

@@ -9,7 +9,7 @@ export type SalesOptions = {
   readonly askReference: (question: PaymentQuestion, trackingId: string) => Promise<OutboundAnswer>;
 };
 
-/** What becomes of a sale: asked about where that is possible, and otherwise told once. */
+/** Finds the outcome of a sale: by an inquiry where possible, otherwise as it was told once. */
 export const createSales = ({ proofOf, askReference }: SalesOptions) => {
   /** SBPS has named the sale, we have said `OK,`, and nobody can be asked whether it was heard. */
   const told = (question: PaymentQuestion, trackingId: string): ChargeOutcome => {
@@ -40,7 +40,7 @@ export const createSales = ({ proofOf, askReference }: SalesOptions) => {
 
   return {
     ask,
-    /** What a browser or a message brought, which was found to be SBPS's own before. */
+    /** Reads a browser's or a message's body, which was already found to be SBPS's own. */
     read: async (question: PaymentQuestion, body: string): Promise<ChargeOutcome> => {
       const canAsk = proofOf(question.methodId) === 'inquiry' && question.chargeReference !== null;
       return canAsk ? ask(question) : readBrought(question, body);

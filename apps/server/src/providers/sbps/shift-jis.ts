@@ -1,7 +1,6 @@
 /**
- * What a shop's text may hold at SBPS: printable ASCII and JIS X 0208 in Shift_JIS. Which characters
- * those are is read out of Node's own decoder, once; nothing here has to write Shift_JIS, since a
- * browser does.
+ * The characters that a shop's text may hold at SBPS: printable ASCII and JIS X 0208 in Shift_JIS. They are read out of
+ * Node's own decoder, once; nothing here has to write Shift_JIS, since a browser does.
  */
 const rowsOfTheStandard = [
   [0x81, 0x84],

@@ -307,7 +307,7 @@ describe('what became of a refund', () => {
   it('is money given back where the whole was before: its answer was lost [PAY-09]', () => {
     const refused = told(sample('refund-refused.xml'));
     expect(readRefund(refused, refundOrder)).toMatchObject({ kind: 'refunded', amount: 1500n });
-    // Of a part that nobody can tell apart from the whole it says nothing.
+    // A part cannot be told apart from the whole, so the answer says nothing about it.
     expect(readRefund(refused, { ...refundOrder, amount: 500n }).kind).toBe('unknown');
   });
 

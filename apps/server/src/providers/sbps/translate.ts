@@ -64,7 +64,7 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
     eventId: `${trackingId}-${result}`,
     about: { transactionId },
   } as const;
-  // What we say OK to is sold only if SBPS hears it: nothing is credited before that.
+  // Our OK completes the sale only if SBPS hears it: nothing is credited before that.
   return decision === 'done'
     ? { ...news, charge: trackingId }
     : { ...news, told: body.toString('latin1') };
@@ -165,7 +165,7 @@ export const readRefund = (outbound: OutboundAnswer, order: RefundOrder): Refund
   return refundFault(code, evidence);
 };
 
-/** What became of a refund. A part leaves no trace that can be asked for, so of that nothing is known. */
+/** Reads the outcome of a refund. A part leaves no trace that can be asked for, so its outcome stays unknown. */
 export const readRefundReference = (
   outbound: OutboundAnswer,
   order: RefundOrder,

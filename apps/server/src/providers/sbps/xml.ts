@@ -1,6 +1,6 @@
 import type { sbpsProtocol } from './protocol.ts';
 
-/** As much of XML as SBPS speaks: elements in elements, text in the innermost, an id on the root. */
+/** The part of XML that SBPS uses: elements in elements, text in the innermost, an id on the root. */
 export type SpsAnswer = {
   readonly id: string;
   readonly value: (path: string) => string | undefined;

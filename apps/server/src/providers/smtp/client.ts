@@ -19,7 +19,7 @@ const stepMaxMs = 5000;
 const connectionsMax = 4;
 /** A person waits, and everybody who waits holds one of the places of all other calls. */
 const budgetMs = 4 * stepMaxMs;
-/** As many as have their turn in that time, however slow each is. */
+/** Waiting mails: as many as have their turn in that time, however slow each is. */
 const waitingMax = 4 * connectionsMax;
 
 const propertyOf = (error: unknown, name: string): unknown =>

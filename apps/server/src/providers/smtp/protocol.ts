@@ -73,7 +73,7 @@ export const smtpProtocol = {
   },
   refusals: {},
   words: {
-    /** Of nodemailer, about what has failed. */
+    /** Nodemailer's own codes, about what has failed. */
     early: {
       EDNS: { meaning: 'the server has no address', as: 'not-sent', source: 'nodemailer' },
       EAUTH: { meaning: 'the login was refused', as: 'not-sent', source: 'nodemailer' },

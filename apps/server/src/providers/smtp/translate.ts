@@ -4,12 +4,12 @@ import { smtpProtocol } from './protocol.ts';
 
 const { words } = smtpProtocol;
 
-/** What nodemailer tells of a failure: its own word, the system's call, the server's number. */
+/** Nodemailer's report of a failure: its own word, the system's call, the server's number. */
 export type MailFailure = {
   readonly code?: unknown;
   readonly systemCall?: unknown;
   readonly responseCode?: unknown;
-  /** What had been said to the server. */
+  /** The command that the server had been given. */
   readonly command?: unknown;
 };
 

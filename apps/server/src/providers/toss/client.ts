@@ -13,7 +13,7 @@ const usualBudgetsMs = {
   refunds: 20_000,
   settlement: 20_000,
 };
-/** Of a thousand lines at most. */
+/** The most bytes of a page, which has a thousand lines at most. */
 const settlementBytesMax = 2 * 1024 * 1024;
 
 type Operation = keyof typeof addresses;

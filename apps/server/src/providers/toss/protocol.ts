@@ -3,7 +3,7 @@ import { tossRefusals } from './refusals.ts';
 
 type Name = 'api' | 'codes' | 'settlements';
 
-/** What Toss Pay is, as its own pages say. */
+/** The facts about Toss Pay, from its own pages. */
 export const tossProtocol = {
   provider: 'Toss Pay',
   sources: {
@@ -166,7 +166,7 @@ export const tossProtocol = {
     refundStatus: {
       REFUND_PROGRESS: { meaning: 'A refund is being made.', as: 'running', source: 'api' },
     },
-    /** What money has moved by, in the status and in the list of a day. */
+    /** The kinds of a movement of money, in the status and in the list of a day. */
     step: {
       PAY: { meaning: 'a charge', as: 'charge', source: 'api' },
       REFUND: { meaning: 'a refund', as: 'refund', source: 'api' },

@@ -23,7 +23,7 @@ export const refundNoOf = (refundId: string): string =>
     ? refundId
     : createHash('sha256').update(refundId).digest('hex').slice(0, refundNoMax);
 
-/** What an operator wrote is never a reason to refuse: only what Toss would not take is left out. */
+/** Removes the characters that Toss would not take: an operator's text is never a reason to refuse. */
 export const reasonOf = (reason: string): string =>
   reason
     .normalize('NFC')

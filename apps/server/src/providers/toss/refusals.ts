@@ -7,9 +7,9 @@ const no = <Reason extends ErrorName>(reason: Reason, meaning: string) =>
   ({ meaning, reason, source: 'codes' }) as const;
 
 /**
- * What the page about a call says of that call; and of the list of all codes, which names no calls,
- * those that say why nobody can be charged. What may be said of money that has moved, or is moving,
- * stands in none of these: a system at fault, a delay, a payment that is there already.
+ * The refusals of each call: those on its own page, and from the list of all codes, which names no calls, those that
+ * say why nobody can be charged. Codes that may be about money that has moved, or is moving, are in none of these: a
+ * system at fault, a delay, a payment that is there already.
  */
 export const tossRefusals = {
   begin: {

@@ -23,7 +23,7 @@ const pageSchema = z.object({
   transactionList: z.array(lineSchema),
   /** Empty on the last page. */
   nextCursor: z.optional(z.nullable(z.string())),
-  /** Of all pages together. */
+  /** The total of all pages together. */
   totalAmount: z.int(),
 });
 
@@ -32,7 +32,7 @@ type Line = z.infer<typeof lineSchema>;
 const compact = (day: string): string => day.replaceAll('-', '');
 const dashed = (day: string): string => day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
-/** By the day on which people paid, all methods together. */
+/** Asks by the day on which people paid, for all methods together. */
 export const settlementBody = ({ day, place }: SettlementQuestion) =>
   sent(messages.settlement, {
     dateType: 'SETTLE',

@@ -21,14 +21,14 @@ export const statusWordOf = (status: string) => said(words.status, status)?.as;
 
 /** Pure: between our words and Toss Pay's. Each function is tested on recorded samples. */
 export type TossSettings = {
-  /** Where the person is sent back to, without the payment's name at the end. */
+  /** The address that the person is sent back to, without the payment's name at the end. */
   readonly returnBase: string;
 };
 
 const ownMethod = 37;
 const descriptionMax = 255;
 const descriptionWhereNoneIsGiven = '스푼';
-/** What Toss gives a person where nothing else is said. */
+/** The time that Toss gives a person to pay by default. */
 const lifetimeSeconds = 15 * 60;
 const refusedCharacters = /[\\'"]/g;
 

@@ -35,7 +35,7 @@ export const chargeBody = ({ customerKey, orderId, itemName, total }: BillingOrd
     orderName: itemName.slice(0, orderNameMax),
   });
 
-/** What the window needs; it goes back with `authKey` and `customerKey`, or with a code. */
+/** Returns the address of the window, which sends the browser back with `authKey` and `customerKey`, or with a code. */
 export const cardWindowAddress = (
   { cardUrl, key }: WindowSettings,
   { customerKey, successUrl, failUrl, locale }: AuthorizeRequest,
@@ -60,7 +60,7 @@ const isOther = (payment: TossPayment, { orderId, chargeReference }: BillingQues
   payment.orderId !== orderId ||
   (chargeReference !== null && payment.paymentKey !== chargeReference);
 
-/** What was given back was taken first: how much of it is left is a question of refunds. */
+/** Reads a charge by key. Refunded money was taken first: the amount that is left is a question of refunds. */
 const readPayment = (payment: TossPayment, question: BillingQuestion): ChargeOutcome => {
   const evidence = evidenceOf(payment);
   if (isOther(payment, question)) {
@@ -95,7 +95,7 @@ export const readAsked = (answer: OutboundAnswer, question: BillingQuestion): Ch
     : { kind: 'unknown', evidence: read.evidence };
 };
 
-/** As the refund of a payment by card: there are no two ways to cancel. */
+/** Returns it as the refund of a payment by card: there is only one way to cancel. */
 export const refundOf = (order: BillingRefundOrder, reference: string): RefundOrder => ({
   transactionId: order.orderId,
   personReference: order.customerKey,

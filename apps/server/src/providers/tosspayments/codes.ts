@@ -5,7 +5,7 @@ import { tosspaymentsProtocol } from './protocol.ts';
 
 const { methods, refusals, words } = tosspaymentsProtocol;
 
-/** By which name one of our methods goes at Toss Payments. */
+/** Returns the name of one of our methods at Toss Payments. */
 export const methodNameOf = (methodId: number) => {
   const method = Object.values(methods).find(({ id }) => id === methodId);
   if (method === undefined) throw new Error(`Toss Payments has no method ${methodId}`);
@@ -15,7 +15,7 @@ export const methodNameOf = (methodId: number) => {
 export const isCard = (methodId: number): boolean => methodId === methods.card.id;
 export const isAccount = (methodId: number): boolean => methodId === methods.account.id;
 
-/** Which of theirs has another number at the clearing house. */
+/** The banks whose code there differs from their number at the clearing house. */
 const banks = Object.entries(words.bank).map(([toss, { as: clearing }]) => ({ toss, clearing }));
 
 export const clearingBankOf = (code: string): string | undefined => {
@@ -32,7 +32,7 @@ export const tossBankOf = (clearingCode: string): string | undefined => {
   return /^0\d\d$/.test(clearingCode) ? clearingCode.slice(1) : undefined;
 };
 
-/** What is kept of an issuer that has no name here is its number. */
+/** Returns an issuer's name; an issuer without one here keeps its number. */
 export const companyOf = (code: string): string => said(words.issuer, code)?.as ?? code;
 
 /** Nobody who pays by phone bill, voucher or transfer is told of a card of theirs. */
@@ -53,16 +53,16 @@ export const numberFor = (reason: ErrorName, methodId: number): number => {
   return errorCatalogue[told].number;
 };
 
-/** Of a payment that has failed, by the code beside it. */
+/** Returns the error of a failed payment, by the code beside it. */
 export const failureNumberOf = (code: string, methodId: number): number =>
   numberFor(said(refusals.charge, code)?.reason ?? 'payment_failed', methodId);
 
-/** Of a key that is not given: what says nothing about the card is no payment that failed. */
+/** Returns why a key is not given: a code that says nothing about the card is no payment that failed. */
 export const keyRefusalOf = (code: string): ErrorName | undefined => {
   const reason = said(refusals.card, code)?.reason;
   return reason === 'payment_failed' ? 'card_link_failed' : reason;
 };
 
-/** Of a charge by key that has failed; what nobody has mapped has a number of its own, to be noticed. */
+/** Returns the error of a failed charge by key; a code that nobody has mapped has its own number, to be noticed. */
 export const keyFailureNumberOf = (code: string): number =>
   errorCatalogue[said(refusals.keyCharge, code)?.reason ?? 'toss_error_code_not_found'].number;

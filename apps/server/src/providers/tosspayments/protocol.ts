@@ -25,7 +25,7 @@ const paymentRead = [
   'cancels.cancelStatus',
 ] as const;
 
-/** What Toss Payments is, as its own pages say. */
+/** The facts about Toss Payments, from its own pages. */
 export const tosspaymentsProtocol = {
   provider: 'Toss Payments',
   sources,
@@ -122,7 +122,7 @@ export const tosspaymentsProtocol = {
       ],
       read: ['paymentKey', 'orderId', 'checkout.url'],
     },
-    /** What the browser script is called with, `requestPayment`. */
+    /** The call of the browser script, `requestPayment`. */
     window: {
       source: 'sdk',
       sent: [

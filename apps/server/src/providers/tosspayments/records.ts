@@ -8,7 +8,7 @@ import { silence } from './answers.ts';
 
 const { messages, words } = tosspaymentsProtocol;
 
-/** What fits into one answer that we are willing to read. */
+/** The lines that fit into one answer that we are willing to read. */
 export const pageSize = 500;
 
 const transactionSchema = z.object({
@@ -25,7 +25,7 @@ export type TransactionsPage =
   | {
       readonly kind: 'page';
       readonly records: readonly SettlementRecord[];
-      /** Where the next page begins; undefined after the last one. */
+      /** The place where the next page begins; undefined after the last one. */
       readonly after: string | undefined;
     }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };

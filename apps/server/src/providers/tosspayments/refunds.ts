@@ -33,7 +33,7 @@ export const cancelBody = (order: RefundOrder) => {
   });
 };
 
-/** Whatever was charged has a number there, and by that number alone it goes back. */
+/** Every charge has a number there, and is refunded by that number alone. */
 export const noCharge: RefundOutcome = {
   kind: 'unknown',
   evidence: { why: 'no number of the charge' },

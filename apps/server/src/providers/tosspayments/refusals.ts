@@ -68,7 +68,7 @@ const charge = {
   REJECT_TOSSPAY_INVALID_ACCOUNT: no('payment_failed', 'Nothing can be drawn from the account.'),
 } as const satisfies Record<string, Refusal<Name>>;
 
-/** What is said of the key of a card besides: nothing was charged by it. */
+/** Further refusals about the key of a card: nothing was charged by it. */
 const keyCharge = {
   ...charge,
   NOT_FOUND_BILLING: no('billing_key_not_found', 'There is no such key.'),
@@ -87,7 +87,7 @@ const card = {
   },
 } as const satisfies Record<string, Refusal<Name | 'cards'>>;
 
-/** What is said of the card itself. Only the vault sees its number, and reads these. */
+/** Refusals about the card itself. Only the vault sees its number, and reads these. */
 const register = {
   INVALID_CARD_NUMBER: charge.INVALID_CARD_NUMBER,
   INVALID_CARD_EXPIRATION: charge.INVALID_CARD_EXPIRATION,

@@ -58,7 +58,7 @@ const lineOf = (settled: Settlement): SettledLine => {
     reference: transactionKey,
     amount: absolute(amount),
     currency,
-    // Of what goes back they give back what they kept, whichever sign they write.
+    // A refund gives back the fee that they kept, whichever sign they write.
     fee: fee === null || kind === 'charge' ? fee : fee < 0n ? fee : -fee,
     net: absolute(payOutAmount),
     day: settled.soldDate,

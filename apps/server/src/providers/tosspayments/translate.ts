@@ -22,7 +22,7 @@ const { messages, refusals, words } = tosspaymentsProtocol;
 
 /** Pure: between our words and those of Toss Payments. Each function is tested on recorded samples. */
 export type TossPaymentsSettings = {
-  /** Where the person is sent back to, without the payment's name at the end. */
+  /** The address that the person is sent back to, without the payment's name at the end. */
   readonly returnBase: string;
 };
 
@@ -32,7 +32,7 @@ const windowSeconds = 30 * 60;
 const depositHours = 24;
 const holderWhereNoneIsNamed = '토스페이먼츠';
 
-/** What is to be paid: for the window, and for the call of those who have one. */
+/** Builds the order: for the window, and for the call of shops that have one. */
 export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSettings) => {
   return sent(messages.create, {
     method: methodNameOf(order.methodId),
@@ -46,7 +46,7 @@ export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSett
   });
 };
 
-/** Whoever pays is nobody to Toss Payments. */
+/** The payer is anonymous to Toss Payments. */
 const anonymous = '@@ANONYMOUS';
 
 /** Nothing is asked of anybody: the payment begins when the browser has opened the window. */
@@ -93,7 +93,7 @@ export const readCreate = (answer: OutboundAnswer, order: PaymentOrder): Begun =
   };
 };
 
-/** What came back is compared with what was asked for before the charge is. */
+/** Reads the browser's return, which is compared with the order before the charge is. */
 export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
   if (page === 'cancel' || said(words.window, query['code'] ?? '')) return { kind: 'turned-back' };
   const { paymentKey, amount, orderId } = query;
@@ -159,7 +159,7 @@ const isOther = (payment: TossPayment, question: PaymentQuestion): boolean =>
   payment.orderId !== question.transactionId ||
   (question.chargeReference !== null && payment.paymentKey !== question.chargeReference);
 
-/** What holds nothing: refused, given back, or an account that was ended before its deposit. */
+/** Reads a payment that holds nothing: refused, given back, or an account that was ended before its deposit. */
 const ended = (payment: TossPayment, question: PaymentQuestion): ChargeOutcome => {
   const { status, approvedAt, failure } = payment;
   const evidence = evidenceOf(payment);

@@ -17,7 +17,7 @@ const partBack = 'A part of it went back; the balance is what is left.';
 
 /** Words that are no refusal, by what says them. */
 export const words = {
-  /** Of a payment that was begun in the window. */
+  /** The states of a payment that was begun in the window. */
   status: {
     READY: payment('untouched', begun),
     IN_PROGRESS: payment('agreed', proved),
@@ -26,7 +26,7 @@ export const words = {
     PARTIAL_CANCELED: payment('part-left', partBack),
     EXPIRED: payment('untouched', 'The half hour to pay is over; nobody confirms it any more.'),
   },
-  /** Of a charge by key, where nobody is waited for. */
+  /** The states of a charge by key, where nobody is waited for. */
   keyStatus: {
     READY: payment('running', begun),
     IN_PROGRESS: payment('running', proved),
@@ -34,20 +34,20 @@ export const words = {
     PARTIAL_CANCELED: payment('paid', partBack),
     CANCELED: payment('paid', 'All of it went back, so that it was taken first.'),
   },
-  /** Of a cancellation within a payment; one without a word of its own is done. */
+  /** The states of a cancellation within a payment; one without a state of its own is done. */
   cancelStatus: {
     DONE: payment('done', 'The cancellation was made.'),
     IN_PROGRESS: payment('running', 'The cancellation is being made.'),
   },
-  /** Of a line of the list of transactions. */
+  /** The states of a line in the list of transactions. */
   transaction: {
     DONE: payment('charge', paid),
     CANCELED: payment('refund', 'All of it went back.'),
     PARTIAL_CANCELED: payment('refund', partBack),
   },
-  /** Of a question: there is no payment of that number. */
+  /** The code of an inquiry that found no payment of that number. */
   code: { NOT_FOUND_PAYMENT: by('errors')('none', 'There is no such payment.') },
-  /** What the window brings back. */
+  /** The code that the window brings back. */
   window: { PAY_PROCESS_CANCELED: by('errors')('turned-back', 'The person turned back.') },
   message: {
     PAYMENT_STATUS_CHANGED: by('webhooks')('payment', 'A payment has changed.'),

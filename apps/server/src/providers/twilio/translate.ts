@@ -11,7 +11,7 @@ const refusalSchema = z.object({ code: z.number(), status: z.number() });
 
 export type Read = { readonly outcome: MessageOutcome; readonly code: number | undefined };
 
-/** What Twilio's Messages resource says; a 429 and a wrong key mean that nothing left. */
+/** Reads the answer of Twilio's Messages resource; a 429 and a wrong key mean that nothing left. */
 export const readAnswer = (answer: OutboundAnswer): Read => {
   if (answer.kind !== 'answered') return { outcome: answer.kind, code: undefined };
   if (answer.status === 201) {

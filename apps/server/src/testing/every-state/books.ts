@@ -26,7 +26,7 @@ export const booksOf = (db: Queryable, { bucket, userId }: PersonKey): Promise<E
 export const postedAs = (books: readonly Entry[], kind: string): readonly Entry[] =>
   books.filter((entry) => entry.kind === kind);
 
-/** What stands to the credit of accounts whose name begins so, less what is debited there. */
+/** Returns the credits of accounts whose name begins so, less their debits. */
 export const balanceOf = (books: readonly Entry[], account: string, unit?: string): bigint =>
   sumOf(
     books.filter((entry) => unit === undefined || entry.unit === unit),

@@ -37,7 +37,7 @@ export type Asked = { readonly points: bigint; readonly amount: bigint; readonly
 
 const running: ReadonlySet<ExchangeStatus> = new Set(['checking', 'waiting_for_deposit']);
 
-/** What the books say of it and of its DJ, and the table of its state. */
+/** Returns the facts about a cash-out and its DJ, by the books and the table of its state. */
 export const truthOfCashOut = (
   books: readonly Entry[],
   { is, status, step, isCancelable, told }: CashOutStanding,

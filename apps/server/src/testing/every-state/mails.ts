@@ -1,4 +1,4 @@
-/** What a mail is about, by what its subject says. */
+/** The words for mails, by their subjects. */
 export type Subjects = readonly (readonly [subject: RegExp, word: string])[];
 
 /** In the language of the people of these walks, as a page writes it. */

@@ -25,7 +25,7 @@ import type { Facts, View } from './views.ts';
 /** How a purchase stands; what is given back in part is one of its own where a view knows it. */
 export type PurchaseStanding = {
   readonly charge: 'open' | 'paid' | 'part' | 'refunded' | 'over';
-  /** What becomes of it, or could. */
+  /** The state of its refund, or whether one is possible. */
   readonly refund: 'none' | 'possible' | 'pending' | 'refunded';
 };
 
@@ -75,7 +75,7 @@ const mailsBy = (books: readonly Entry[]): string =>
     })
     .join(', ');
 
-/** What the books say of somebody's only purchase, and the table of its state. */
+/** Returns the facts about somebody's only purchase, by the books and the table of its state. */
 export const truthOfPurchase = (
   books: readonly Entry[],
   { charge, refund }: PurchaseStanding,

@@ -27,7 +27,7 @@ type Named = { readonly id?: string; readonly query?: Readonly<Record<string, st
 type Body<Route extends RouteDefinition> = AnswerOf<Route>['body'];
 type Row = Readonly<Record<string, string>>;
 
-/** What a person and the operators who help them can read, and the books to hold it against. */
+/** The views of a person and of the operators who help them, and the books to compare them with. */
 export type Reader = {
   readonly server: TestServer;
   readonly person: PersonKey;

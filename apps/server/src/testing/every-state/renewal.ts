@@ -25,7 +25,7 @@ export type RenewalStanding = {
   readonly newest: 'paid' | 'part' | 'refunded' | 'declined';
   /** Charges of it that were declined so far. */
   readonly declines: number;
-  /** What its person was told by mail, in words of this test; amounts are those of the books. */
+  /** The mails to its person, in words of this test; amounts are those of the books. */
   readonly told: readonly ('started' | 'failed' | 'renewed' | 'refunded')[];
 };
 
@@ -41,7 +41,7 @@ const mailsBy = (books: readonly Entry[], told: RenewalStanding['told'], price: 
   return told.map((word) => `${word} ${amountOf[word]?.shift() ?? price}`).join(', ');
 };
 
-/** What the books say of somebody's only subscription, and the table of its state. */
+/** Returns the facts about somebody's only subscription, by the books and the table of its state. */
 export const truthOfRenewal = (
   books: readonly Entry[],
   { subscription, newest, declines, told }: RenewalStanding,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 type Fact = string | bigint | number | boolean;
-/** What is said of one thing, fact by fact; what is left out nothing is said of. */
+/** The statements about one thing, fact by fact; a fact that is left out is not stated. */
 export type Facts = Readonly<Record<string, Fact>>;
 
 /** A list, page, paper, mail or screen of the console, read over HTTP as whoever uses it does. */

@@ -10,7 +10,7 @@ export type Booty = {
   readonly signature: string;
   readonly refreshToken: string;
   readonly authKey: string;
-  /** What everybody may know of our key. */
+  /** The public part of our key. */
   readonly publicJwk: Readonly<Record<string, unknown>>;
   /** Our own private key: for what must not help even somebody who has it. */
   readonly ourKey: KeyObject;

@@ -12,7 +12,7 @@ export type ForgedLetter = {
   readonly body: string | Uint8Array<ArrayBuffer>;
 };
 
-/** What somebody without a key has: letters that they saw, and payments they would like credited. */
+/** The loot of somebody without a key: letters that they saw, and payments they would like credited. */
 export type Loot = {
   readonly letters: readonly Letter[];
   /** Our order numbers of what was paid, each the name in a letter. */
@@ -23,7 +23,7 @@ export type Loot = {
 
 type Draw = (most: number, ...words: readonly (string | number)[]) => number;
 
-/** From 0 up to, and without, the most; the same words give the same number. */
+/** Draws from 0 up to, and without, the most; the same words give the same number. */
 const drawOf =
   (seed: string): Draw =>
   (most, ...words) =>

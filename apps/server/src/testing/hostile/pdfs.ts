@@ -3,7 +3,7 @@ import { packedPdfOf, pdfOf, pdfStream, pdfText } from '../good-files.ts';
 import { payload } from './file.ts';
 import type { HostileFile } from './file.ts';
 
-/** As programs write bytes in letters. */
+/** Encodes bytes in letters, as programs do. */
 const ascii85 = (data: Buffer): Buffer => {
   const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
   let text = '';
@@ -47,7 +47,7 @@ const byItself: Readonly<Record<string, string>> = {
   printer: '<</S/Named/N/Print>>',
 };
 
-/** Where an action stands. */
+/** The places where an action can be in a PDF. */
 const places: Readonly<Record<string, (action: string) => Record<number, string>>> = {
   'when it is opened': (action) => ({ 1: `<</Type/Catalog/Pages 2 0 R/OpenAction ${action}>>` }),
   'when a page is': (action) => ({

@@ -42,7 +42,7 @@ const strange: Readonly<Record<string, Buffer>> = {
   ),
 };
 
-/** What is no document at all, and documents under another name. */
+/** Returns files that are no document at all, and documents under another name. */
 export const strangers = async (): Promise<readonly HostileFile[]> => {
   const good = { 'image/png': pngOf(), 'image/jpeg': await jpegOf(), 'application/pdf': pdfOf() };
   const never = Object.entries(strange).flatMap(([name, file]) =>

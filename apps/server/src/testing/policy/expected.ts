@@ -1,8 +1,8 @@
 import { houseCalls } from './house-calls.ts';
 
 /**
- * Who is let in where, written down by hand and apart from what the server decides by: a test asks
- * the server every question in it, and the documentation shows it as it stands here.
+ * The rights of each call, written down by hand and apart from the server's own rules: a test asks the server every
+ * question in it, and the documentation shows it as it stands here.
  */
 export const groups = {
   open: [

@@ -1,4 +1,4 @@
-/** What is for operators only; which of them may what is another question. */
+/** The calls for operators only; the roles that may make each are another question. */
 export const houseCalls = [
   'trialBalance',
   'ledgerVerify',

@@ -58,7 +58,7 @@ const common = {
   key: 'nothing',
 };
 
-/** Where a call means something else by a name, or wants what no other one does. */
+/** The values of calls in which a name means something else, or which need one of their own. */
 const own: Readonly<Record<string, object>> = {
   openPersonField: { what: 'phone' },
   openExchangeField: { what: 'account' },

@@ -7,8 +7,8 @@ type Right = {
 };
 
 /**
- * Which operators are let in where, written down by hand and apart from what the server decides by:
- * a test makes every call in every role, and the documentation shows it as it stands here.
+ * The rights of each operator role, written down by hand and apart from the server's own rules: a test makes every call
+ * in every role, and the documentation shows it as it stands here.
  */
 export const operatorRights = {
   everybody: {

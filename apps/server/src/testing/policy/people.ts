@@ -4,7 +4,7 @@ import { tokensFor } from '../login.ts';
 import type { TestServer } from '../server.ts';
 import type { Kind } from './expected.ts';
 
-/** What is so of a person of a kind; of everybody else it is as of an adult in Korea. */
+/** The facts about a kind of person; all others are those of an adult in Korea. */
 type Story = {
   readonly country?: 'kr' | 'jp';
   readonly certification?: string;

@@ -28,7 +28,7 @@ export const moneyCalls = [
   'setPersonDjLevel',
 ] as const;
 
-/** What takes two, and the call of the second one. */
+/** The acts that take two operators, and the call of the second one. */
 export const takesTwo = {
   refund: 'decideRefundProposal',
   'a payment in review': 'decideReview',
@@ -53,7 +53,7 @@ export const takesTwo = {
 } as const;
 export type TakesTwo = keyof typeof takesTwo;
 
-/** By which second names one human could come, and what each is answered for each kind. */
+/** The second names that one human could come by, and the answer to each for every kind. */
 export const sameHuman = {
   'by the same name': 'second_operator_required',
   'by the token that all share': 'second_operator_required',

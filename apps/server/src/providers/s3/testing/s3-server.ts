@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 export type S3Server = {
   readonly url: string;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** What the next call is answered with, whatever it asks for. */
+  /** Answers the next call with this status, whichever call it is. */
   failNext: (status: number) => void;
   readonly close: () => Promise<void>;
 };
