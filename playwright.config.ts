@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // How long something may take to come on a machine that does ten things beside; costs nothing when it comes.
+  // The time that something may take to come on a machine that does ten things beside; costs nothing when it comes.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./tools/testing/compares-reporter.ts']],

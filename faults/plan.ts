@@ -1,7 +1,7 @@
 import { between, choose, fraction } from './support/chance.ts';
 import type { Range } from './support/chance.ts';
 
-/** How large a run is. Everything that happens follows from this and the seed. */
+/** The size of a run. Everything that happens follows from this and the seed. */
 export type Size = {
   readonly name: 'full' | 'small' | 'storm';
   readonly purchases: number;
@@ -130,7 +130,7 @@ export type PlannedPurchase = {
 export type Plan = {
   readonly seed: string;
   readonly size: Size;
-  /** Those that are paid with; undefined: all of them. */
+  /** The providers that are paid with; undefined: all of them. */
   readonly providers: readonly string[] | undefined;
   readonly loadMs: number;
   readonly faults: readonly Fault[];

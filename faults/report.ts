@@ -3,7 +3,7 @@ import type { Evidence } from './checker/evidence.ts';
 import type { Numbers } from './trial/page.ts';
 import type { Verdict } from './trial/verdict.ts';
 
-/** Without spreading: a full run has more values than a call may have arguments. */
+/** Returns the largest without spreading: a full run has more values than a call may have arguments. */
 const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), 0);
 

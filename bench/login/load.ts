@@ -17,7 +17,7 @@ export type Paced = {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Told to come back, because more passwords waited than could be hashed soon. */
+  /** Logins told to come back, because more passwords waited than could be hashed soon. */
   readonly busy: number;
 };
 
@@ -83,7 +83,7 @@ export const emailLogins = ({ walletUrl, emails, password }: Places): Work => {
   };
 };
 
-/** Without a password of ours: the provider is the sandbox, which shares the machine. */
+/** Logs in without a password of ours: the provider is the sandbox, which shares the machine. */
 export const snsLogins =
   ({ walletUrl, sandboxUrl }: Places): Work =>
   async (index) => {

@@ -33,7 +33,7 @@ const size = values.small
 const kinds = ['none', 'sns', 'email', 'none-again'] as const;
 type Kind = (typeof kinds)[number];
 
-/** In each round another one is first. */
+/** Returns the kinds with another one first in each round. */
 const kindsFrom = (round: number): readonly Kind[] => {
   const first = round % kinds.length;
   return [...kinds.slice(first), ...kinds.slice(0, first)];

@@ -1,6 +1,4 @@
-/**
- * Those who log in, from a process of their own that lets ours go first.
- */
+/** The logins, in a process of their own that lets ours go first. */
 import { emailLogins, pace, snsLogins } from './load.ts';
 import type { Paced, Places } from './load.ts';
 

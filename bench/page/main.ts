@@ -1,7 +1,6 @@
 /**
- * How long it takes until one can pay, beside the checkout pages of others: the same browser, the
- * same slow phone on the same slow network, round by round in one run. `--small` is one round, of our
- * own page alone.
+ * Measures the time until one can pay, beside the checkout pages of others: the same browser, the same slow phone on
+ * the same slow network, round by round in one run. `--small` is one round, of our own page alone.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

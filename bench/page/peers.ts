@@ -30,7 +30,7 @@ const buildPeer = async (name: string): Promise<string> => {
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26"/>';
 
-/** Same origin, so that each call costs the one round trip of the slowed network and no preflight. */
+/** Answers from the same origin, so that each call costs the one round trip of the slowed network and no preflight. */
 const adyenHome = (method: string, address: string): Answer | undefined => {
   if (!address.startsWith('/test/')) return undefined;
   if (address.endsWith('.svg')) return { type: 'image/svg+xml', body: logo };

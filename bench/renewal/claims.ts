@@ -23,7 +23,7 @@ export const prepareClaims = async (place: Place): Promise<void> => {
   await run('psql', [...login(place), '-d', database, '-c', table]);
 };
 
-/** So many jobs in a second, with nothing in them: no charge, no book, no next date. */
+/** Measures jobs a second, with nothing in them: no charge, no book, no next date. */
 export const measureClaims = async (
   place: Place,
   { jobs, clients, directory }: { jobs: number; clients: number; directory: string },

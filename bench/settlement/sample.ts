@@ -9,7 +9,7 @@ export type Sample = {
   readonly perSecond: number;
   /** Processor time of PostgreSQL for one transaction. */
   readonly cpuUs: number;
-  /** For pgbench its average. */
+  /** The median; for pgbench its average. */
   readonly p50Ms: number;
   readonly p99Ms: number | undefined;
 };

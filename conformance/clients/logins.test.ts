@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-/** Somebody logs in on the provider's page, and is sent back here. */
+/** Signs somebody in on the provider's page, who is sent back here. */
 const signIn = async (name: Name, authorizeUrl: string, person: string): Promise<URL> => {
   const told = await sandbox.control('POST', `/${name}/sign-in`, { authorizeUrl, person });
   return new URL(textInside(told, 'redirect'));

@@ -132,7 +132,7 @@ const createOperations = (document: Json) => {
   };
 };
 
-/** In an address everything is a text: numbers and yes or no are read as what they are declared to be. */
+/** Reads a text of an address as its declared type: a number, a yes or no, or text. */
 const valueOf = (text: string, type: string): unknown =>
   ['integer', 'number', 'boolean'].includes(type) ? parsed(text) : text;
 

@@ -23,7 +23,7 @@ export type CashOut = {
   /** Every number that a request with this key was answered with. */
   readonly told: string[];
   readonly shown: ExchangeRequest['status'][];
-  /** What they have asked for, from the first time on. */
+  /** The request that they repeat, from its first time on. */
   asked: Asked | undefined;
   wasToldCancelled: boolean;
 };

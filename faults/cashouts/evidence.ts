@@ -29,7 +29,7 @@ export type Read = {
   readonly earned: bigint;
 };
 
-/** What one who pays has paid out and did not get back, and what the house had taken from people by then. */
+/** The amount that a provider has paid out and not got back, and the amount that the house had debited by then. */
 export type Span = {
   readonly provider: Provider;
   readonly paidOut: bigint;

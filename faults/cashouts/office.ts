@@ -31,7 +31,7 @@ const signIn = `insert into dipper.operator_session (session_id, name, token_has
   values (gen_random_uuid(), $1, sha256(convert_to($2, 'UTF8')), 'totp', '127.0.0.1',
     'a fault run', now(), '2100-01-01', '2100-01-01')`;
 
-/** What is known of an exchange from outside: what was planned for it, and what whoever pays has of it. */
+/** The outside knowledge of an exchange: its plan, and the provider's transfers for it. */
 export type Known = {
   readonly planned: PlannedCashOut;
   readonly transfers: () => readonly Transfer[];
@@ -59,7 +59,7 @@ export const ends: ReadonlySet<ExchangeState> = new Set([
 ]);
 const gone: ReadonlySet<ExchangeState> = new Set(['cancelled', 'refused', 'rejected', 'returned']);
 
-/** What the house has taken from people for these, in what it pays for it by this one. */
+/** Returns the amount that the house has taken from people for these, in the currency that this provider pays. */
 export const debitedBy = (exchanges: readonly OperatorExchange[], by: Provider): bigint =>
   exchanges
     .filter(({ state, provider }) => provider === by && !gone.has(state))

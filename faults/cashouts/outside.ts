@@ -20,7 +20,7 @@ export const owing = (run: Run): readonly string[] =>
     return canComeBack && transfer?.state === 'paid' && !run.returned.has(id) ? [id] : [];
   });
 
-/** Whoever pays decides of what is open, and sends back what was planned; the office books it. */
+/** Lets the providers decide about open transfers and send back the planned ones; the office books it. */
 export const dayOutside = async (run: Run): Promise<void> => {
   const { plan, office, spans, returned } = run;
   const { sandbox } = run.house;

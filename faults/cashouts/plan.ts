@@ -3,11 +3,11 @@ import { between, choose, fraction } from '../support/chance.ts';
 export const providers = ['openbanking', 'payoneer', 'dotmoney'] as const;
 export type Provider = (typeof providers)[number];
 
-/** What the person does beside asking. */
+/** The person's act beside the request. */
 export type Wish = 'waits' | 'cancels' | 'cancels-while-it-is-sent';
 
 export type PlannedCashOut = {
-  /** In points; no two of a person come to the same amount, so that the bank's record names them. */
+  /** The amount in points; no two of a person come to the same amount, so that the bank's record names them. */
   readonly points: number;
   /** More than one operator may agree to. */
   readonly isLarge: boolean;
@@ -22,7 +22,7 @@ export type PlannedCashOut = {
 
 export type PlannedDj = {
   readonly number: number;
-  /** Who pays them. */
+  /** The provider that pays them. */
   readonly provider: Provider;
   readonly cashOuts: readonly PlannedCashOut[];
 };
@@ -86,13 +86,13 @@ export const makePlan = (seed: string, size: Size): Plan => ({
 /** On no list of any of them. */
 const unheardOf = '9876';
 
-/** What becomes of an order to pay that is answered in the end, by weight. */
+/** The outcomes of an order to pay that is answered in the end, by weight. */
 const answered = [
   { outcome: 'ok', weight: 56, delayMs: [0, 200] },
   { outcome: 'late', weight: 10, delayMs: [200, 1500] },
   { outcome: 'lost', weight: 9, delayMs: [0, 100] },
   { outcome: 'code-done', weight: 4, delayMs: [0, 100], errorCode: unheardOf },
-  // Whoever pays is at it until it is decided of, once all have had their turn.
+  // The provider is at it until its decision, once all have had their turn.
   { outcome: 'under-way', weight: 9, delayMs: [600_000, 600_000] },
 ] as const;
 

@@ -101,7 +101,7 @@ const meetTrouble = async (
   await sandbox.setMix({ seed, operations, choices });
 };
 
-/** Whoever waits for an answer that never comes waits for days, and then an operator looks. */
+/** Waits days for answers that never come: then an operator looks. */
 const waitForDays = async (run: Run): Promise<void> => {
   run.say(`${run.ended} ended, the others wait for days`);
   if (!(await passDays(run))) return;

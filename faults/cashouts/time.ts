@@ -7,7 +7,7 @@ import type { Run } from './state.ts';
 const pollMs = 50;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Of hourly questions, and then somebody has to look; some may be missed. */
+/** The hours of hourly questions until somebody has to look; some questions may be missed. */
 const hoursUntilReview = 40;
 const hoursOfSilence = 60;
 /** The worker looks each second. */
@@ -39,7 +39,7 @@ const isAskedAbout: ReadonlySet<ExchangeState> = new Set(['sending', 'sent', 'un
 
 type Open = { readonly id: string; readonly askedAtMs: number };
 
-/** Of these, who pays is still to be asked about them, and when. */
+/** Returns those that the provider is still to be asked about, and when. */
 const openOf = async (run: Run, ids: readonly string[]): Promise<readonly Open[]> => {
   const details = await Promise.all(ids.map((id) => run.office.detail(id)));
   return details.flatMap(({ exchange: { exchangeId: id, state }, nextQuestionAt }) =>
@@ -65,7 +65,7 @@ const askedAbout = async (run: Run, ids: readonly string[]): Promise<readonly st
 };
 
 /**
- * What never reached whoever pays is asked about for two days: then an operator looks. True where it
+ * Passes the two days of questions about payouts that never reached the provider: then an operator looks. True if it
  * took that long.
  */
 export const passDays = async (run: Run): Promise<boolean> => {

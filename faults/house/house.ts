@@ -158,7 +158,7 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
   };
 };
 
-/** On ports and in a directory of its own, so that runs beside each other do not meet. */
+/** Starts a house on ports and in a directory of its own, so that runs beside each other do not meet. */
 export const startHouse = async (directory: string, seed: string): Promise<House> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });

@@ -61,18 +61,18 @@ export type Sandbox = {
   readonly origin: string;
   setMix(mix: SandboxMix): Promise<void>;
   charges(): Promise<readonly SandboxCharge[]>;
-  /** Those with a higher number. */
+  /** Returns the calls with a higher number. */
   calls(after?: number): Promise<readonly SandboxCall[]>;
-  /** How providers' messages go out from now on, beside going out once and at once. */
+  /** Sets the delivery of providers' messages from now on, beside going out once and at once. */
   setMessages(rule: MessageRule): Promise<void>;
-  /** What its README says that a provider does, or tells of itself. */
+  /** Does an act of a provider, or reads its own report, as the sandbox's README says. */
   desk<Told = unknown>(provider: string, act: string, given?: object): Promise<Told>;
-  /** What the browser does next once the person has done that on the provider's page. */
+  /** Acts as the person on the provider's page; returns the browser's next step. */
   atProvider(
     provider: string,
     chosen: Readonly<Record<string, string>>,
   ): Promise<WayBack | undefined>;
-  /** Somebody pays into the account of an order; false where there is none, or none any more. */
+  /** Pays into the account of an order; false if there is none, or none any more. */
   payIn(provider: string, partnerOrderId: string): Promise<boolean>;
   /** Signs in somebody with this address; returns where the browser goes. */
   signIn(authorizeUrl: string, email: string): Promise<string>;

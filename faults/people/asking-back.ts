@@ -25,7 +25,7 @@ const isCredited = async (
   return false;
 };
 
-/** Somebody wants the money back of what they have just bought, all of it. */
+/** Asks for the money of a new purchase back, all of it. */
 export const askBack = async (
   { journal, seed }: Asking,
   person: Person,

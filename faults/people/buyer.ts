@@ -118,7 +118,7 @@ const comeBack = async (
 const isWindow = (address: string): boolean =>
   new URL(address).pathname.endsWith('/payments/window');
 
-/** Through the window to the provider's own page; again where a wire was cut. */
+/** Goes through the window to the provider's own page; tries again after a cut wire. */
 const openWindow = async (journal: Journal, address: string): Promise<void> => {
   for (let loads = 0; loads < loadsMax; loads += 1) {
     if ((await visit(journal, address)).status === 303) return;
@@ -139,7 +139,7 @@ const goThere = async ({ journal, house }: BuyerOptions, address: string): Promi
   }
 };
 
-/** Into the account, once it is there: where it never is, nobody can. */
+/** Pays into the account once it is there: if it never is, nobody can. */
 const payIn = async (
   { house: { sandbox } }: BuyerOptions,
   provider: string,

@@ -35,14 +35,14 @@ const lookMs = 25;
 const rightsMs = 1100;
 const quietMs = 400;
 const batchMostMs = 6000;
-/** So long nothing may come of what is due, while a slow machine works on it. */
+/** The most time without any progress of due work, since a slow machine works on it. */
 const silenceMostMs = 15_000;
 const postponedMost = 25;
 
 /** The subscribers who had to wait for another day with their deed, and how far they are. */
 const stepOf = new WeakMap<Subscriber, { step: number; day: number; tries: number }>();
 
-/** Some of them at a time. */
+/** Runs some of them at a time. */
 export const together = async <Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<void>,
@@ -252,7 +252,7 @@ export const passDays = async (run: Run): Promise<void> => {
       say(`day ${day}: ${record.tries().length} orders`);
     }
   }
-  // At an hour at which nobody's period begins, so that nothing moves while it is looked at.
+  // The end lies at an hour at which nobody's period begins, so that nothing moves while it is looked at.
   await clock.moveTo(startedMs + (size.days + size.calmDays) * dayMs - hourMs);
   await untilCalm(run, run.subscribers);
 };

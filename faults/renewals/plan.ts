@@ -57,7 +57,7 @@ export const smallSize: Size = {
   days: 63,
   startDays: 1,
   stormShare: 1,
-  // On few days, since only those on which something happens take time.
+  // The deeds lie on few days, since only days on which something happens take time.
   deedDays: [5, 36],
   secondAfterDays: [4, 4],
   workersDown: { from: 29, days: 3 },

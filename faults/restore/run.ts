@@ -18,7 +18,7 @@ import { createOperator } from '../run/operator.ts';
 import type { Account } from '../checker/evidence.ts';
 import type { RestoredHouse } from './house.ts';
 
-/** How many buy at each stage, and how many of them at once. */
+/** The number of purchases at each stage, and how many of them at once. */
 export type Size = { readonly name: string; readonly people: number; readonly each: number };
 
 export type Command = { readonly code: number; readonly output: string };

@@ -73,9 +73,9 @@ const openNow = async (operator: Operator): Promise<readonly OperatorPayment[]> 
 export type Finality = {
   /** A provider is at a charge again, so that there is something to wait for before. */
   readonly isInterrupted: boolean;
-  /** In the house's own time. */
+  /** The time by the house's own clock. */
   readonly afterMs: number;
-  /** Those that took longest, with the state that they were last seen in. */
+  /** The payments that took longest, with the state that they were last seen in. */
   readonly last: readonly string[];
 };
 
@@ -91,8 +91,8 @@ export type Waited = {
 const nameOf = ({ transactionId, state }: OperatorPayment): string => `${transactionId}, ${state}`;
 
 /**
- * Without those that nothing but people keeps open: by the provider's own word each may still be agreed
- * to, as after a refusal whose answer was lost. That ends with the provider's page.
+ * Leaves out payments that only a person keeps open: by the provider's own word each may still be agreed to, as after a
+ * refusal whose answer was lost. That ends with the provider's page.
  */
 const withoutThoseOnPage = async (
   { house }: EndingOptions,
@@ -177,8 +177,8 @@ const lookAtReviews = async ({ house, operator }: EndingOptions): Promise<void> 
 const isRefundOver = (state: string): boolean => state === 'done' || state === 'declined';
 
 /**
- * Those who never came back: their payments end when the provider's page does. By then a late
- * question that was not answered has been asked again, too.
+ * Waits for the payments of people who never came back: they end when the provider's page does. By then a late question
+ * that was not answered has been asked again, too.
  */
 export const untilPagesAreOver = async (options: EndingOptions): Promise<void> => {
   const { house, operator } = options;

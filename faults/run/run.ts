@@ -96,7 +96,7 @@ const repeatMessages = async ({ sandbox }: House, { seed, size }: Plan): Promise
   }
 };
 
-/** In the middle of a run: whoever has begun with the one provider ends there. */
+/** Turns to the other provider in the middle of a run: a payment ends with the provider that it began with. */
 const turnHalfway = async (
   house: House,
   { ways, plan }: { readonly ways: readonly Way[]; readonly plan: Plan },

@@ -143,7 +143,7 @@ function ofBody(node: ts.Node): string[] {
 }
 
 const form = /^(?:[\w.-]+=[^=&]*&?)+$/;
-/** At the beginning, or after another: `result?id=` is a page of ours. */
+/** A pair at the beginning, or after another: `result?id=` is a page of ours. */
 const pair = /(?:^[?&]?|&)([\w.-]+)=/g;
 const quoted = /"([\w.-]+)":/g;
 

@@ -36,7 +36,7 @@ const nameOfStatement = /\bstatement\(\s*'([^']+)'/g;
 /** It proves that a name is given once. */
 const provesIt = 'platform/db/statement.test.ts';
 
-/** Also of tests, for those of one process share what they import: two of a name break whoever is second. */
+/** Finds repeated names, also in tests, which share imports within a process: the second statement of a name fails. */
 export function repeatedNames(root: string): string[] {
   const givenIn = new Map<string, string>();
   return listFiles(root, server)

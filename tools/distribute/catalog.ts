@@ -30,7 +30,7 @@ export type Catalog = {
   readonly tables: readonly Table[];
   readonly foreignKeys: readonly ForeignKey[];
   readonly functions: readonly Function[];
-  /** Those that are no table's rows. */
+  /** The types that are no table's rows. */
   readonly types: readonly string[];
   readonly triggers: readonly string[];
 };

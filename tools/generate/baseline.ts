@@ -22,7 +22,7 @@ const naming = /\bdipper\.(\w+)/g;
 const filling = /^insert into /i;
 const calling = /^create function dipper\.(\w+)[^$]* security definer /i;
 
-/** The files for all that follows, and then the clock, which dates rows. */
+/** The files that come first: the privileges of everything after them, and the clock, which dates rows. */
 const first = [`${schema}/privileges.sql`, `${schema}/platform/`];
 const placeOf = (file: string): number => {
   const place = first.findIndex((start) => file.startsWith(start));

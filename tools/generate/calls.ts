@@ -88,7 +88,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   void: 'null',
 };
 const takenTypes: typeof plainTypes = { ...plainTypes, timestamptz: 'Date | string' };
-/** The types of read values; a taken one of these is the text that somebody has made of it. */
+/** The types of results: `jsonb` arrives parsed, whereas an argument is already text. */
 const readTypes: typeof plainTypes = { ...plainTypes, bytea: 'Buffer', jsonb: 'unknown' };
 
 const pascal = (name: string): string => camel(`_${name}`);

@@ -18,7 +18,7 @@ export type Drawing = {
 };
 
 const side = 32;
-/** So many places a pixel, each way, are asked what they show. */
+/** The places that a pixel is sampled at, each way. */
 const places = 8;
 
 const isOnSpoon = ({ bowl, handle, thickness }: Spoon, { x, y }: Point): boolean => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const placeOf = (seed: string, name: string): string =>
   createHash('sha256').update(`${seed} ${name}`).digest('hex');
 
-/** So many of them in an order that the seed alone decides: the same everywhere on one day. */
+/** Draws so many of them in an order that the seed alone decides: the same everywhere on one day. */
 export function draw<Item extends { readonly name: string }>(
   items: readonly Item[],
   count: number,

@@ -61,7 +61,7 @@ function untried(faults: readonly Placed[], results: Results): string {
   return `\n\n## What was not tried yet\n\n${waiting.length} of the list: ${names}.`;
 }
 
-/** How many of the faults of the list make a test fail, and which do not. */
+/** Writes how many faults of the list make a test fail, and which do not. */
 export function mutationsText(faults: readonly Placed[], results: Results): string {
   const whole = { faults, results };
   const grave = faults.filter(({ kind }) => weighty.includes(kind));

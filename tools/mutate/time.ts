@@ -15,7 +15,7 @@ export const limits = {
 
 export type Clock = {
   readonly isOver: () => boolean;
-  /** For the next test file. */
+  /** Returns the limit of the next test file. */
   readonly limitMs: () => number;
 };
 

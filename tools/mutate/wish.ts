@@ -4,7 +4,7 @@ import { todayInUtc } from './draw.ts';
 export type Wish = {
   readonly areas: readonly string[];
   readonly names: readonly string[];
-  /** So many, drawn among those that a test is known to catch. */
+  /** The number to draw among those that a test is known to catch. */
   readonly draw: number | undefined;
   readonly seed: string;
   /** Faults that nothing nearby catches meet the tests of their area, and then all of them. */

@@ -2,7 +2,7 @@ export type Alert = {
   readonly name: string;
   /** PromQL; it is an alert wherever this has an answer. */
   readonly when: string;
-  /** How long it has to be so. */
+  /** The time for which it has to be so. */
   readonly during: string;
   /** `page`: somebody is woken. `ticket`: somebody looks on the next working day. */
   readonly severity: 'page' | 'ticket';

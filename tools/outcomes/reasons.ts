@@ -4,7 +4,7 @@ import { readOutcomes } from './read.ts';
 import type { RowKey } from './vocabulary.ts';
 
 /**
- * Returns the reasons that tests show to somebody when a method is declined, for readers who know the possible ones.
+ * Returns the reasons that a person is told when a method is declined, as far as tests show them.
  */
 export const reasonsShown = (method: RowKey): ReadonlySet<string> =>
   new Set(

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const walDirectoryIn = (backups: string): string => path.join(path.resolve(backups), 'wal');
 
-/** For a shell, inside of a setting in which `%` begins a name. */
+/** Quotes for a shell, inside of a setting in which `%` begins a name. */
 const quoted = (text: string): string => `'${text.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`;
 
 const ARCHIVE_SECONDS = 300;

@@ -66,7 +66,7 @@ export async function assertFree(host: string, addresses: Addresses): Promise<vo
 const FIRST_PORT = 20_000;
 const PORTS_EACH = 40;
 const SHARES = 250;
-/** Between two that one process asks for: its neighbours' shares lie in between. */
+/** The distance between two that one process asks for: its neighbours' shares lie in between. */
 const STRIDE = 97;
 const TRIES_MAX = 50;
 

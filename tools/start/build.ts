@@ -48,7 +48,7 @@ export function workspacesToBuild(root: string): Workspace[] {
   );
 }
 
-/** Beside the installed packages: a new installation builds anew. */
+/** Returns the stamp's place beside the installed packages: a new installation builds anew. */
 function stampFile(root: string, { name }: Workspace): string {
   return path.join(root, 'node_modules/.cache/dipper', `${name}.build`);
 }

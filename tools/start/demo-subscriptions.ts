@@ -110,7 +110,7 @@ const isTold = async (databaseUrl: string): Promise<boolean> => {
   }
 };
 
-/** Somebody whose free month is over, and whose card does not pay the next one. */
+/** Makes a person whose free month is over, and whose card does not pay the next one. */
 export async function oweRenewal(
   places: DemoPlaces,
   databaseUrl: string,

@@ -24,7 +24,7 @@ export type ProductOptions = {
   operatorToken: string;
   environment: Environment;
   say: (line: string) => void;
-  /** Told once, about the first part that ends without being asked to. */
+  /** Reports, once, the first part that ends without being asked to. */
   onDeath: (name: string, reason: string, lastLines: string[]) => void;
 };
 
@@ -37,7 +37,7 @@ const entries: Record<ServiceName, readonly string[]> = {
   sandbox: ['apps/sandbox/src/main.ts'],
 };
 
-/** Those who ask others end first, those who are asked end last. */
+/** The order of ending: callers end first, the services that they call last. */
 const order: readonly ServiceName[] = ['console', 'vault', 'server', 'sandbox'];
 
 function healthUrl(name: ServiceName, addresses: Addresses): string {
@@ -101,7 +101,7 @@ export class Product {
     return service;
   }
 
-  /** Also in the middle of a start: what that one still opens is closed as well. */
+  /** Stops also in the middle of a start: what that one still opens is closed as well. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#endAll();

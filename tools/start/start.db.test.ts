@@ -81,7 +81,7 @@ afterEach(async () => {
 
 afterAll(() => remove());
 
-/** How the subscriptions of a demo person stand, as they see them. */
+/** Returns the states of a demo person's subscriptions, as they see them. */
 async function statesOf(person: string): Promise<readonly unknown[]> {
   const { wallet, sandbox } = addresses;
   const places = { walletUrl: wallet.origin, sandboxUrl: sandbox.origin };

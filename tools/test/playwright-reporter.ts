@@ -7,7 +7,7 @@ import { createUnderWay } from './under-way.ts';
 const nameOf = ({ location, title }: TestCase): string =>
   `${path.relative(process.cwd(), location.file)}:${location.line} > ${title}`;
 
-/** For Playwright. */
+/** The reporter for Playwright. */
 export default class PlaywrightUnderWay implements Reporter {
   readonly #underWay = createUnderWay();
 

@@ -26,7 +26,7 @@ export type SuiteParts = {
   say: (line: string) => void;
 };
 
-/** So long a stage may take on a slow machine with much else to do: what takes longer hangs. */
+/** The limits of stages count in these, for a slow machine with much else to do: a stage that takes longer hangs. */
 const minuteMs = 60_000;
 
 const dayMs = 24 * 60 * minuteMs;

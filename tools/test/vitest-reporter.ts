@@ -2,7 +2,7 @@ import type { Reporter } from 'vitest/node';
 
 import { createUnderWay } from './under-way.ts';
 
-/** For Vitest. */
+/** The reporter for Vitest. */
 export default class VitestUnderWay implements Reporter {
   readonly #underWay = createUnderWay();
 

@@ -15,6 +15,6 @@ export const answersAt = async (url: string, bytes: string): Promise<readonly st
 };
 
 export const statusOf = (answer: string | undefined): number => Number(answer?.slice(9, 12));
-/** Also where it comes in chunks. */
+/** Returns the JSON body, also where it comes in chunks. */
 export const bodyOf = (answer: string | undefined): string =>
   /\r\n\r\n[^{]*(\{[^]*\})/.exec(answer ?? '')?.[1] ?? '{}';

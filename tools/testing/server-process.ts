@@ -11,7 +11,7 @@ export type ServerProcess = Listeners & {
   readonly lines: readonly string[];
   readonly call: ReturnType<typeof callAt>;
   readonly stop: () => Promise<void>;
-  /** At once, whatever it is doing. */
+  /** Kills it at once, whatever it is doing. */
   readonly kill: () => Promise<void>;
 };
 

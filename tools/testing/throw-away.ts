@@ -23,7 +23,7 @@ function removeLeftovers(root: string): void {
   }
 }
 
-/** In memory where there is room: what is thrown away need not reach a disk. */
+/** Makes a directory in memory where there is room: what is thrown away need not reach a disk. */
 export function makeThrowAwayDirectory(): { directory: string; remove: () => void } {
   const root = temporaryRoot();
   removeLeftovers(root);

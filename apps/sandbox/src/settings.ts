@@ -223,7 +223,7 @@ function port(name: string, text: string): number {
   return Number(text);
 }
 
-/** Beside the other one, or any free one as well. */
+/** Returns the port beside the other one, or any free one as well. */
 function smtpPort(environment: Environment, own: number): number {
   return port(
     'SANDBOX_SMTP_PORT',

@@ -4,11 +4,11 @@ import type { Sandbox } from '../../house/sandbox.ts';
 import type { Person } from '../../people/people.ts';
 import type { PlannedCashOut, Provider } from '../plan.ts';
 
-/** What a provider was asked to pay, by its own record. */
+/** A payment that a provider was asked to make, by its own record. */
 export type Transfer = {
   readonly provider: Provider;
   readonly id: string;
-  /** By which it is known whose it is. */
+  /** The name that tells whose it is. */
   readonly name: string;
   /** In the least unit of the money. */
   readonly amount: number;
@@ -29,7 +29,7 @@ export type Asked = {
 export type Wish = {
   readonly house: Pick<RenewingHouse, 'origin'>;
   readonly person: Person;
-  /** Of the DJ. */
+  /** The number of the DJ. */
   readonly number: number;
   readonly planned: PlannedCashOut;
   readonly key: string;
@@ -51,11 +51,11 @@ export type Way = {
   /** Undefined where it was not told what it comes to. */
   readonly ask: (wish: Wish) => Promise<Asked | undefined>;
   readonly transfers: (sandbox: Sandbox) => Promise<readonly Transfer[]>;
-  /** What becomes of one that is open. */
+  /** Decides about an open transfer. */
   readonly decide: (sandbox: Sandbox, transfer: Transfer, isPaid: boolean) => Promise<void>;
   /** Undefined where nothing that was paid comes back. */
   readonly sendBack?: (sandbox: Sandbox, transfer: Transfer) => Promise<void>;
-  /** What its transfer is known by. */
+  /** Returns the name that its transfer is known by. */
   readonly nameOf: (of: {
     readonly number: number;
     readonly amount: bigint;
@@ -63,7 +63,7 @@ export type Way = {
   }) => string;
 };
 
-/** Where the person is sent back to who presses that on a provider's page. */
+/** Presses that as a person on a provider's page; returns the address that they are sent back to. */
 export const press = async (page: string, as: string): Promise<string> => {
   const body = new URLSearchParams({ as });
   const response = await fetch(page, { method: 'POST', body, redirect: 'manual' });

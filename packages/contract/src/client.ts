@@ -148,7 +148,7 @@ export type LooseClient = <Route extends RouteDefinition>(
 
 type Transport = { readonly send: Send };
 
-/** For a route that is only known where it is used: what is sent was checked there. */
+/** Creates a client for routes that are only known where it is used: the input was checked there. */
 export const createLooseClient =
   ({ send }: Transport): LooseClient =>
   async (route, input) => {

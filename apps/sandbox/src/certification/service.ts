@@ -6,7 +6,7 @@ import { messageOf, type Message, type Told } from './messages.ts';
 export const manners = ['now', 'late', 'twice', 'never'] as const;
 export type Manner = (typeof manners)[number];
 
-/** How the merchant is told about the next one who is done. */
+/** The merchant's next notification about a person who is done. */
 export interface Telling {
   readonly manner: Manner;
   readonly delayMs: number;

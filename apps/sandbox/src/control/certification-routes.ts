@@ -3,7 +3,7 @@ import { isDay, kindNamed, kinds, manners, type Service } from '../certification
 import { asObject, countOf, textOf } from '../platform/json.ts';
 import { badInput } from './bad-input.ts';
 
-/** How the certification service behaves next, and what it has sent. */
+/** Serves the certification service's next behaviour, and the messages it has sent. */
 export function certificationRoutes(app: FastifyInstance, service: Service): void {
   app.post('/certification/next', (request, reply) => {
     const body = asObject(request.body);

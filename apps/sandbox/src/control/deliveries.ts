@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import { seededBetween, seededFraction } from '../platform/random.ts';
 import type { Waits } from '../platform/waits.ts';
 
-/** How messages reach a merchant: how often each, how late, and how many not at all. */
+/** The delivery of messages to a merchant: how often each, how late, and how many not at all. */
 export interface DeliveryRule {
   readonly seed: string;
   readonly copies: number;

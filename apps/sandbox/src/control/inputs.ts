@@ -33,7 +33,7 @@ interface Planted {
   readonly hasPlace: boolean;
 }
 
-/** Without it, what is planted would be the usual refusal, or nothing at all. */
+/** Names a missing field, without which the planted outcome would be the usual refusal, or nothing at all. */
 function lackOf({ outcome, errorCode, hasPlace }: Planted): string | undefined {
   const says = outcome === 'code' || outcome === 'code-done' || outcome === 'word';
   if (says && errorCode === undefined) return `errorCode: what "${outcome}" says`;
@@ -116,7 +116,7 @@ function haveWords(operations: readonly string[]): boolean {
   return places.every((found) => found.length > 0 && !found.includes(undefined));
 }
 
-/** Without choices of its own, a mix is "M"; status questions are answered unless it says otherwise. */
+/** Reads a mix: without choices of its own it is "M"; status questions are answered unless it says otherwise. */
 export function parseMix(input: unknown): Input<Mix> {
   const body = asObject(input);
   const { operations = movingOperations, scale = 1 } = body;
@@ -129,7 +129,7 @@ export function parseMix(input: unknown): Input<Mix> {
   }
   const names = operations.map(String);
   const hasPlace = haveWords(names);
-  // Those of "M" are the providers' own, wherever they have one.
+  // The choices of "M" are the providers' own, wherever they have one.
   const named = given === body['choices'] ? choices : [];
   const lack = named.map(({ outcome, errorCode }) => lackOf({ outcome, errorCode, hasPlace }));
   const first = lack.find((each) => each !== undefined);

@@ -4,7 +4,7 @@ import { parseNotificationRule } from './notification-rules.ts';
 import type { Notifier } from './notifications.ts';
 import { badInput } from './bad-input.ts';
 
-/** How providers' messages go out next, and how each has gone. */
+/** Serves the rules for providers' next messages, and the record of each message. */
 export function notificationRoutes(app: FastifyInstance, notifier: Notifier): void {
   app.get<{ Querystring: { orderId?: string; provider?: string } }>(
     '/notifications',

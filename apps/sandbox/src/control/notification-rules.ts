@@ -7,7 +7,7 @@ import { parseDelivery } from './inputs.ts';
 const holds = ['no', 'return', 'release'] as const;
 const corruptions = ['no', 'body', 'signature'] as const;
 
-/** How messages to a merchant go out, where they do not simply go out once and at once. */
+/** A rule for messages to a merchant that do not simply go out once and at once. */
 export interface NotificationRule extends DeliveryRule {
   readonly provider: string | undefined;
   readonly orderId: string | undefined;
@@ -17,7 +17,7 @@ export interface NotificationRule extends DeliveryRule {
   readonly share: number;
   /** Held until the browser has come back (a visit of the sandbox's own, or a release). */
   readonly hold: (typeof holds)[number];
-  /** So many are gathered before they go out in another order; 0 gathers none. */
+  /** The number gathered before they go out in another order; 0 gathers none. */
   readonly shuffle: number;
   /** The part that is corrupted on the way. */
   readonly corrupt: (typeof corruptions)[number];

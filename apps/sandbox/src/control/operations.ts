@@ -2,16 +2,16 @@ import type { ErrorCode } from './outcomes.ts';
 
 interface Operations {
   readonly all: readonly string[];
-  /** Those that a mix touches unless it says otherwise: they move something, and are no questions. */
+  /** The operations that a mix touches by default: they move something, and are no questions. */
   readonly moving?: readonly string[];
   /**
    * A code that none of its lists has, in the form of its codes, for the answers to these calls. What a
    * browser brings back is no answer to a call.
    */
   readonly unheardOf?: { readonly code: ErrorCode; readonly by: readonly string[] };
-  /** Those that give money back. */
+  /** The operations that give money back. */
   readonly givesBack?: readonly string[];
-  /** Those that the provider has a word for while it is at them. */
+  /** The operations that the provider has a word for while it is at them. */
   readonly underWay?: readonly string[];
   /** The field of each call's answer that has the state: the outcome `word` changes it. */
   readonly words?: Readonly<Record<string, string>>;

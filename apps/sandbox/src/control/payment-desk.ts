@@ -8,7 +8,7 @@ export interface Charge {
   readonly partnerOrderId: string;
   readonly partnerUserId?: string | null;
   readonly currency: string;
-  /** In minor units of the currency. */
+  /** The amount in minor units of the currency. */
   readonly amount: number;
   readonly charged: number;
   readonly cancelled: number;

@@ -15,7 +15,7 @@ export interface Plant {
   readonly amount: number;
 }
 
-/** How the lines of one provider are told apart and changed. */
+/** The functions that tell one provider's lines apart and change them. */
 export interface Lines<Line> {
   readonly orderOf: (line: Line) => string;
   readonly withAmount: (line: Line, amount: number) => Line;

@@ -6,7 +6,7 @@ import type { PayProblem } from './payment-desk.ts';
 export interface SettledDay {
   /** It does not know the day yet. */
   readonly isLate: boolean;
-  /** So many of its own lines at most: the rest comes later. */
+  /** The most of its own lines that it tells: the rest comes later. */
   readonly only: number | undefined;
   /** Lines of which no payment of its own tells, as it writes them. */
   readonly more: readonly JsonObject[];

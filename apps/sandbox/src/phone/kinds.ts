@@ -9,7 +9,7 @@ const iphone =
 const android =
   'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36 Chorus/9.1';
 
-/** How each names itself, with the signs by which login providers know a web view. */
+/** The user agent of each, with the signs by which login providers know a web view. */
 export const userAgentOf: Readonly<Record<Kind, string>> = {
   ios: iphone,
   android,

@@ -57,7 +57,7 @@ async function ask(walletUrl: string, key: PartnerKey, wanted: Wanted): Promise<
 
 const nobodyKnows: PartnerReply = { status: 503, body: { code: 'unknown' } };
 
-/** Neither a failing server nor one that still works on it says what became of it. */
+/** Tells whether the outcome is known: neither a failing server nor one that still works on it tells. */
 const isFinal = ({ status, body }: PartnerReply): boolean =>
   status < 500 && body['code'] !== 'idempotency_key_in_progress';
 

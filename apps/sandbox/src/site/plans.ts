@@ -31,7 +31,7 @@ export const membership: Offer = {
   plan: { type: 'membership', productId: 9001, localPrice: 4900, promotionMonth: 1 },
 };
 
-/** Without a tier: the person chooses in the wallet. */
+/** An offer without a tier: the person chooses in the wallet. */
 export const anyTier: Offer = tier('Compare tiers', '', {});
 
 /** It works once the page's script does. */

@@ -4,7 +4,7 @@ import { asObject, textOf } from '../platform/json.ts';
 import { isSigned } from '../platform/standard-webhooks.ts';
 import { chorusPage } from './frame.ts';
 
-/** Those that are good now: the newer one first, while the wallet changes over. */
+/** The currently valid secrets: the newer one first, while the wallet changes over. */
 export type WebhookSecrets = readonly string[];
 
 interface WebhookOptions {

@@ -22,7 +22,7 @@ export type IdentityFailure = Extract<
 /** A way to log in by another service. */
 export type IdentityProvider = {
   readonly snsType: SnsType;
-  /** How the browser brings the answer: in the address, or in a form that it posts. */
+  /** The browser's way of bringing the answer: in the address, or in a form that it posts. */
   readonly answersBy: 'query' | 'form';
   /** Returns the address to send the browser to. */
   begin(secrets: LoginSecrets, callbackUrl: string): Promise<Result<URL, IdentityFailure>>;

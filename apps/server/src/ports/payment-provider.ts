@@ -62,7 +62,7 @@ export type Begun =
 export type ProviderForm = {
   readonly action: string;
   readonly charset: 'utf-8' | 'shift_jis';
-  /** In the order in which they are to stand. */
+  /** The fields, in the order in which they are to stand. */
   readonly fields: readonly (readonly [name: string, value: string])[];
 };
 
@@ -76,9 +76,9 @@ export type DepositAccount = {
 };
 
 /**
- * How far what is not decided has come, of which none is a no. `untouched`: nobody has agreed, or no
- * more. `agreed`: somebody has, and only our asking for the charge takes the money. `running`: the provider is at it, and may
- * charge without a word of ours; however long that lasts, it is no refusal.
+ * The progress of an undecided payment; no stage is a refusal. `untouched`: nobody has agreed, or nobody does any more.
+ * `agreed`: somebody has, and only our asking for the charge takes the money. `running`: the provider is at it, and may
+ * charge without a word of ours, however long that lasts.
  */
 export type ChargeStage = 'untouched' | 'agreed' | 'running';
 
@@ -188,7 +188,7 @@ export type ProviderRefusal = ProviderReply | ErrorName;
 
 export type Webhook = {
   readonly read: (message: WebhookMessage) => Promise<WebhookReading>;
-  /** In the words that make the provider stop sending, and in those that make it send again. */
+  /** The replies in the words that make the provider stop sending, and in those that make it send again. */
   readonly replies: {
     readonly taken: ProviderReply;
     readonly refused: ProviderRefusal;
@@ -256,15 +256,15 @@ export type RecordsAnswer =
 export type PaymentProvider = {
   readonly name: string;
   /**
-   * For how long after `begin` its page may take the money without a word of ours; absent where
-   * nothing is taken until `confirm`.
+   * Seconds after `begin` in which its page may take the money without a word of ours; absent if nothing is taken until
+   * `confirm`.
    */
   readonly chargesForSeconds?: number;
   readonly begin: (order: PaymentOrder) => Promise<Begun>;
   /** Builds the form that the browser posts to the provider's page; only for those that begin with a form. */
   readonly form?: (order: PaymentOrder) => ProviderForm;
   readonly readReturn: (visit: ReturnVisit) => ReturnReading;
-  /** Under which name the page finds the result, where the provider's own number is all it has. */
+  /** Returns the name under which the page finds the result, if the provider's own number is all it has. */
   readonly resultName?: (visit: ReturnVisit) => string | undefined;
   /** Asks for the charge, once, with the proof that was brought back; what was `told` it only reads. */
   readonly confirm: (question: PaymentQuestion, proof: string) => Promise<ChargeOutcome>;

@@ -91,7 +91,7 @@ export type HolderAnswer =
   | { readonly kind: 'not-payable'; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
-/** How the account that a person has at a provider stands. */
+/** The state of a person's account at a provider. */
 export type AccountStanding = 'none' | 'pending' | 'active' | 'inactive';
 
 export type AccountAnswer =
@@ -126,7 +126,7 @@ export type PayoutAccounts = {
 export type PrepaidProduct = {
   readonly productId: number;
   readonly name: string;
-  /** In minor units of the country's money. */
+  /** The amount in minor units of the country's money. */
   readonly money: bigint;
   readonly imageUrl: string | null;
   readonly isAvailable: boolean;
@@ -184,7 +184,7 @@ export type StatementLine = {
 
 /** A provider's statement of its payments for us, and of those that came back. */
 export type PayoutStatement = {
-  /** How our reference stands in it. */
+  /** Returns our reference as the statement has it. */
   readonly numberOf: (reference: string) => string;
   readonly read: (
     from: Date,

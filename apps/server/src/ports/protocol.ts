@@ -76,7 +76,7 @@ export type Method<Name extends string = string> = {
   readonly id: number;
   /** The method's name where the browser pays. */
   readonly name: string;
-  /** In calls and their codes, where that is another name. */
+  /** The method's name in calls and their codes, if that is another one. */
   readonly code?: string;
   /** Whether the provider can be asked what became of a sale, or says it once by itself. */
   readonly sale?: 'inquiry' | 'result';
@@ -115,7 +115,7 @@ export type Protocol<Name extends string = string> = {
   readonly provider: string;
   readonly sources: Readonly<Record<Name, Source>>;
   readonly hosts: Readonly<Record<string, Host<Name>>>;
-  /** How a call proves whose it is; empty where nothing is called. */
+  /** The authentication of a call; empty if nothing is called. */
   readonly authentication: Readonly<Record<string, Rule<Name>>>;
   /** Below a host. */
   readonly addresses: Readonly<Record<string, Address<Name>>>;

@@ -30,7 +30,7 @@ export type SettlementAnswer =
       readonly others: number;
       /** The place where it goes on; undefined after the last page. */
       readonly next: string | undefined;
-      /** How much of the whole day this page is, where the provider counts it. */
+      /** The share of the whole day on this page, if the provider counts it. */
       readonly share?: { readonly part: bigint; readonly whole: bigint };
     }
   /** It says itself that it does not have all of the day yet. */

@@ -47,7 +47,7 @@ export const askChallenge = async (server: TestServer): Promise<Asked> =>
 
 type Browser = { readonly headers: Readonly<Record<string, string>> };
 
-/** For a passkey that an operator adds to their own name. */
+/** Asks for the challenge of a passkey that an operator adds to their own name. */
 export const askToAdd = async (server: TestServer, { headers }: Browser): Promise<Asked> =>
   readAsked(await post(server, '/me/passkeys/challenge', { headers }));
 

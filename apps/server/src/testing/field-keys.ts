@@ -8,6 +8,6 @@ export const fieldKeysOf = (variables: Variables): FieldKeys => {
   return createFieldKeys(parseConfig(variables).fieldKeys);
 };
 
-/** For parts that no server stands around: one key, and nothing of before. */
+/** Creates keys for parts without a server around them: one key, and nothing of before. */
 export const keyOfItsOwn = (byte = 1): FieldKeys =>
   createFieldKeys([{ id: 1, key: Buffer.alloc(32, byte) }]);

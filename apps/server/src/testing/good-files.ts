@@ -21,7 +21,7 @@ export type PngParts = {
   readonly interlace?: number;
   /** Rows, each behind its filter; grey ones where nothing is said. */
   readonly rows?: Uint8Array;
-  /** Between the header and the pixels. */
+  /** Further chunks between the header and the pixels. */
   readonly more?: readonly Uint8Array[];
 };
 

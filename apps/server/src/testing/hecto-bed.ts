@@ -45,7 +45,7 @@ export type HectoBed = ProviderBed & {
   readonly open: (methodId: number) => Promise<OpenedPayment>;
   /** Returns the answer to each try of the payment's messages. */
   readonly tries: (id: string) => Promise<readonly (string | null)[]>;
-  /** For Hecto and for who asks it. */
+  /** Begins the next month for Hecto and for its callers. */
   readonly nextMonth: () => Promise<void>;
   /** The moment that the adapter goes by; undefined: that of the machine again. */
   readonly setMoment: (moment: Date | undefined) => void;

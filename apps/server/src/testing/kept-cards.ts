@@ -64,7 +64,7 @@ type Sent = { readonly body?: unknown; readonly key?: string };
 
 export type CardHolder = {
   readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
-  /** Through the form, as the vault does it: the number for a key, the key for a sealed token. */
+  /** Gives a card through the form, as the vault does: the number for a key, the key for a sealed token. */
   readonly token: (number?: string) => Promise<string>;
   readonly register: (wanted?: Wanted) => Promise<Answered>;
   /** One that is kept. */

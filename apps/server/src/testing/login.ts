@@ -39,7 +39,7 @@ export const logInWith = async (
   return browser.sentTo(callback.href);
 };
 
-/** In a browser that nobody has used before. */
+/** Logs in, in a browser that nobody has used before. */
 export const logInAs = (
   server: TestServer,
   form: LoginOfTest['form'],
@@ -62,7 +62,7 @@ export const tokensOf = async (response: Response): Promise<TestTokens> => {
   return { jwt: data.jwt, refreshToken: data.refresh_token };
 };
 
-/** Somebody of the demo people, with fresh tokens. */
+/** Returns fresh tokens of one of the demo people. */
 export const tokensFor = async (server: TestServer, person: string): Promise<TestTokens> => {
   const back = await logInAs(server, { person });
   const auth_key = back.searchParams.get('auth_key');

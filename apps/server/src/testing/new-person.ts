@@ -25,13 +25,13 @@ export type Newcomer = Holder & { readonly tokenId: string };
 type Traits = {
   readonly country?: Country;
   readonly grantPayment?: number;
-  /** Somebody whose bucket they share: what forgets to ask whose a row is finds both. */
+  /** A person whose bucket they share: code that forgets to check a row's owner finds both. */
   readonly beside?: Holder;
 };
 
 let people = 0n;
 
-/** Somebody of whom nothing else is known, in another bucket than the one before unless told. */
+/** Creates a person of whom nothing else is known, in another bucket than the one before unless told. */
 export const newPerson = async (
   owner: Queryable,
   { country = 'kr', grantPayment = 1, beside }: Traits = {},

@@ -27,7 +27,7 @@ export type OperatorPerson = {
 
 const password = 'a password for a test alone';
 
-/** Somebody who is invited, enrols and signs in as people do. */
+/** Invites, enrols and signs in somebody as people do. */
 export const enrolOperator = async (
   server: TestServer,
   /** The inviter, who counts as one party with them for a week. */

@@ -62,7 +62,7 @@ export const inviteOperator = async (
   return invited.invitation;
 };
 
-/** Somebody who runs the service: invited, enrolled and signed in as in the console. */
+/** Invites, enrols and signs in an operator as in the console. */
 export const enrolOperator = async (
   server: TestServer,
   name: string,

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/index.ts';
 import { openDatabase } from './open-database.ts';
 
 export type OwnDatabase = {
-  /** For what no caller may do. */
+  /** The connection for what no caller may do. */
   readonly owner: Database;
   /** The database as a server has it. */
   readonly database: Database;

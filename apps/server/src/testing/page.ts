@@ -36,7 +36,7 @@ export const openPage = (
   return { cookies, ask, tokens: (body) => ask('/tokens/', postJson(body)) };
 };
 
-/** In a browser that nobody has used before. */
+/** Returns the key of a login in a browser that nobody has used before. */
 export const authKeyFor = async (server: TestServer, person: string): Promise<string> =>
   (await logInAs(server, { person })).searchParams.get('auth_key') ?? '';
 
@@ -72,7 +72,7 @@ export const userIdOf = async (server: TestServer, jwt: string): Promise<number>
   return signinRoute.answers[200].parse(await response.json()).results[0]?.id ?? 0;
 };
 
-/** Somebody who has logged in on the page. */
+/** Logs somebody in on the page. */
 export const logInOn = async (
   server: TestServer,
   page: TestPage,

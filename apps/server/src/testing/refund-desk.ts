@@ -35,7 +35,7 @@ export type RefundDesk = {
   readonly setCheck: (secondOperatorAbove: number) => Promise<void>;
 };
 
-/** How operators refund a payment, and what of that takes two. */
+/** Refunds a payment as operators do, also where that takes two. */
 export const refundDesk = ({ server }: RefundBed): RefundDesk => ({
   previewOf: ({ id }, amount) =>
     toldOperator(server, refundPreviewRoute, {

@@ -47,7 +47,7 @@ export type ReviewBed = Beside & {
   readonly giveBackThere: (bought: Bought) => Promise<void>;
   readonly held: (bought: Bought) => Promise<bigint>;
   readonly charge: (bought: Bought) => Promise<Charge | undefined>;
-  /** How the person sees it. */
+  /** Returns the payment's state as the person sees it. */
   readonly seen: (bought: Bought) => Promise<string>;
 };
 

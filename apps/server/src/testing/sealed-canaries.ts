@@ -144,7 +144,7 @@ export const readableWith = async (
   for (const { table, column } of await database.query<{ table: string; column: string }>(places)) {
     const rows = await database.query<{ value: Buffer }>(readingOf(table, column));
     for (const { value } of rows) {
-      // Without the number of a key, and behind one.
+      // Tries both forms: without the number of a key, and behind one.
       const said = keys.flatMap((key) => [0, keyIdBytes].map((from) => forced(value, key, from)));
       for (const text of texts) if (said.some((each) => each.includes(text))) readable.add(text);
     }

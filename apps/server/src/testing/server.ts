@@ -34,7 +34,7 @@ export type TestServer = Listeners & {
   readonly call: ReturnType<typeof callAt>;
   readonly browser: () => Browser;
   readonly advance: (seconds: number) => Promise<void>;
-  /** So many seconds from what the server takes for now, as a body writes it. */
+  /** Returns the moment so many seconds from the server's current time, as a body writes it. */
   readonly momentIn: (seconds: number) => Promise<string>;
   readonly stop: () => Promise<void>;
 };

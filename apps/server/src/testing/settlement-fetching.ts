@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 export type Fetching = {
   /** Works like a worker until nothing of this provider is due. */
   readonly fetchAll: (provider: string) => Promise<void>;
-  /** So much later for us and for the outside world. */
+  /** Moves the time on for us and for the outside world. */
   readonly later: (hours: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };

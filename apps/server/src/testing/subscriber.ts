@@ -85,7 +85,7 @@ const startAlone = statement(
 
 export type Started = { readonly person: PersonKey; readonly subscriptionId: string };
 
-/** Somebody new with a card and a subscription whose first charge is still to be sent. */
+/** Creates a person with a card and a subscription whose first charge is still to be sent. */
 export const startSubscriber = async (
   server: Pick<TestServer, 'owner' | 'sandbox' | 'variables'>,
   userId: bigint,

@@ -11,7 +11,7 @@ type Begun = { readonly who: Subscriber; readonly id: string; readonly card: str
 export type SubscriptionBed = {
   readonly server: TestServer;
   readonly worker: RenewalWorker;
-  /** Somebody of the demo people subscribes, with a card of their own. */
+  /** Subscribes one of the demo people, with a card of their own. */
   readonly begin: (name: string, productId?: number) => Promise<Begun>;
   /** Something that they do with it. */
   readonly post: (

@@ -4,7 +4,7 @@ import type { Country } from '@dipper/contract';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How far a zone's clock is ahead of UTC, told by the browser's own tables and none of SQL's. */
+/** Returns how far a zone's clock is ahead of UTC, by the browser's own tables and none of SQL's. */
 export const aheadMs = (zone: string): number => {
   const told = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(new Date('2026-01-01T00:00:00Z'))

@@ -7,7 +7,7 @@ import { integer, text } from '../wire.ts';
  */
 export const cardFrameMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dipper.card.ready') }),
-  /** In CSS pixels, so that the page has no second bar to scroll by. */
+  /** The height in CSS pixels, so that the page has no second bar to scroll by. */
   z.object({ type: z.literal('dipper.card.height'), height: integer(0, 4000) }),
   z.object({ type: z.literal('dipper.card.done'), token: text(16, 4000) }),
   /** It is over with this registration; a number of the catalogue says why. */
@@ -17,11 +17,11 @@ export const cardFrameMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type CardFrameMessage = z.infer<typeof cardFrameMessageSchema>;
 
-/** How the page looks, for the frame to look the same. */
+/** The theme of the page, for the frame to look the same. */
 export const cardFrameThemeSchema = z.object({
   type: z.literal('dipper.card.theme'),
   theme: z.enum(['light', 'dark']),
-  /** In percent. */
+  /** The scale in percent. */
   textScale: integer(50, 300),
 });
 export type CardFrameTheme = z.infer<typeof cardFrameThemeSchema>;

@@ -4,7 +4,7 @@ export type ErrorEntry = {
   readonly status: number;
   /** Whether the same call may succeed when it is sent again as it is. */
   readonly retry: boolean;
-  /** For the log and `detail`: English, and never a provider's words. */
+  /** The text for the log and `detail`: English, and never a provider's words. */
   readonly log: string;
   /** When the server answers it. */
   readonly when: string;

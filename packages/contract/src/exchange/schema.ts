@@ -66,7 +66,7 @@ export const exchangesAnswer = pageOf(exchangeRequestSchema);
 
 export const bankSchema = z.object({
   code: matching(/^\d{3}$/),
-  /** In the language of the person’s country. */
+  /** The name in the language of the person’s country. */
   name: z.string(),
   /** The bank's own name at home, and in English. */
   ko: z.string(),
@@ -76,7 +76,7 @@ export const bankSchema = z.object({
 export const banksAnswer = z.object({ results: z.array(bankSchema), former: z.array(bankSchema) });
 
 export const estimateBody = z.object({
-  /** In points. */
+  /** The amount in points. */
   exchangeAmount: wireAmount,
   /** The bank in Korea and the payout provider elsewhere, where it is not said. */
   type: z.optional(payoutTypeSchema),
@@ -107,7 +107,7 @@ export const currentCompleteDepositAnswer = z.object({
 });
 export const exchangeHistoryStatusAnswer = z.object({
   isProceedingExchange: z.boolean(),
-  /** Then every screen of exchanges leads to the one that says so. */
+  /** If true, every screen of exchanges leads to the one that says so. */
   isUnderMaintenance: z.boolean(),
   counts: z.array(z.object({ status: exchangeStatusSchema, count: z.int() })),
 });
@@ -140,7 +140,7 @@ export const documentUploadAnswer = z.object({
 });
 
 export const cashOutBody = z.object({
-  /** In points, and what the person was told that they are paid for them. */
+  /** The points, and the payout that the person was told for them. */
   exchangeAmount: wireAmount,
   expectedAmount: wireAmount,
   applicantName: text(1, 60),

@@ -34,7 +34,7 @@ export const receiptAnswer = z.object({
   issuedAt: instant,
   requestedAt: instant,
   paidAt: instant,
-  /** In which the receipt tells its times. */
+  /** The time zone of the receipt's times. */
   timeZone: z.string(),
   seller,
   /** A name for the person that is on no other paper. */

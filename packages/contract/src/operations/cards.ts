@@ -140,7 +140,7 @@ export const operatorCardPaymentsRoute = defineRoute({
   query: z.object({
     ...pageFields,
     state: z.optional(cardPaymentStateSchema),
-    /** Those alone of which something should have gone back and has not: unanswered, or refused. */
+    /** Only payments with a refund that has not gone through: unanswered, or refused. */
     refund: z.optional(z.enum(['open'])),
   }),
   answers: { 200: pageOf(operatorCardPaymentSchema) },
@@ -163,7 +163,7 @@ export const decideCardReviewRoute = defineRoute({
   answers: {
     200: z.object({
       payment: operatorCardPaymentSchema,
-      /** How it goes back; null where it does not, or where the provider held nothing any more. */
+      /** The refund; null if nothing goes back, or the provider held nothing any more. */
       refund: z.nullable(goingBackSchema),
     }),
   },

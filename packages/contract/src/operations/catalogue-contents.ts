@@ -62,7 +62,7 @@ export const badgeContentSchema = z.object({
 
 export const methodContentSchema = z.object({
   available: z.boolean(),
-  /** For operators: why it is not offered. */
+  /** The reason for operators why it is not offered. */
   unavailableReason: z.nullable(shortText),
   position,
   minimumTotal: z.nullable(wireAmount),
@@ -83,7 +83,7 @@ export const settingContentSchema = z.object({ value: longText, texts: elsewhere
 /** Null: as the contract has it. */
 export const limitContentSchema = z.object({ value: z.nullable(wireAmount) });
 
-/** For who begins from now on: a subscription that runs keeps the price that it began with. */
+/** The terms for new subscriptions: a running one keeps the price that it began with. */
 export const subscriptionContentSchema = z.object({
   name: shortText,
   position,
@@ -120,7 +120,7 @@ export const bankContentSchema = z.object({
   active: z.boolean(),
 });
 
-/** For who begins while it runs; a subscription that has begun keeps its own. */
+/** The free months of subscriptions that begin while the offer runs; a running one keeps its own. */
 export const freeMonthsContentSchema = z.object({
   type: subscriptionTypeSchema,
   /** Null: any of its type. */

@@ -66,7 +66,7 @@ const entrySchema = z.object({
   /** Null where it was never changed. */
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
-  /** Those that have not begun, the next one first. */
+  /** The versions that have not begun, the next one first. */
   planned: z.array(z.object({ ...versionFields, item: catalogueItemSchema })),
 });
 export type CatalogueEntry = z.infer<typeof entrySchema>;

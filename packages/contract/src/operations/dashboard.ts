@@ -33,7 +33,7 @@ export const dashboardAnswer = z.object({
   failures: z.array(
     z.object({ provider: z.string(), reason: z.nullable(z.string()), count: z.int() }),
   ),
-  /** Neither paid nor not paid yet. */
+  /** Payments that are neither paid nor failed yet. */
   pending: z.array(
     z.object({ provider: z.string(), state: z.string(), count: z.int(), oldestAt: instant }),
   ),

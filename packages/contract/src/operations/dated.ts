@@ -3,8 +3,8 @@ import { instant, integer } from '../wire.ts';
 import { actReason } from './operators.ts';
 
 /**
- * How a version stands among the others of its kind. `replaced`: one that was added later began
- * before it, so that it never held or never will.
+ * The standing of a version among the others of its kind. `replaced`: a version added later began before it, so that it
+ * never held or never will.
  */
 export const versionStandings = ['past', 'present', 'planned', 'replaced'] as const;
 export type VersionStanding = (typeof versionStandings)[number];

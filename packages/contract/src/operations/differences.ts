@@ -74,7 +74,7 @@ export const differenceFilter = {
   provider: z.optional(providerName),
   kind: z.optional(z.enum(differenceKinds)),
   owner: z.optional(text(1, 60)),
-  /** Those alone that nobody takes care of. */
+  /** Only differences without an owner. */
   unowned: z.optional(z.literal('1')),
   /** Found so many days ago, or longer. */
   olderThanDays: z.optional(integerInAddress(0, 3650)),
@@ -99,7 +99,7 @@ export const reconciliationSchema = z.object({
   day,
   state: z.enum(['due', 'running', 'done']),
   dueAt: instant,
-  /** How often it was tried; where it is due after a try, that one did not get to the end. */
+  /** The number of tries; a run that is due after a try did not get to the end. */
   attempt: z.int(),
   records: z.int(),
   payments: z.int(),

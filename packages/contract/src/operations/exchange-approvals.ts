@@ -6,7 +6,7 @@ import { houseId, houseIdParams, integer, listOf } from '../wire.ts';
 import { operatorExchangeSchema } from './exchange-states.ts';
 import { actReason } from './operators.ts';
 
-/** So many are agreed to by one call. */
+/** The most exchanges that one call may agree to. */
 export const approvalsMost = 100;
 
 const seenSchema = z.object({ exchangeId: houseId, revision: integer(0, 1_000_000) });
@@ -39,7 +39,7 @@ export const approveExchangesRoute = defineRoute({
         z.object({
           exchangeId: houseId,
           outcome: z.enum(approvalOutcomes),
-          /** How it stands now. */
+          /** The exchange's current state. */
           exchange: z.nullable(operatorExchangeSchema),
         }),
       ),

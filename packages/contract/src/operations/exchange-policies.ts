@@ -20,7 +20,7 @@ export const taxClasses = [
 /** The company's policy for one way of exchange in one country. Fees are parts of ten thousand. */
 export const policyTerms = {
   unit: unitSchema,
-  /** So many points make so many minor units. */
+  /** The rate: so many points make so many minor units. */
   ratePoints: wireAmount,
   rateUnits: wireAmount,
   minimumPoints: wireAmount,

@@ -47,7 +47,7 @@ const mailAddress = text(3, 254);
 
 export const operatorProposalSchema = z.object({
   proposalId: sessionId,
-  /** Somebody new, somebody anew who lost what proves them, or other roles. */
+  /** A new operator, a known one who lost their credentials, or other roles. */
   kind: z.enum(['invited', 'reinvited', 'role']),
   name: operatorName,
   /** Null: they stay as they are. */
@@ -91,7 +91,7 @@ export const inviteOperatorRoute = defineRoute({
     name: operatorName,
     roles: roleList(),
     mail: mailAddress,
-    /** In which they are written to. */
+    /** The language in which they are written to. */
     locale: z.optional(localeSchema),
     reason: actReason,
   }),

@@ -105,7 +105,7 @@ export const operatorPersonSchema = z.object({
   vipGrade: z.nullable(z.string()),
   djLevel: djLevelSchema,
   djIds: z.array(identifier),
-  /** How they log in, masked. */
+  /** The logins, masked. */
   logins: z.array(z.object({ way: z.string(), masked: z.string(), since: instant })),
   openLogins: z.int(),
   lastLoginAt: z.nullable(instant),
@@ -162,7 +162,7 @@ const timelineLineSchema = z.object({
   at: instant,
   /** The event in the vocabulary of its kind: a state, a posting, a notice, a call. */
   what: z.string(),
-  /** How it stands or ended, where that is another word. */
+  /** The state or the end, if that is another word. */
   state: z.nullable(z.string()),
   /** A product, a device, an operator. */
   name: z.nullable(z.string()),

@@ -134,9 +134,9 @@ export const decideSpoonAdjustmentRoute = defineRoute({
 });
 
 const adjustmentRuleSchema = z.object({
-  /** How many spoons one operator may give or take in one act, and to one person in a day. */
+  /** The most spoons that one operator may give or take in one act, and to one person in a day. */
   aloneMost: wireAmount,
-  /** How many two of them may. */
+  /** The most that two of them may. */
   most: wireAmount,
   ...datedFields,
 });

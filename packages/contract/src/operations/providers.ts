@@ -20,7 +20,7 @@ const switchFields = {
   reason: z.string(),
   changedAt: instant,
   changedBy: z.string(),
-  /** How often it has been turned, this time included. */
+  /** The number of times it has been switched, this time included. */
   revision: z.int(),
 };
 
@@ -78,7 +78,7 @@ export const providerStandingSchema = z.object({
   latencyMs: z.object({ p50: z.int(), p95: z.int() }),
   /** It pays out; all others take money. */
   isPayout: z.boolean(),
-  /** How it does with telling by its API what it pays us; null where it never was to. */
+  /** The state of its settlement reports by its API; null if it never was to send any. */
   settlement: z.nullable(
     z.object({
       /** The last day that it has told, and when it was last heard; null: none yet. */
@@ -105,7 +105,7 @@ const factClasses = ['official', 'client', 'unproved'] as const;
 
 /** The facts that an external protocol is built on, and how well they are known. */
 const protocolStandingSchema = z.object({
-  /** Those that stand in `results` have the same name there. */
+  /** The provider's name; those in `results` have the same name there. */
   provider: z.string(),
   name: z.string(),
   /** How many facts the provider says itself, how many its clients say, and how many nobody does. */
@@ -119,7 +119,7 @@ const protocolStandingSchema = z.object({
       known: z.enum(factClasses),
     }),
   ),
-  /** How a call proves whose it is, in English. */
+  /** The authentication of a call, in English. */
   authentication: z.array(z.object({ says: z.string(), known: z.enum(factClasses) })),
   /** The questions, in English, that the provider has to answer before it is switched on. */
   questions: z.array(z.object({ claim: z.string(), ask: z.string(), meanwhile: z.string() })),

@@ -23,7 +23,7 @@ import { refundProposalStates } from './proposal-states.ts';
 import { secondLookProposalSchema } from './second-looks.ts';
 import { operatorRefundSchema } from './schema.ts';
 
-/** How much a refund would be, and what of: the preview is what is done, to the last unit. */
+/** The amount of a refund and its parts: the preview is what is done, to the last unit. */
 const refundPlanFields = {
   amount: wireAmount,
   currency: currencySchema,

@@ -143,7 +143,7 @@ export const decideReviewBody = z.object({
 });
 export const reviewDecisionAnswer = z.object({
   payment: operatorPaymentSchema,
-  /** How it is given back; null where it is not, or where the provider held nothing any more. */
+  /** The refund; null if nothing is given back, or the provider held nothing any more. */
   refund: z.nullable(operatorRefundSchema),
 });
 export type ReviewDecisionAnswer = z.infer<typeof reviewDecisionAnswer>;

@@ -18,7 +18,7 @@ export const settlementFetchSchema = z.object({
   /** When it is asked for the next time. */
   dueAt: instant,
   attempt: z.int(),
-  /** How often in a row nothing was told. */
+  /** The number of fetches in a row that told nothing. */
   untold: z.int(),
   outcome: z.nullable(z.enum(settlementFetchOutcomes)),
   askedAt: z.nullable(instant),

@@ -35,7 +35,7 @@ export const webhookEndpointSchema = z.object({
   revision: z.nullable(z.int()),
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
-  /** Those that messages are signed with now, the newest first; empty where the settings have them. */
+  /** The secrets that messages are signed with now, the newest first; empty if the settings have them. */
   secrets: z.array(secretSchema),
   /** Messages that are still to be taken, and since when the oldest of them waits. */
   waiting: z.int(),
@@ -98,7 +98,7 @@ export const webhookTrySchema = z.object({
   tookMs: z.int(),
   status: z.nullable(z.int()),
   outcome: z.string(),
-  /** How what was answered begins. */
+  /** The beginning of the answer. */
   answer: z.nullable(z.string()),
 });
 export type WebhookTry = z.infer<typeof webhookTrySchema>;

@@ -8,14 +8,14 @@ export type PageVisit = {
   /** The header of that name. */
   readonly acceptLanguage: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Somebody has logged in in this browser, as the server itself vouches for. */
+  /** The browser belongs to a logged-in person, as the server itself vouches for. */
   readonly isKnown: boolean;
 };
 
 /** The document that a visit gets; everybody with the same key gets the same one. */
 export type PageVariant = {
   readonly key: string;
-  /** For a browser that keeps nothing of the page yet: its code stands in the document itself. */
+  /** True for a browser that keeps nothing of the page yet: its code stands in the document itself. */
   readonly isInlined: boolean;
   /** The country whose offer is written into it, and the language that it is written in. */
   readonly country: Country | undefined;

@@ -34,7 +34,7 @@ export const movementAnswer = z.object({
   movedAt: instant,
 });
 
-/** Somebody by a login of theirs, such as `google` and what Google calls them. */
+/** A person by a login of theirs, such as `google` and what Google calls them. */
 export const partnerPersonQuery = z.object({ snsType: text(1, 20), subject: text(1, 200) });
 export const partnerPersonAnswer = z.object({
   userId: identifier,

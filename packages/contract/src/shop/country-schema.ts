@@ -15,7 +15,7 @@ export const termsQuery = z.object({
 });
 
 export const termsAnswer = z.object({
-  /** Since when it says so: the name of the wording, which whoever agrees sends back. */
+  /** The beginning of this wording, which is its name: a person who agrees sends it back. */
   version: instant,
   /** A line that begins with `# ` is the heading of what follows. */
   text: z.string(),
@@ -45,7 +45,7 @@ export const commonConfigAnswer = z.object({
     dailyMethodUses: z.int(),
     maximumQuantity: z.int(),
     minorMonthly: z.nullable(priceSchema),
-    /** In which a purchase can be given back. */
+    /** Days in which a purchase can be given back. */
     refundDays: z.int(),
   }),
   seller: sellerSchema,

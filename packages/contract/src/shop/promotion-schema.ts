@@ -14,7 +14,7 @@ export const promotionAnswer = z.object({
       endDate: instant,
     }),
   ),
-  /** For VIP users only. */
+  /** The title for VIP users only. */
   vipBannerTitle: z.nullable(z.string()),
   /** Whether whoever asks could buy something of the event for new users. */
   hasNewbieEvent: z.boolean(),

@@ -25,7 +25,7 @@ export function isSignedCall(
   return isKnown && signature === signatureOf(parts, hashKey);
 }
 
-/** In the order in which they are signed. */
+/** The fields in the order in which they are signed. */
 const signedFields = ['access_date', 'product_id', 'user_id', 'user_name', 'status'] as const;
 /** Nobody has published how people come back; what is chosen here is not signed. */
 const ways = ['redirect_url', 'error_url'] as const;

@@ -1,7 +1,7 @@
 export interface Product {
   readonly id: number;
   readonly name: string;
-  /** In yen. */
+  /** The amount in yen. */
   readonly amount: number;
   readonly stock: number;
 }

@@ -6,7 +6,7 @@ import { stamp } from './time.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** How §25.4 writes amounts: the standard has them plain, the document in English encrypted. */
+/** The ways in which §25.4 writes amounts: the standard has them plain, the document in English encrypted. */
 export const amountStyles = ['plain', 'sealed', 'sealed, plain in the hash'] as const;
 export type AmountStyle = (typeof amountStyles)[number];
 

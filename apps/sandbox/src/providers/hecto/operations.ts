@@ -4,7 +4,7 @@ import { inquiry } from './inquiry.ts';
 import type { Prepare } from './prepared.ts';
 import type { calls } from './sources.ts';
 
-/** How each call is done. */
+/** The preparation of each call. */
 export const operations: Readonly<Record<keyof typeof calls, Prepare>> = {
   cancel: cancellation,
   refund,

@@ -126,7 +126,7 @@ function backTo(hecto: Hecto, trade: Trade, action: string): Done {
   return { trade, post: { action, fields: resultFields(hecto, trade) } };
 }
 
-/** For somebody who comes to the page of a trade that has ended. */
+/** Returns the way back for a person who comes to the page of a trade that has ended. */
 export function wayBackOf(hecto: Hecto, trade: Trade): WayBack | null {
   if (trade.status === 'OPEN') return null;
   const { nextUrl, cancelUrl } = trade.order;

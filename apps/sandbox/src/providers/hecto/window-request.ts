@@ -25,7 +25,7 @@ export interface WindowOrder {
 
 interface WindowField {
   readonly name: string;
-  /** In bytes of UTF-8. */
+  /** The length in bytes of UTF-8. */
   readonly length: number;
   /** The codes that say it is missing, and that it is too long (§41.1). */
   readonly missing?: string;

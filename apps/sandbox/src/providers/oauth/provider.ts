@@ -11,13 +11,13 @@ type Parameters = Readonly<Record<string, string>>;
 
 /** The definition of one login provider: its differences from the others. */
 export interface LoginDefinition {
-  /** Also the first part of its address here, and its name for the control page. */
+  /** The login's name, also the first part of its address here, and its name for the control page. */
   readonly name: LoginName;
   readonly brand: string;
   readonly authorizePath: string;
   readonly rules: AuthorizeRules;
   readonly refusesWebViews: boolean;
-  /** In every answer to the application, good or bad. */
+  /** Returns the parameters of every answer to the application, good or bad. */
   readonly always?: (login: Login) => Parameters;
   readonly signedIn?: (login: Login, request: AuthorizeRequest, person: Person) => Parameters;
   readonly denied: Parameters;

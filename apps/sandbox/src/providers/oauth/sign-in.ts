@@ -7,7 +7,7 @@ import { subjectAt, type Login } from './provider.ts';
 
 export type SignInProblem = 'unknown person' | 'invalid e-mail';
 
-/** How the browser goes back to the application: by an address, or by a form that is posted there. */
+/** The browser's way back to the application: an address, or a form that is posted there. */
 export interface WayBack {
   readonly address: string;
   readonly form: Readonly<Record<string, string>> | null;

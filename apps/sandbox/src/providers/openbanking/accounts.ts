@@ -15,7 +15,7 @@ export interface Accounts {
 
 const adult = '960412';
 
-/** Those of the people whom the certification page makes adults, and of a parent. */
+/** The accounts of the people whom the certification page makes adults, and of a parent. */
 export const demoAccounts: readonly Account[] = [
   { bank: '088', number: '110123456789', holder: '김민지', dateOfBirth: adult },
   { bank: '004', number: '11022233344455', holder: '박하늘', dateOfBirth: '110903' },

@@ -8,7 +8,7 @@ export function koreanTime(now: Date): string {
   return new Date(now.getTime() + 9 * 3_600_000).toISOString().replaceAll(/\D/g, '');
 }
 
-/** In the words of the clearing house; a merchant's program reads the code. */
+/** The messages of the clearing house; a merchant's program reads the code. */
 const messages: Readonly<Record<string, string>> = {
   A0000: '',
   A0001: '처리 중',

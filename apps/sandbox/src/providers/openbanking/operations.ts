@@ -59,7 +59,7 @@ function orderOf(one: JsonObject): Partial<TransferOrder> {
   };
 }
 
-/** Kept, with what the bank says of it; the answer to the call itself. */
+/** Stores the transfer with the bank's code; returns the answer to the call itself. */
 function answerDeposit(bank: OpenBanking, order: TransferOrder, wanted?: string): Answer {
   const now = bank.clock.now();
   if (bank.transfers.get(today(bank), order.id) !== undefined) return told(now, 'A0326');

@@ -3,7 +3,7 @@ import { serveText, textFile } from '../../platform/files.ts';
 import { html, page, type Markup } from '../../platform/html.ts';
 
 interface Brand {
-  /** Under which its addresses stand. */
+  /** The name that its addresses begin with. */
   readonly provider: string;
   readonly name: string;
   readonly language: string;

@@ -20,7 +20,7 @@ export interface Paypal {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly announcer: Announcer;
-  /** How its messages are written. */
+  /** The style of its messages. */
   readonly style: Style;
   readonly waits: Waits;
   readonly plants: Plants;

@@ -12,7 +12,7 @@ export interface PrepaidCodes {
   readonly clear: () => void;
 }
 
-/** Those that stand on the pages, for people. */
+/** The codes that the pages show to people. */
 export const demoCodes = {
   webmoney: [
     ['DEMOPLENTY000001', 1_000_000],

@@ -13,7 +13,7 @@ export interface Told {
   readonly now: Date;
 }
 
-/** Without a payment: the request was refused before there was one. */
+/** Returns the fields of a result; without a payment the request was refused before there was one. */
 function resultFields(
   request: PurchaseRequest,
   payment: Payment | undefined,

@@ -27,7 +27,7 @@ export const calls = {
   execute: { path: '/api/v2/execute', sources: ['payments', 'questions'] },
   status: { path: '/api/v2/status', sources: ['payments', 'questions'] },
   refunds: { path: '/api/v2/refunds', sources: ['payments', 'questions'] },
-  /** In a comment of the page of payments, and shown on the page for beginners. */
+  /** The source is a comment of the page of payments, and the page for beginners shows it. */
   cancel: { path: '/api/v1/cancel', sources: ['payments', 'start'] },
   settlement: { path: '/pay/api/v2/settlement-details', sources: ['settlements'] },
 } as const satisfies Readonly<Record<string, Call<keyof typeof sources>>>;

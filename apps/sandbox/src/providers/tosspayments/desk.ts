@@ -45,8 +45,8 @@ const told = ({ paymentKey, status }: Payment) => success({ tid: paymentKey, sta
 const conflict = (error: string) => failure({ status: 409, error } as const);
 
 /**
- * Somebody pays into the account. The bank takes the exact sum, once and in time; with `force` it
- * takes whatever comes, as a bank does that went wrong. `return` takes a deposit back.
+ * Pays into the account. The bank takes the exact sum, once and in time; with `force` it takes whatever comes, as a
+ * bank does that went wrong. `return` takes a deposit back.
  */
 function deposit(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
   const found = find(toss, body);

@@ -64,7 +64,7 @@ export interface Payment {
   readonly cancels: readonly Cancel[];
   readonly transactions: readonly Transaction[];
   readonly failure: { readonly code: string; readonly message: string } | null;
-  /** Somebody was charged, or something is being given back: neither a person nor time ends it. */
+  /** A charge was made, or a refund is being made: neither a person nor time ends it. */
   readonly isUnderWay?: boolean;
   readonly openCancel?: OpenCancel | undefined;
   /** The card behind a key, where it was charged without a window. */

@@ -15,7 +15,7 @@ import { windowScript } from './window-script.ts';
 
 const anonymous = '@@ANONYMOUS';
 
-/** In an address everything is text; the script sends whole won and whole hours. */
+/** Reads an order from an address, where everything is text; the script sends whole won and whole hours. */
 function fromAddress(query: JsonObject): JsonObject {
   const number = (name: string) => countOf(Number(textOf(query[name]) ?? Number.NaN));
   return { ...query, amount: number('amount'), validHours: number('validHours') };

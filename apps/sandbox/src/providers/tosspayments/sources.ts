@@ -22,7 +22,7 @@ export const sources = {
     title: 'Toss Payments, webhooks: events, headers, and when they come again',
     where: 'https://docs.tosspayments.com/guides/v2/webhook',
   },
-  /** How a window is opened, by the types of what is called. */
+  /** The opening of a window, by the types of the called functions. */
   script: {
     title: 'Toss Payments browser SDK, standard-public-interfaces.d.ts',
     where: 'https://github.com/tosspayments/browser-sdk',

@@ -99,7 +99,7 @@ export const dotmoneyProtocol = {
     deposit: {
       completed: { meaning: 'it was made', as: 'paid', source: 'unproved' },
       pending: { meaning: 'it is under way', as: 'open', source: 'unproved' },
-      // For what nobody has published: no reason to give points back.
+      // Nobody has published the meaning of a failure: it is no reason to give points back.
       failed: { meaning: 'it has failed', as: 'unknown', source: 'unproved' },
     },
   },

@@ -18,7 +18,7 @@ export type SignedCall = {
 export const apiSignature = ({ time, method, path, body }: SignedCall, hashKey: string): string =>
   signatureOf([time, method, path, '', body], hashKey);
 
-/** In the order in which they are signed. */
+/** The fields in the order in which they are signed. */
 const signedFields = ['access_date', 'product_id', 'user_id', 'user_name', 'status'] as const;
 
 export type SignedPage = Readonly<Record<(typeof signedFields)[number], string>>;

@@ -2,7 +2,7 @@ import { hectoProtocol } from './protocol.ts';
 
 const { methods } = hectoProtocol;
 
-/** How Hecto calls what our catalogue has a number for: by its name in the window, by its code elsewhere. */
+/** Hecto's names for a method of our catalogue: its name in the window, its code elsewhere. */
 export type HectoMethod = (typeof methods)[keyof typeof methods];
 
 export const methodsServed: readonly HectoMethod[] = Object.values(methods);

@@ -5,7 +5,7 @@ export const callTimeoutSeconds = 10;
 
 type Client = {
   readonly clientId: string;
-  /** How the application names itself where codes are traded. */
+  /** The application's authentication where codes are traded. */
   readonly authentication: openid.ClientAuth;
   /** The provider's promises to this application in particular. */
   readonly metadata?: Partial<openid.ClientMetadata>;

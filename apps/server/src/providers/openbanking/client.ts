@@ -27,7 +27,7 @@ const questionMs = 8000;
 /** A bank may take its time, and together with two tokens it stays within a worker's lease. */
 const depositMs = 20_000;
 
-/** Without a token nothing has been asked for. */
+/** The answer without a token: nothing has been asked for. */
 const noToken: OutboundAnswer = { kind: 'not-sent', why: 'no token' };
 
 export const createClient = (options: ClientOptions): OpenBankingClient => {

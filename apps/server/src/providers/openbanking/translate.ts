@@ -208,7 +208,10 @@ export const readDeposit = (answer: OutboundAnswer, wanted: Wanted): PayoutOutco
   return outcome.kind === 'paid' && word !== 'done' ? { kind: 'unknown', evidence } : outcome;
 };
 
-/** Here a code of the whole answer speaks of the question, and only the list of the transfer. */
+/**
+ * Reads the answer to a question: the code of the whole answer is about the question, and only the list about the
+ * transfer.
+ */
 export const readResult = (answer: OutboundAnswer, wanted: Wanted): PayoutOutcome => {
   const read = readable(answer);
   const word = houseWordOf(read?.rsp_code ?? '');

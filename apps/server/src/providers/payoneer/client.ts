@@ -31,7 +31,7 @@ const questionMs = 8000;
 const orderMs = 20_000;
 const unauthorized = 401;
 
-/** Without a token nothing has been asked for. */
+/** The answer without a token: nothing has been asked for. */
 const noToken: OutboundAnswer = { kind: 'not-sent', why: 'no token' };
 
 const tokensOf = ({ loginUrl, clientId, clientSecret }: ClientOptions) =>

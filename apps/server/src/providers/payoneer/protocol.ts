@@ -137,7 +137,7 @@ export const payoneerProtocol = {
     submission: {
       'Payments Created': { meaning: 'the order was taken on', as: 'accepted', source: 'go' },
     },
-    /** How an account stands, by the code of a refusal. */
+    /** The states of an account, by the code of a refusal. */
     account: { 10005: { meaning: 'there is no such payee', as: 'none', source: 'unproved' } },
     /** The states of an account. */
     standing: {

@@ -60,7 +60,7 @@ export type PayPalClient = {
 
 const unauthorized = 401;
 
-/** Without a token nothing has been asked for. */
+/** The answer without a token: nothing has been asked for. */
 const noToken: OutboundAnswer = { kind: 'not-sent', why: 'no token' };
 
 const createSend = (options: ClientOptions): ((call: Call) => Promise<OutboundAnswer>) => {

@@ -18,7 +18,7 @@ export type SbpsSettings = {
 
 /** Seconds from the request to the page; SBPS allows no more. */
 const limitSeconds = 600;
-/** How long SBPS lets a person look at its page is not public: a quarter of an hour is ours. */
+/** Our own limit of a quarter of an hour: SBPS's limit for its page is not public. */
 const pageSeconds = 15 * 60;
 /** Seconds from the order to the last moment of its page. */
 export const lifetimeSeconds = limitSeconds + pageSeconds;

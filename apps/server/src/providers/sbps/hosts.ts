@@ -16,7 +16,7 @@ export const hosts = {
   },
 } as const satisfies Readonly<Record<string, Host<SourceName>>>;
 
-/** How a call proves whose it is. */
+/** The authentication of a call. */
 export const authentication = {
   basic: {
     says: 'A call from server to server has Basic: the numbers of the shop and of its service as one word, and a password, which for the shop of the tests is its hash key. The checksum proves the body.',

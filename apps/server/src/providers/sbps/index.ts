@@ -29,7 +29,7 @@ export { sbpsProtocol } from './protocol.ts';
 
 export type SbpsOptions = SbpsSettings &
   ClientOptions & {
-    /** How a sale is proved by the methods of which it is not public whether SBPS can be asked. */
+    /** The proof of a sale by methods for which no public text says whether SBPS can be asked. */
     readonly proofs?: Readonly<Record<string, { sale: ProofOfSale; code?: string }>>;
     readonly now: () => Date;
   };

@@ -19,6 +19,6 @@ export const methodsServed: readonly number[] = methods.map(({ id }) => id);
 const methodsWith = (way: SbpsMethod['refund']): readonly number[] =>
   methods.filter(({ refund }) => refund === way).map(({ id }) => id);
 
-/** Those that go back in SBPS's own tool alone, and those of which a part does. */
+/** Methods that are refunded in SBPS's own tool alone, and those of which a part is. */
 export const givenBackInTool = methodsWith('tool');
 export const partsInTool = methodsWith('whole');

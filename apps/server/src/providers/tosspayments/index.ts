@@ -35,7 +35,10 @@ export { createTossPaymentsBilling } from './billing.ts';
 
 export type TossPaymentsOptions = TossPaymentsSettings &
   ClientOptions & {
-    /** In a window of the browser; or by a call that is in no public text, where a contract has it. */
+    /**
+     * The beginning of a payment: a window of the browser, or a call that is in no public text, where a contract has
+     * it.
+     */
     readonly begins: 'window' | 'call';
     readonly windows: WindowSettings;
   };

@@ -87,7 +87,7 @@ export const readRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOu
   return outcome ?? { kind: 'unknown', evidence: { ...evidenceOf(read.payment), why } };
 };
 
-/** Without a cancellation of ours, what it holds says whether anything has gone back. */
+/** Reads a refund without a cancellation of ours: the amount held says whether anything has gone back. */
 export const readFoundRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const read = readAnswer(answer);
   if (read.kind !== 'payment') return { kind: 'unknown', evidence: read.evidence };

@@ -135,7 +135,7 @@ const refund = {
   INCORRECT_BASIC_AUTH_FORMAT: no('refund_failed', 'The key is not written as it has to be.'),
 } as const satisfies Record<string, Refusal<Name>>;
 
-/** How a payment from the window stands, where that is no sale. */
+/** The states of a payment from the window that are no sale. */
 const status = {
   ABORTED: {
     meaning: 'The approval failed; why stands beside it.',
@@ -149,7 +149,7 @@ const status = {
   },
 } as const satisfies Record<string, Refusal<'reference'>>;
 
-/** How a charge by key stands. Nobody is waited for there, so that its time is over for good. */
+/** The states of a charge by key that are no sale. Nobody is waited for there, so that its time is over for good. */
 const keyStatus = {
   ABORTED: status.ABORTED,
   EXPIRED: {

@@ -6,7 +6,7 @@ import { sentForm } from '../../platform/sent.ts';
 import { tosspaymentsProtocol } from './protocol.ts';
 import { silence } from './answers.ts';
 
-/** So many at a time; Toss gives up to 5,000, and we read no answer of that size. */
+/** The lines of one page; Toss gives up to 5,000, and we read no answer of that size. */
 export const settlementsPageSize = 500;
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));

@@ -24,7 +24,7 @@ import type { Reader } from './reader.ts';
 import { sumOf } from './views.ts';
 import type { Facts, View } from './views.ts';
 
-/** How a cash-out stands, in the house's word and in the one that its person reads. */
+/** The state of a cash-out, in the house's word and in the one that its person reads. */
 export type CashOutStanding = {
   readonly is: ExchangeState;
   readonly status: ExchangeStatus;

@@ -1,7 +1,7 @@
 /** The words for mails, by their subjects. */
 export type Subjects = readonly (readonly [subject: RegExp, word: string])[];
 
-/** In the language of the people of these walks, as a page writes it. */
+/** An amount in the language of the people of these walks, as a page writes it. */
 const amount = /([\d,]+)원/;
 
 /** Each mail as a word and the first amount that it names, as `paid 9900`. */

@@ -22,7 +22,7 @@ import type { Reader } from './reader.ts';
 import { sumOf } from './views.ts';
 import type { Facts, View } from './views.ts';
 
-/** How a purchase stands; what is given back in part is one of its own where a view knows it. */
+/** The state of a purchase; a part given back is a state of its own where a view knows it. */
 export type PurchaseStanding = {
   readonly charge: 'open' | 'paid' | 'part' | 'refunded' | 'over';
   /** The state of its refund, or whether one is possible. */

@@ -19,7 +19,7 @@ import type { Of } from './renewal-in-console.ts';
 import { sumOf } from './views.ts';
 import type { Facts, View } from './views.ts';
 
-/** How a subscription and the newest charge of it stand. */
+/** The state of a subscription, and of its newest charge. */
 export type RenewalStanding = {
   readonly subscription: Subscription['state'];
   readonly newest: 'paid' | 'part' | 'refunded' | 'declined';

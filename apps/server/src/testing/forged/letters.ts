@@ -17,7 +17,7 @@ export type Loot = {
   readonly letters: readonly Letter[];
   /** Our order numbers of what was paid, each the name in a letter. */
   readonly paid: readonly string[];
-  /** Those of what was not. */
+  /** Our order numbers of unpaid payments. */
   readonly unpaid: readonly string[];
 };
 
