@@ -35,7 +35,7 @@ async function openWalletFrom(page: Page, address: string): Promise<Page> {
   return popup;
 }
 
-/** Until so many messages have come to the wallet, whatever it made of them. */
+/** Waits for so many messages to reach the wallet, accepted or not. */
 const expectReceived = (popup: Page, count: number): Promise<void> =>
   expect.poll(() => popup.evaluate(() => Reflect.get(window, 'received'))).toHaveLength(count);
 

@@ -13,7 +13,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 test.use({ locale: 'ko-KR' });
 
 const { wallet } = productUnderTest();
-/** Stands there once the balance itself has come, so that the next question is the one of the test. */
+/** Appears with the first balance, so that the next request is the test's own. */
 const balanceTime = (page: Page) => page.getByText(/기준$/);
 const asGuest = (page: Page) => page.getByText('먼저 둘러보세요');
 

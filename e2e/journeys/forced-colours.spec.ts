@@ -90,7 +90,7 @@ test('a badge keeps its whole edge in Arabic, whose letters are high [NAV-28] [N
   await page.goto(`${productUnderTest().wallet}/payment/spoon?country=kr`);
   const badge = page.locator('.d-badge').first();
   await expect(badge).toBeVisible();
-  // Without the plate that hid it, and in colours that are the person's own all the same.
+  // The covering backplate is off, yet the colours are the person's own.
   const { plate, ink, edge } = await badge.evaluate((it) => {
     const { forcedColorAdjust, color, borderTopColor } = getComputedStyle(it);
     return { plate: forcedColorAdjust, ink: color, edge: borderTopColor };

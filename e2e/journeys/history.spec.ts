@@ -153,7 +153,7 @@ test('a payment whose window was closed is found on another device, and goes on 
   await device.close();
 });
 
-/** Somebody pays into the account, at whichever bank. */
+/** Pays into the account, from any bank. */
 async function payIn(transactionId: string): Promise<void> {
   const { sandbox } = productUnderTest();
   const answer: unknown = await (await fetch(`${sandbox}/control/api/charges`)).json();

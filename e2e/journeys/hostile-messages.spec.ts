@@ -52,7 +52,7 @@ const stateOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => ({
     address: location.href,
     language: document.documentElement.lang,
-    // A countdown goes on whoever writes.
+    // Countdowns change without any message.
     text: document.querySelector('main')?.innerText.replaceAll(/\d\d:\d\d:\d\d/g, ''),
     local: { ...localStorage },
     session: { ...sessionStorage },
@@ -60,7 +60,7 @@ const stateOf = (page: Page): Promise<unknown> =>
     history: history.length,
   }));
 
-/** The last that a page tells when it opens; on a slow machine what came before went by itself. */
+/** The last event of an opening page; on a slow machine the earlier ones were sent separately. */
 const isTold = (request: Request): boolean =>
   request.url().endsWith('/api/events') &&
   request.method() === 'POST' &&
@@ -68,7 +68,7 @@ const isTold = (request: Request): boolean =>
 const isStream = (request: Request): boolean =>
   request.url().includes('/api/events') && request.method() === 'GET';
 
-/** Until nothing has been under way for half a second, but the stream of news, which stays open. */
+/** Waits until no request has been pending for half a second, except the open event stream. */
 async function fallSilent(underWay: ReadonlySet<Request>): Promise<void> {
   let silentSince = 0;
   const isSilent = (): boolean => {

@@ -31,7 +31,7 @@ async function watch(page: Page): Promise<string[]> {
 const unmarked = (text: string): string =>
   text.replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').replaceAll(/\s+/gu, ' ');
 
-/** Numbers beside a name that do not stand from the left to the right, or before it. */
+/** Returns numbers beside a name that read in the wrong direction or stand before it. */
 const turnedRound = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxOf = (node: Text, from: number, to: number): DOMRect => {

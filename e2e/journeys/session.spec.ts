@@ -287,7 +287,7 @@ test.describe('a session', () => {
 
   test('refused with 401 on the list only clears [ERR-01] [NAV-14]', async ({ page }) => {
     await logInAs(page, 'minji');
-    // Once the balance itself has come, so that the refused question is the one of the press.
+    // After the first balance, so that the refused request is the one of the press.
     await expect(page.getByText(/기준$/)).toBeVisible();
     await page.route('**/api/billing/*/balance', (route) =>
       route.fulfill({

@@ -110,7 +110,7 @@ test('subscribing by a kept card is no longer than it was [SUB-05]', async ({ pa
     await page.getByRole('button', { name: '9,900원 결제하고 구독하기' }).click();
     await expect(page.getByRole('heading', { name: '구독을 시작했어요' })).toBeVisible();
   });
-  // For whoever comes next: a person has a membership once.
+  // Cleans up for the next run: a person has each membership once.
   await page.getByRole('link', { name: '구독과 영수증 보기' }).click();
   await page.getByRole('button', { name: '환불받기' }).click();
   await page.getByRole('button', { name: '9,900원 환불받기' }).click();

@@ -94,8 +94,8 @@ const oddities = (authKey: string): unknown[] => {
 export const hostileMessageCount = 300;
 
 /**
- * Posts three hundred messages to the window that the page has opened, to whoever is in it; some
- * would really log somebody in, if they came from where they should. An expression for the page.
+ * Returns an expression that posts three hundred messages to the opened window. Some would really log somebody
+ * in if they came from the right sender.
  */
 export const postHostileMessages = (authKey: string): string => {
   const key = JSON.stringify(authKey);

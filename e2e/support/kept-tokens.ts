@@ -6,7 +6,7 @@ export type Kept = {
   readonly receivedAt?: number;
 };
 
-/** The tokens that this browser keeps, or what it should keep instead, whatever that is. */
+/** Returns the browser's tokens, or replaces them by any value. */
 export const keptTokens = (page: Page | Frame, replacement?: unknown): Promise<Kept | undefined> =>
   page.evaluate(
     (given) =>

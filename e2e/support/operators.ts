@@ -26,8 +26,8 @@ export async function authenticatorCode(page: Page, secret: string): Promise<str
 const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 
 /**
- * Invites somebody whose name no other journey has, as whoever has the servers does: those who are
- * invited so have nobody in common, and count as two at once.
+ * Invites an operator of a unique name from the command line: operators invited so share no inviter, and count
+ * as two people.
  */
 export async function inviteOperator(
   roles: readonly Role[],

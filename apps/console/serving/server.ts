@@ -38,7 +38,7 @@ function fileFor(files: Parts['files'], pathname: string): StaticFile | undefine
   return files.get(pathname) ?? (wantsAsset ? undefined : files.get('/index.html'));
 }
 
-/** In the form of every error, as the API itself answers it; what follows is believed no further. */
+/** Answers in the API's error format and closes the connection: the rest of the request is not trusted. */
 function refuse(
   response: ServerResponse,
   code: 'wrong_request_format' | 'not_found' | 'method_not_allowed',

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Proxies that are believed when they say who asks. */
+/** Proxies whose forwarding headers are trusted. */
 export type Trusted = BlockList;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Undefined where it is no list of addresses and networks. */
+/** Reads a list of addresses and networks; undefined if the text is none. */
 export function readTrusted(text: string): Trusted | undefined {
   const trusted = new BlockList();
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -24,7 +24,7 @@ export function readTrusted(text: string): Trusted | undefined {
 /** IPv4 as it arrives at a socket of both kinds. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The last one on the way here whom no proxy of ours vouches for: what stands before is anybody's. */
+/** Returns the last address that is not one of our proxies: anybody can write the ones before it. */
 export function addressOf(incoming: IncomingMessage, trusted: Trusted): string | undefined {
   const told = (incoming.headersDistinct['x-forwarded-for'] ?? [])
     .flatMap((line) => line.split(','))

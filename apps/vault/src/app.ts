@@ -40,8 +40,8 @@ function told(problem: Omit<Problem, 'kind'>, locale: Locale): object {
 }
 
 /**
- * Only the frame itself may post: a page of anybody else has another origin, and says so. What our own
- * origin is, a setting says: a `Host` is what the asker wrote, and believed from this machine alone.
+ * Only the frame itself may post: other pages have another origin. Our own origin is a setting, since a `Host`
+ * header is the caller's claim; only this machine is believed without it.
  */
 function isOwnOrigin({ headers, host, hostname }: FastifyRequest, origin?: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -126,7 +126,7 @@ export function createVault(options: VaultOptions): FastifyInstance {
     // Only the nearest proxy is believed: what stands before it in the list, anybody can have written.
     trustProxy: (_address: string, hop: number) => settings.trustsProxy && hop === 0,
   });
-  // JSON and nothing else: a form of another site can send neither.
+  // Only JSON is accepted: a form of another site cannot send it.
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onRequest', async (request, reply) =>

@@ -7,7 +7,7 @@ export type AttemptLimits = {
   readonly perRegistration: number;
   readonly perNetwork: number;
   readonly windowMs: number;
-  /** So many refusals from one block of networks or of one issuer's cards, and such a share, and it rests. */
+  /** The number and the share of refusals that block a group of networks, or an issuer's cards, for a while. */
   readonly refusalsMin: number;
   readonly refusalShare: number;
   /** The most refusals that one person or one block adds to an issuer: nobody alone can block its cards. */
@@ -37,7 +37,7 @@ export type Try = {
 export type Admission = 'admitted' | 'spent' | 'busy';
 
 export type Attempts = {
-  /** Counts it where it is admitted; then it is under way until it is ended. */
+  /** Counts a try if it is admitted; it is then in progress until it ends. */
   readonly admit: (given: Try) => Admission;
   readonly note: (given: Try, outcome: 'issued' | 'refused') => void;
   /** The provider did not answer: that try was none. */
@@ -55,7 +55,7 @@ const blockOf = (address: string): string => {
   return network.split(network.includes(':') ? ':' : '.', 3).join('.');
 };
 
-/** A person is what all of their registrations begin with. */
+/** Names the counters of a try. The person is the common beginning of their registrations' ids. */
 const namesOf = ({ registrationId, address, number }: Try) => ({
   person: `person ${registrationId.split('-', 1).join()}`,
   block: `block ${blockOf(address)}`,
@@ -88,7 +88,7 @@ export function createAttempts(limits: AttemptLimits, nowMs: () => number): Atte
       const { person, block, issuer } = namesOf(given);
       const isRefused = outcome === 'refused';
       waves.note(block, isRefused);
-      // Both are counted, whatever the first of them says.
+      // Both must be counted, even if the first one decides already.
       const isOfMany = [counts(person, issuer), counts(block, issuer)].every(Boolean);
       if (!isRefused || isOfMany) waves.note(issuer, isRefused);
     },

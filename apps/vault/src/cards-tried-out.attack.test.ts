@@ -6,7 +6,7 @@ const number = '4330123499990008';
 const createWatched = (more: Partial<typeof usualLimits> = {}) => {
   let nowMs = 0;
   const attempts = createAttempts({ ...usualLimits, ...more }, () => nowMs);
-  /** One that has been answered before the next one comes. */
+  /** Admits a try and ends it at once, before the next one. */
   const admit = (registrationId: string, address: string, of = number) => {
     const admission = attempts.admit({ registrationId, address, number: of });
     if (admission === 'admitted') attempts.end(registrationId);
@@ -25,7 +25,7 @@ const createWatched = (more: Partial<typeof usualLimits> = {}) => {
   };
 };
 
-/** Each of them another person, and in a network of its own. */
+/** Returns a try by another person, in a network of their own. */
 const stranger = (place: number, of = number): Try => ({
   registrationId: `s${place}-1`,
   address: `10.${place}.0.1`,

@@ -8,7 +8,7 @@ import type { TellServer } from './server.ts';
 import type { VaultSettings } from './settings.ts';
 
 export type Registered =
-  /** The server holds its key: where no card comes of it, it has the provider forget it. */
+  /** The server holds the key; if no card is registered, it has the provider delete the key. */
   | { readonly kind: 'token'; readonly token: string }
   | {
       readonly kind: 'problem';
@@ -65,7 +65,7 @@ export function createRegistrar({ settings, givers, attempts, tell }: RegistrarO
       attempts.forgive(grant.registrationId);
       return problem('card_error');
     }
-    // It counts as a try, or whoever tests stolen cards had as many as they like; as a no it does not.
+    // An unknown result counts as a try, or card testers had unlimited ones; it does not count as a refusal.
     if (traded.kind === 'unknown') return problem('card_error');
     attempts.note(given, traded.kind);
     if (traded.kind === 'refused') {

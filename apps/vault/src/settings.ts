@@ -21,7 +21,7 @@ export type HectoSettings = {
 export type VaultSettings = {
   readonly host: string;
   readonly port: number;
-  /** Another origin than that of the card form: where the scripts of providers run. */
+  /** The port of the origin where providers' scripts run, apart from the card form's. */
   readonly windowPort: number;
   /** The card form's public origin. Undefined on this machine alone, under any name of it. */
   readonly origin: string | undefined;
@@ -31,7 +31,7 @@ export type VaultSettings = {
   readonly key: Uint8Array;
   /** Makes equal cards equal, for nobody but the vault. */
   readonly fingerprintKey: string;
-  /** The one before: cards that were kept by it are known again. */
+  /** The previous key, so that cards fingerprinted with it are recognized. */
   readonly fingerprintKeyBefore: string | undefined;
   /** Whether the form asks for the first two digits of the card's password. */
   readonly asksPassword: boolean;
@@ -39,7 +39,7 @@ export type VaultSettings = {
   readonly trustsProxy: boolean;
   /** Cards that one network may try in a quarter of an hour. */
   readonly triesPerAddress: number;
-  /** Told of each key, before the page is. */
+  /** The server, which is told of each key before the page is. */
   readonly serverUrl: string;
   readonly tosspayments: TossPaymentsSettings;
   /** Undefined: cards are given in the frame alone. */
@@ -78,7 +78,7 @@ function hostOf(ancestor: string): string {
   return URL.canParse(ancestor) ? new URL(ancestor).hostname : ancestor;
 }
 
-/** Whether anybody but this machine can come, by what we listen on or by whose page shows the form. */
+/** Tells whether others can reach the vault, by the host it listens on or by the pages that may show the form. */
 function isReachable(environment: Environment): boolean {
   const ancestors = environment['VAULT_FRAME_ANCESTORS'];
   const framed = ancestors ? ancestors.split(',').map((each) => hostOf(each.trim())) : [];
@@ -86,7 +86,7 @@ function isReachable(environment: Environment): boolean {
   return !hosts.every(isLoopback);
 }
 
-/** And staging that others can reach, which is as production is. */
+/** Tells whether production's rules hold; staging that others can reach follows them too. */
 function isProduction(environment: Environment): boolean {
   const name = environment['DIPPER_ENVIRONMENT'];
   return name === 'production' || (name === 'staging' && isReachable(environment));
@@ -201,7 +201,10 @@ function originsOf(environment: Environment, script: string): readonly string[] 
   return origins;
 }
 
-/** In production only where it is asked for: whoever uses the frame needs neither of the two. */
+/**
+ * Reads the window's settings. Production has a window only if they are set: with the card frame alone neither
+ * is needed.
+ */
 function tossWindow(environment: Environment, sandbox: string): TossWindowSettings | undefined {
   const names = ['VAULT_TOSSPAYMENTS_SCRIPT_URL', 'VAULT_TOSSPAYMENTS_CLIENT_KEY'] as const;
   if (isProduction(environment) && names.every((name) => !environment[name])) return undefined;

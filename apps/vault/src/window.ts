@@ -27,8 +27,8 @@ export type WindowOptions = Pick<VaultSettings, 'key'> & {
 };
 
 /**
- * Opens the window. Whoever comes back to this page by the browser's button has turned back; whoever
- * loads it anew has the window once more. Every other way it can end leads to the server as well.
+ * Opens the window. Coming back by the browser's button counts as turning back; a reload opens the window again.
+ * Every other end leads to the server as well.
  */
 const script = `(() => {
   const { clientKey, customerKey, failUrl, script, window: kind, ...asked } = JSON.parse(

@@ -46,5 +46,5 @@ const names: Names = {
   late: lateId,
 };
 
-/** The look that a person chose, what they press before the page hears it, and what if it never does. */
+/** Applies the chosen look, notes early presses, and shows a fallback if the page's code never comes. */
 export const beforePaint = `(${prepare.toString()})(${JSON.stringify(names)})`;

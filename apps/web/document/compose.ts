@@ -42,7 +42,7 @@ const put = (html: string, place: string | RegExp, text: string): string => {
 /** The empty root, with its fallback text. */
 const emptyRoot = /<div id="root">([\s\S]*?)<\/div>/;
 
-/** They are small, and nothing is seen without them: even from a browser's own shelf they come late. */
+/** Inlines the styles: they are small, block the first paint, and arrive late even from the browser's cache. */
 const stylesOf = ({ parts: { styles } }: Page): string =>
   styles.map(({ text }) => `<style>${text}</style>`).join('');
 
@@ -64,7 +64,7 @@ const bodyScripts = ({ parts: { scripts }, isInlined, data }: Page): string => {
   return [...inlined.slice(0, -1), dataElement(data), ...inlined.slice(-1)].join('');
 };
 
-/** Screen, then code: what is seen first comes first. */
+/** Composes the document: the screen before the code, in the order in which they are needed. */
 export const compose = (page: Page): string => {
   const { parts, screen } = page;
   const head = put(

@@ -37,7 +37,7 @@ type Wanted = { readonly config: PageConfig; readonly offer: Offer; readonly loc
 
 const titleShape = /<title>[^<]*<\/title>/;
 
-/** The list as somebody sees it whom nobody knows yet. */
+/** Renders the list for an unknown visitor. */
 export const writeFirstScreen = async ({ config, offer, locale }: Wanted): Promise<FirstScreen> => {
   const { country } = offer;
   const queries = createQueryCache(() => 0);

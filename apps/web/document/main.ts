@@ -42,7 +42,7 @@ const namesOf = ({ version, scripts }: Parts): WrittenParts => ({
   addresses: scripts.map(({ address }) => address),
 });
 
-/** For the server that serves this build: the documents that its visits get. */
+/** Creates the writer of this build's documents, for the server that serves them. */
 export const createPageWriter = (root: string): PageWriter => {
   const parts = readParts(root);
   const variantOf = (visit: PageVisit): PageVariant => {

@@ -11,9 +11,9 @@ export type Parts = {
   /** In the order in which they run. */
   readonly scripts: readonly Part[];
   readonly styles: readonly Part[];
-  /** Addresses of what every page asks for as soon as it runs. */
+  /** Addresses that every page requests as soon as it runs. */
   readonly soon: readonly string[];
-  /** Another one with every build that changed any part. */
+  /** Changes with every build that changed any part. */
   readonly version: string;
 };
 
@@ -66,7 +66,7 @@ export const inlineScript = ({ address, text }: Part): string => {
   const folder = path.posix.dirname(address);
   const code = text
     .replaceAll(/\bimport\((["'`])\.\//g, (_all, quote: string) => `import(${quote}${folder}/`)
-    // The builder's loader asks where it stands, for addresses that are complete anyway.
+    // Vite's loader asks for the module's own address, though its addresses are complete anyway.
     .replaceAll('import.meta.resolve', 'undefined')
     .replaceAll('import.meta.url', 'document.baseURI')
     .replaceAll('</script', String.raw`<\/script`)

@@ -33,9 +33,9 @@ export interface WalletOptions extends WalletTarget {
 export interface Wallet {
   readonly close: () => void;
   readonly focus: () => void;
-  /** False: there is no window any more, or the message is none that the wallet would know. */
+  /** Returns false if the window is gone, or if the wallet would not know the message. */
   readonly send: (message: HostMessage) => boolean;
-  /** Kept once the window is gone, however that came about. */
+  /** Resolves once the window is gone, for any reason. */
   readonly closed: Promise<ClosedBy>;
 }
 
@@ -103,7 +103,7 @@ export function openWallet(options: WalletOptions): Wallet {
   session?.leave();
   const wallet = converse(popup, options, closing);
   const { authKey, userId } = options;
-  // Nobody buys in a window that is another one's: the wallet knows who is logged in there, we do not.
+  // An open window may belong to another person: only the wallet knows who is logged in there.
   if (!goes && authKey !== undefined && userId !== undefined) {
     wallet.send({ type: 'auth-key', payload: { authKey, userId } });
   }

@@ -63,13 +63,13 @@ import {
 } from '../features/subscription/index.ts';
 import type { TextKey } from '../shared/i18n/index.ts';
 
-/** A page of the console: where it is, which call it lives by, and where the menu names it. */
+/** A page of the console: its path, the call it needs and its name in the menu. */
 export type Section = {
   readonly path: string;
   readonly screen: ComponentType;
-  /** Without the right to it there is no such page. Absent: everybody's. */
+  /** The call whose right opens the page; absent for everybody's pages. */
   readonly needs?: RouteName;
-  /** In the menu under this name; absent: reached from other pages. */
+  /** The name in the menu; absent if only other pages lead there. */
   readonly menu?: TextKey<'core'>;
 };
 

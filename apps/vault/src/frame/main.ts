@@ -27,7 +27,7 @@ function end(text: string, canBeginAnew: boolean): void {
 
 type Work = { readonly data: FrameData; readonly host: Host; readonly form: Form };
 
-/** One try at a time, whatever is pressed meanwhile. */
+/** Sends one try at a time, however often the button is pressed. */
 async function submit({ data, host, form }: Work): Promise<void> {
   const card = form.read();
   if (card === undefined) return;

@@ -51,7 +51,7 @@ export function grouped(digits: string): string {
 
 export type Typed = { readonly text: string; readonly caret: number };
 
-/** Right after the digit that it stood behind; behind everything where it was at the end. */
+/** Returns the caret's place right after its digit. */
 function caretAfter(text: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
@@ -65,7 +65,7 @@ function caretAfter(text: string, count: number): number {
 export type Edit = Typed & {
   /** The previous text. */
   readonly before: string;
-  /** The digit before the caret is meant to go, also where only a blank went. */
+  /** True if the digit before the caret should go, even where only a blank was deleted. */
   readonly isBackspace: boolean;
 };
 

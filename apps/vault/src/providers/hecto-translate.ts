@@ -89,8 +89,8 @@ const each = (names: readonly string[], refusal: Refusal): Readonly<Record<strin
   Object.fromEntries(names.map((name) => [name, refusal]));
 
 /**
- * Those of Hecto's public list of codes that are about the card: a code that is not here is no no.
- * Where they come from stands in the server's `protocol.ts`, and a check holds the two together.
+ * Hecto's public codes about the card itself. An unlisted code is not a refusal; the server's `protocol.ts` has
+ * the source, and a check keeps both equal.
  */
 export const noes: Readonly<Record<string, Refusal>> = {
   // Something in the request, which is what was typed; the list does not say what.

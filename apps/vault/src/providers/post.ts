@@ -12,7 +12,7 @@ export type ProviderPost = {
   readonly budgetMs?: number;
 };
 
-/** One bounded question: what is thrown is thrown away, since it could hold what was sent. */
+/** Sends one request with a timeout. Errors are dropped, since they could contain the request. */
 export async function postJson(asked: ProviderPost): Promise<ProviderAnswer> {
   const { url, method = 'POST', headers, body, budgetMs = usualBudgetMs } = asked;
   try {
@@ -33,7 +33,7 @@ export async function postJson(asked: ProviderPost): Promise<ProviderAnswer> {
 
 const usualPausesMs: readonly number[] = [0, 1000, 10_000];
 
-/** Until it has been answered, whatever was said; the status, where it was. */
+/** Posts until there is an answer below 500, and returns its status; undefined if none came. */
 export async function postUntilAnswered(
   asked: () => ProviderPost,
   pausesMs = usualPausesMs,

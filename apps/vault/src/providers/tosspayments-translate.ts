@@ -20,8 +20,8 @@ type Refusal = Omit<Extract<Traded, { kind: 'refused' }>, 'kind'>;
 const wrong = (field: CardField): Refusal => ({ error: 'invalid_card', field });
 
 /**
- * Those of Toss's page about errors that are about the card: a code that is not here is no no.
- * Where they come from stands in the server's `protocol.ts`, and a check holds the two together.
+ * Toss's public error codes about the card itself. An unlisted code is not a refusal; the server's `protocol.ts`
+ * has the source, and a check keeps both equal.
  */
 export const noes: Readonly<Record<string, Refusal>> = {
   INVALID_CARD_NUMBER: wrong('number'),

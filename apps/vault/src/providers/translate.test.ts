@@ -149,7 +149,7 @@ describe('Hecto', () => {
     expect(readHecto(answer(code), card)).toEqual(wanted);
   });
 
-  // CA10 is of a transaction that is not there, CA88 of a cancellation: neither is about a card's number.
+  // CA10 means a missing transaction and CA88 a cancellation: neither is about a card's number.
   it.each(['CA99', 'CA10', 'CA88', 'VTIM', 'toString'])(
     'says no with no code that nobody knows: %s [SUB-03]',
     (code) => {

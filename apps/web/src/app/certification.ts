@@ -38,7 +38,7 @@ export const planCertification = (note: CertificationNote, userId: number): Cert
   return was === 'sent' ? 'ask-after-giving-up' : 'go';
 };
 
-/** The configured origin and no other, spelt so that nothing could read it in another way. */
+/** Tells whether an address has exactly the configured origin, in a spelling that nothing can read differently. */
 export const isCertificationAddress = (address: string, configured: string | null): boolean =>
   configured !== null &&
   URL.canParse(address) &&
@@ -85,10 +85,10 @@ export const createCertification = (around: Around): CertificationSteps => {
     // Somebody else has logged in meanwhile, in another tab.
     if (!answer.ok && answer.error.kind === 'aborted') return;
     if (!answer.ok) return openAlert({ type: 'error', ...describeProblem(answer.error) });
-    // Only now: the call may have renewed the one that was there before.
+    // The token is read only now: the call may have renewed the previous one.
     const token = await freshToken();
     if (!token.ok) return openAlert({ type: 'error', ...describeProblem(token.error) });
-    // All tabs share it: what is another one's proves nothing about this person.
+    // All tabs share the token: another person's proves nothing about this one.
     const owner = readTokenPayload(token.value);
     if (!owner.ok || owner.value.userId !== userId) return;
     const { refresh_token } = answer.value.body.data;

@@ -33,7 +33,7 @@ const countryOfToken = (token: string | null): Country | undefined => {
   return payload.ok ? payload.value.country : undefined;
 };
 
-/** Other than the country, what an entry may keep when it came with credentials. */
+/** Query names that an entry with credentials may keep, besides the country. */
 const keptAtEntry = ['welcome', 'isAdult', 'productName'] as const;
 
 const keptWithCredentials = (query: URLSearchParams): Record<string, string | undefined> => {

@@ -11,7 +11,7 @@ type Ports = {
   readonly tokens: Pick<TokenKeeper, 'current'>;
 };
 
-/** Once no call that moves money waits for its answer. */
+/** Resolves once no call that moves money is pending. */
 const moneyRests = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -26,7 +26,7 @@ const moneyRests = (): Promise<void> =>
 const seenNow = (): NewsSituation['seen'] =>
   personNow() ?? (sessionStore.get().phase === 'starting' ? 'not-known-yet' : 'nobody');
 
-/** One after the other, as it happened; while money moves, nobody is logged in or out under it. */
+/** Handles news from other tabs in order. While money moves, nobody is logged in or out. */
 export const createTabEar = ({ tell, tokens }: Ports): ((news: News) => void) => {
   const does: Readonly<Record<NewsStep, () => void>> = {
     clear: () => clearAll({ keepsCountry: true }),

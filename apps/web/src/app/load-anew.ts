@@ -1,9 +1,8 @@
 import { fetchConfig } from '../shared/config/index.ts';
 
 /**
- * A build that has just taken this one's place may have taken its code along; that build's own
- * document knows where its code is. It is asked for once, where anybody answers, by the address
- * that this page was opened with: nothing of what that hands over has been used.
+ * Reloads once if the server answers: a newer build may have removed this one's code, and its own document knows
+ * the new files. The page's original address is used again, since its credentials are still unused.
  */
 export const loadAnewOnce = async (address: string): Promise<void> => {
   const [navigation] = performance.getEntriesByType('navigation');

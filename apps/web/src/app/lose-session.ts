@@ -20,7 +20,7 @@ type Ports = {
   readonly hearTab: (news: News) => void;
 };
 
-/** A page that is loaded anew must not find what it has just thrown away, nor break it off. */
+/** Leaves only after the data is cleared: a reload must neither find that data nor interrupt its removal. */
 const leaveAfterLoss = async (
   { goTo, reloads }: LossPlan,
   dropped: Promise<void>,

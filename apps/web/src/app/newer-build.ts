@@ -49,9 +49,8 @@ const reloadIfReplaced = async (): Promise<void> => {
 };
 
 /**
- * A page that was open before another build took its place finds its later files gone. What a
- * person has chosen is kept, so the page goes on as the newer one; not while a person is typing what
- * is kept nowhere.
+ * Reloads a page whose build was replaced, since its remaining chunks are gone. The person's choices are stored;
+ * unstored typing or moving money prevents the reload.
  */
 export const goOnInNewerBuild = (): void => {
   addEventListener('vite:preloadError', () => {

@@ -59,7 +59,7 @@ const keepCountryOfGuest = (country: Country): void => {
   if (sessionStore.get().phase === 'guest') userStore.update((user) => ({ ...user, country }));
 };
 
-/** A site or an app says what to subscribe to; whoever is paying is not led away from it. */
+/** Takes a plan from a site or an app; a person who is paying is not led away. */
 export const hearPlan = (plan: IncomingPayloads['plan-subscribe']): void => {
   if (moneyInFlightStore.get() + paymentUnderWayStore.get() > 0) return;
   keepBeyondLogin(() => keepPlan(plan));

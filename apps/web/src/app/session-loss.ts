@@ -8,7 +8,7 @@ export type LossPlan = {
   readonly clears: boolean;
   /** The next place; undefined if the person may stay and look. */
   readonly goTo: string | undefined;
-  /** Loads the page anew instead of only changing the screen. */
+  /** True to reload the page, instead of only changing the screen. */
   readonly reloads: boolean;
   /** The app around the page hears that a login is needed. */
   readonly tellsApp: BillingPage | undefined;

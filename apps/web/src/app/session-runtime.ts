@@ -32,7 +32,7 @@ import type { News } from './tab-news.ts';
 import { personNow } from './who-now.ts';
 
 export type SessionRuntime = {
-  /** For a call that begins now, by who is seen now. */
+  /** Returns the token source of the person seen now, for a call that begins now. */
   readonly tokensNow: () => TokenSource;
   readonly actions: SessionActions;
   readonly tell: (event: BootEvent) => void;
@@ -176,7 +176,7 @@ const cleanAddress = (country: Country | undefined): void => {
   replaceAddress(addressOf(path, cleaned));
 };
 
-/** Out of the history a page comes as it was left; who uses the browser may be somebody else by now. */
+/** Refreshes a page that the history restored: it is as it was left, but the browser's person may have changed. */
 const followHistory = (hear: (news: News) => void, queries: QueryCache): void => {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

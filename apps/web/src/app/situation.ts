@@ -26,7 +26,7 @@ export const defaultCountry = (languages: readonly string[]): Country => {
   return welcomesGuests(country) ? country : 'kr';
 };
 
-/** Before anything else is known, which is enough to clean an address. */
+/** Returns the situation before anything else is known, which is enough to clean an address. */
 export const situationAtStart = (
   storedCountry: Country | undefined,
   languages: readonly string[],

@@ -5,7 +5,7 @@ export type News =
   | TabNews
   /** This page came out of the history, as it was left. */
   | 'shown-again'
-  /** A call found the tokens of somebody else where those of who is seen here had been. */
+  /** A call found another person's tokens in place of those of the person seen here. */
   | 'tokens-of-another';
 
 export type NewsSituation = {

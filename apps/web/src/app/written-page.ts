@@ -33,7 +33,7 @@ export const readWrittenData = (page: Document): WrittenData | undefined => {
   }
 };
 
-/** For whom the first screen was written: it is of use to nobody else. */
+/** The audience of a written first screen: it is useless to anybody else. */
 export type WrittenFor = {
   readonly path: string;
   readonly country: Country;

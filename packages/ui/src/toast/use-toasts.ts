@@ -11,7 +11,7 @@ export type Toasts = {
   dismiss: (id: number) => void;
 };
 
-/** Short good news. What needs reading or an answer is a banner or a dialog. */
+/** Shows short good news. Texts that need reading or an answer are banners or dialogs. */
 export function useToasts(): Toasts {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const last = useRef(0);

@@ -46,7 +46,7 @@ type ApproveManyProps = {
   readonly onDone: () => void;
 };
 
-/** Says what it comes to before anything is agreed to, and afterwards what became of each. */
+/** Shows the sums before anything is approved, and afterwards the result of each exchange. */
 export function ApproveMany({ chosen, onDone }: ApproveManyProps): ReactNode {
   const t = useTexts('exchange');
   const act = useAct(approveExchangesRoute);

@@ -83,7 +83,7 @@ export function DocumentViewer({ title, contentType, address, onClose }: ViewerP
 type PictureProps = {
   readonly address: string;
   readonly title: string;
-  /** Per cent of what fits the window. */
+  /** Percent of the size that fits the window. */
   readonly zoom: number;
   readonly turn: number;
 };

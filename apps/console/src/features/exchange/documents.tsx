@@ -22,7 +22,7 @@ const kilobyte = 1024;
 
 type Shown = { readonly document: Document; readonly address: string };
 
-/** Out of memory and into nothing: the address ends with what shows it. */
+/** Holds an opened document in memory and revokes its address once it is no longer shown. */
 const useShown = () => {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {

@@ -35,7 +35,7 @@ export const isOver = (state: ExchangeState): boolean => state === 'paid' || isU
 /** The signed-in operator's name and role, which decide what they may approve. */
 export type Decider = { readonly name: string; readonly isChecker: boolean };
 
-/** The first who agreed never is the second, in whichever role; and the second is a checker. */
+/** Tells whether this operator may agree now: the second one must be a checker, and never the first one again. */
 export const mayAgree = (
   { state, needsSecondOperator, agreedBy }: OperatorExchange,
   { name, isChecker }: Decider,
@@ -74,7 +74,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago, in the greatest unit of which it is one. */
+/** Returns the age in its largest whole unit. */
 export const ageOf = (since: string, now: number) => {
   const passed = Math.max(0, now - new Date(since).getTime());
   if (passed >= day) return { unit: 'day', value: Math.floor(passed / day) } as const;

@@ -51,7 +51,7 @@ const toneOfVariant = { adult: 'neutral', adult_family: 'info', youth: 'warning'
 /** Formats a version of the terms to the minute, always in UTC. */
 const dayAndTimeOf = (version: string): string => `${version.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** For whom it is: what has to be compared with what follows from it. */
+/** Shows whose terms apply, to be compared with the documents and consents below. */
 function Terms({ terms }: Pick<MaskedPayee, 'terms'>): ReactNode {
   const t = useTexts('exchange');
   if (terms === null) return null;

@@ -72,7 +72,7 @@ const daysMost = 60;
 
 const isPart = (written: string): boolean => wholes.test(written) && Number(written) <= most;
 
-/** The fields in which something stands that cannot be. */
+/** Returns the fields with impossible values. */
 export const wrongOf = (draft: Draft): ReadonlySet<NumberField> => {
   const days = Number(draft.depositDays);
   return new Set<NumberField>([

@@ -26,7 +26,7 @@ type PolicyFormProps = {
   readonly onClose: () => void;
 };
 
-/** The next version begins as the last one, is tried before it holds, and takes another's word. */
+/** Proposes the next version: it starts like the last one, is previewed, and needs a second operator. */
 export function PolicyForm({ last, onAdded, onClose }: PolicyFormProps): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');

@@ -39,7 +39,7 @@ const previewColumns = (t: Texts<'exchange'>): readonly Column<ExchangePolicyPre
 
 type PolicyPreviewProps = {
   readonly policy: ExchangePolicy;
-  /** Undefined while something in it cannot be. */
+  /** Undefined while a field has an impossible value. */
   readonly draft: Draft | undefined;
 };
 

@@ -22,7 +22,7 @@ type Sought = { readonly q: string; readonly by?: PersonSearchKind };
 
 const leastCharacters = 2;
 
-/** Finding somebody by whatever a customer can name. */
+/** Searches people by anything that a customer can name. */
 export function PeopleScreen(): ReactNode {
   const t = useTexts('history');
   const sought = useHistoryState<Sought | null>();

@@ -30,7 +30,7 @@ const columnsOf = (
   ...datedColumns<RefundCheck>(common, (row) => <Moment at={row.effectiveFrom} />),
 ];
 
-/** Above which amount a refund takes two operators, by currency. */
+/** Shows the amount above which a refund needs two operators, by currency. */
 export function RefundChecks({ onAsked }: { readonly onAsked: () => void }): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
@@ -59,7 +59,7 @@ export function RefundChecks({ onAsked }: { readonly onAsked: () => void }): Rea
   );
 }
 
-/** The newest comes first of each. */
+/** Keeps the last check of each currency; the newest come first. */
 const lastOfEach = (checks: readonly RefundCheck[]): readonly RefundCheck[] =>
   checks.filter(
     ({ currency }, place) => checks.findIndex((each) => each.currency === currency) === place,

@@ -10,7 +10,7 @@ import { useLimitWords } from './limit-words.tsx';
 import { RefundChecks } from './refund-checks.tsx';
 import { SpoonRules } from './spoon-rules.tsx';
 
-/** Above what one operator is not enough, as it was, is and will be. */
+/** Shows the limits above which one operator is not enough: past, present and planned. */
 export function SecondLooksScreen(): ReactNode {
   const t = useTexts('operations');
   const proposed = useAnswer(secondLookProposalsRoute, {});

@@ -13,7 +13,7 @@ const nameShape = /^[a-z][a-z0-9-]{1,29}$/;
 
 export const isAddress = (url: string): boolean => /^https?:\/\/[^\s@#]{3,500}$/.test(url);
 
-/** Somebody else who is told what happens, once another operator has agreed. */
+/** Proposes a new receiver of webhooks, which another operator must approve. */
 export function AddReceiver({ onAsked }: AddReceiverProps): ReactNode {
   const t = useTexts('partner');
   const [name, setName] = useState('');

@@ -25,7 +25,7 @@ type FeeFormProps = {
   readonly onClose: () => void;
 };
 
-/** The next version begins as what holds now, is tried before it holds, and takes another's word. */
+/** Proposes the next version: it starts like the present one, is previewed, and needs a second operator. */
 export function FeeForm({ fees, first, onAdded, onClose }: FeeFormProps): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');

@@ -31,7 +31,7 @@ export const presentOf = (fees: readonly ProviderFee[], key: FeeKey): ProviderFe
   );
 };
 
-/** Once something was agreed for them, days that are over stay as they are. */
+/** Tells whether a key has no fee yet: only its first one may begin on a past day. */
 export const isFirst = (fees: readonly ProviderFee[], key: FeeKey): boolean =>
   !fees.some((fee) => isOf(fee, key) || isOf(fee, { ...key, methodId: null }));
 
@@ -41,7 +41,7 @@ export const termsOf = ({ ratePpm, fixed, rounding }: ProviderFee): FeeTerms => 
   rounding,
 });
 
-/** Begins as what holds now, or was agreed last. */
+/** Starts a draft with the present fee, or the last agreed one. */
 export const draftOf = (fees: readonly ProviderFee[], key: FeeKey, today: string): FeeDraft => {
   const before = presentOf(fees, key) ?? lastOf(fees, key);
   const terms =

@@ -10,7 +10,7 @@ import { termsOf } from './fee-model.ts';
 
 type FeePreviewProps = {
   readonly present: ProviderFee | undefined;
-  /** Undefined while something in it cannot be. */
+  /** Undefined while a field has an impossible value. */
   readonly terms: FeeTerms | undefined;
   readonly currency: Currency;
 };

@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 
 type NewSecretProps = { readonly name: string; readonly secret: string };
 
-/** Shown once, to be handed to whoever receives. */
+/** Shows a receiver's new secret once, to be passed on to the receiver. */
 export function NewSecret({ name, secret }: NewSecretProps): ReactNode {
   const t = useTexts('partner');
   const [isCopied, setCopied] = useState(false);

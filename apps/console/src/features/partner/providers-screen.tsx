@@ -21,7 +21,7 @@ import { TurnDialog } from './turn-dialog.tsx';
 import type { Turn } from './turn-dialog.tsx';
 import './partner.css';
 
-/** Until which day it has said by its API what it pays us, and what it has not said. */
+/** Shows the last day a provider's API has settled, and the days it left out. */
 function Telling({ of }: { readonly of: ProviderStanding['settlement'] }): ReactNode {
   const t = useTexts('partner');
   if (of === null) return '–';
@@ -111,7 +111,7 @@ const turnColumn = (
   ),
 });
 
-/** How those do who take our money and pay it out, and the switch of each. */
+/** Shows the state of each payment and payout provider, with its switch. */
 export function ProvidersScreen(): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');

@@ -15,7 +15,7 @@ export type MethodRow = {
   /** The switches that turn it off now: its own, and its provider's. */
   readonly own: StandingSwitch | undefined;
   readonly whole: StandingSwitch | undefined;
-  /** How often its own switch was turned. */
+  /** The number of turns of its own switch. */
   readonly revision: number;
 };
 
@@ -33,7 +33,7 @@ export const offOf = (
   return found?.holds === true ? found : undefined;
 };
 
-/** 0: it was never turned. */
+/** Returns how often a switch was turned; 0 if never. */
 export const revisionOf = (provider: ProviderStanding, methodId: number | null): number =>
   switchOf(provider, methodId)?.revision ?? 0;
 

@@ -25,8 +25,8 @@ type TurnDialogProps = {
 };
 
 /**
- * Off until somebody says so, or until a moment, with what buyers read meanwhile; on only by who says
- * that the provider was asked what nobody has proved.
+ * Turns a switch. Off lasts until a time or until it is turned on, with a text for buyers; on needs a
+ * confirmation that the provider was asked the open questions.
  */
 export function TurnDialog({ turn, questions, onDone, onClose }: TurnDialogProps): ReactNode {
   const { provider, methodId, isOff, revision } = turn;

@@ -22,7 +22,7 @@ export type Bringing = {
   readonly forget: () => void;
 };
 
-/** Announced, brought and compared: whatever goes wrong, it can be brought again. */
+/** Announces, uploads and compares a file; after any failure it can be uploaded again. */
 export const useBringing = (): Bringing => {
   const announcing = useAct(startSettlementRoute);
   const [sent, setSent] = useState<number>();

@@ -19,7 +19,7 @@ export const isWholeAccount = (account: RefundInfo): boolean =>
 
 type AccountFieldsProps = {
   readonly account: RefundInfo;
-  /** Somebody has tried to go on: what is missing is said. */
+  /** True once somebody tried to go on: missing fields then show their errors. */
   readonly isTried: boolean;
   readonly onChange: (account: RefundInfo) => void;
 };

@@ -14,7 +14,7 @@ import { AccountFields, emptyAccount, isWholeAccount } from './account-fields.ts
 
 const leastReason = 5;
 
-/** Nothing at all is no amount to give back. */
+/** Reads a typed amount to refund; zero is none. */
 const amountOf = (written: string, currency: Currency): bigint | undefined => {
   const minor = minorOf(written, currency);
   return minor === 0n ? undefined : minor;

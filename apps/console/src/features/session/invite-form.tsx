@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../shared/form/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Somebody else, with the roles that they begin with, once another administrator has agreed. */
+/** Proposes a new operator with their first roles, which another administrator must approve. */
 export function InviteForm({ onAsked }: { readonly onAsked: () => void }): ReactNode {
   const t = useTexts('session');
   const locale = useLocale();

@@ -140,7 +140,7 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
 
 type ListProps = Listed & { readonly entries: readonly CatalogueEntry[] };
 
-/** They know by its number of which offer they are; until its name comes, they are told by that. */
+/** Lists free months with their offers' names; until those have loaded, the offers' numbers stand in. */
 function FreeMonthsList(props: ListProps): ReactNode {
   const { country } = props;
   const asked = useAnswer(catalogueRoute, { query: { country, kind: 'subscription' } });

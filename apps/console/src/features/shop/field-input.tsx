@@ -127,7 +127,7 @@ function LongInput(control: LongProps): ReactNode {
   return <textarea className="shop-long" rows={5} dir="auto" {...useFieldControl()} {...control} />;
 }
 
-/** One that none of us has stays to be chosen where it stands already. */
+/** Chooses a zone; an unknown one stays a choice if it is already set. */
 function ZoneInput(control: LongProps): ReactNode {
   const nameOf = useZoneName();
   const known = control.value === '' ? zones : [...new Set([...zones, control.value])];

@@ -13,7 +13,7 @@ import type { CatalogueKind, Country, Unit } from '@dipper/contract';
 export type FieldType =
   | 'text'
   | 'long'
-  /** In other languages than the country’s own. */
+  /** Texts in languages other than the country’s own. */
   | 'texts'
   | 'long-texts'
   /** Money in the country's currency; `charged` is in dollars. */

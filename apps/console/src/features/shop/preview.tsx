@@ -35,7 +35,7 @@ const shownKinds: ReadonlySet<CatalogueKind> = new Set([
   'terms',
 ]);
 
-/** How a phone shows it, in a language to choose: what is typed is text there, whatever it looks like. */
+/** Previews the entry as a phone shows it, in a chosen language. Typed markup stays text. */
 export function Preview(props: PreviewProps): ReactNode {
   const t = useTexts('shop');
   const [locale, setLocale] = useState<Locale>(localeOfCountry[props.subject.country]);

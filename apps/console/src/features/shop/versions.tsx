@@ -27,7 +27,7 @@ const tones = {
 
 type VersionsProps = {
   readonly subject: Kept;
-  /** Another one after each change, so that the list is asked for anew. */
+  /** Changes after each change of an entry, so that the list is fetched again. */
   readonly round: number;
   readonly onWithdrawn: () => void;
 };

@@ -38,7 +38,7 @@ const send: Send = async ({ method, path, headers, body, signal, answerType }) =
   }
 };
 
-/** Calls as whoever is signed in: the browser's cookie says who, and no script can read it. */
+/** Calls the API with the cookie of the signed-in operator, which no script can read. */
 export const call = createClient({ send });
 
 /** The same for a route that is only known where it is used; there the input was checked. */

@@ -57,7 +57,7 @@ export const useAnswer = <Route extends RouteDefinition>(
   return { answer, failure, isAsking: state.key !== key || state.round !== round, askAgain };
 };
 
-/** For what is told beside an answer and changes with it: a key by which it is asked for anew as well. */
+/** Counts fetches, as a key that makes dependent parts fetch again as well. */
 export const useRounds = ({ askAgain }: Pick<Asked<RouteDefinition>, 'askAgain'>) => {
   const [round, setRound] = useState(0);
   const again = (): void => {

@@ -14,7 +14,7 @@ type ReasonedChoiceProps<Way extends string> = {
   readonly size: 'small' | 'medium';
   readonly isDangerous?: boolean;
   readonly act: { readonly isBusy: boolean; readonly failure: ClientFailure | undefined };
-  /** Says so to the server; undefined where that is under way already. */
+  /** Sends the choice to the server; undefined if another one is already on its way. */
   readonly choose: (way: Way, reason: string) => Promise<{ readonly ok: boolean } | undefined>;
   readonly onDone: () => void;
   /** The subject of the decision. */

@@ -1,6 +1,6 @@
 import { writtenDay } from './written-day.ts';
 
-/** Read from the left whichever way the sentence around it runs: amounts and codes. */
+/** Isolates amounts and codes, so that they read from left to right in any sentence. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 /**

@@ -26,8 +26,8 @@ export const useMomentText = (timeStyle: TimeStyle = 'short'): ((at: string) => 
 type MomentProps = { readonly at: string; readonly withSeconds?: boolean };
 
 /**
- * A moment where the operator is; the whole of it, in UTC, is one look away. Where it is narrow a line
- * ends between the day and the hour, and within neither.
+ * Shows a time in the operator's zone, with the full UTC time as its title. A narrow line breaks only between
+ * day and hour.
  */
 export function Moment({ at, withSeconds = false }: MomentProps): ReactNode {
   const [day, between, hour] = momentParts(useFormat(withSeconds ? 'medium' : 'short'), at);

@@ -17,7 +17,7 @@ type DecidingProps = {
   readonly about?: string;
   readonly isBusy: boolean;
   readonly failure: ClientFailure | undefined;
-  /** True: it is done. */
+  /** Resolves to true once the decision is stored. */
   readonly decide: (choice: Choice, reason: string) => Promise<boolean>;
   /** The consequence of agreeing. */
   readonly consequence?: string;

@@ -12,7 +12,7 @@ type EvidenceProps = {
   readonly unit?: Unit | undefined;
 };
 
-/** A number there is how the answer itself went, before anybody read what it says. */
+/** Names a numeric status as the HTTP status of the answer. */
 const nameOf = (name: string, value: unknown): string =>
   name === 'status' && typeof value === 'number' ? 'httpStatus' : name;
 

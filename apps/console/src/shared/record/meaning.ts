@@ -83,7 +83,7 @@ const ownCodes: Readonly<Record<string, CodeFamily>> = {
 };
 const familyOf = (name: string, subject: string | undefined): CodeFamily | undefined =>
   ownCodes[name] ?? (subject === undefined ? undefined : codes[name]);
-/** In which words a provider says how somebody paid. */
+/** The fields in which providers tell the payment method, in their own words. */
 const methods: ReadonlySet<string> = new Set([
   'method',
   'payMethod',

@@ -11,7 +11,7 @@ type AskingProps<Route extends RouteDefinition> = {
   readonly children: (answer: ClientAnswer<Route>) => ReactNode;
 };
 
-/** Loading, failing, or there: an answer stays to be seen while it is asked for anew. */
+/** Shows loading, a failure or the answer, which stays visible while it is fetched again. */
 export function Asking<Route extends RouteDefinition>(props: AskingProps<Route>): ReactNode {
   const { answer, failure, askAgain } = props.asked;
   const t = useTexts('core');

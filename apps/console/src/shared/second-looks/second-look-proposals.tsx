@@ -13,7 +13,7 @@ import { Table } from '../table/index.ts';
 import type { Column } from '../table/index.ts';
 import { Because } from '../words/index.ts';
 
-/** How a kind of wish is told: what it is of, and what it says. */
+/** The texts of one kind of proposal: its subject and its wish. */
 export type WishWords<Wish extends SecondLookWish> = {
   readonly kinds: readonly Wish['kind'][];
   /** The name of the list, where a screen has another one. */

@@ -1,6 +1,6 @@
 import type { CatalogueKind, TermsKey } from '@dipper/contract';
 
-/** Under which name of the shop’s texts each kind of thing stands. */
+/** The name of each kind in the shop’s texts. */
 export const catalogueTitles = {
   product: 'products',
   promotion: 'promotions',

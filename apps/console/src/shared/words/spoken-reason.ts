@@ -12,7 +12,7 @@ const isOfHouse = ({ by, reason }: Written): boolean =>
 export const spokenReason = (say: Say, reason: string): string =>
   exchangeReasons.some((each) => each === reason) ? say('why', reason) : reason;
 
-/** The same where the house itself may have written it, which it says in the reader’s language. */
+/** Returns the reason, in the reader’s language if the house itself wrote it. */
 export const spokenWhy = (say: Say, written: Written): string =>
   isOfHouse(written) ? say('why', written.reason) : written.reason;
 

@@ -9,7 +9,7 @@ export function Author(written: Written): ReactNode {
   return spokenAuthor(useWords(), written);
 }
 
-/** Why they did. */
+/** Shows the reason of a decision. */
 export function Why(written: Written): ReactNode {
   return spokenWhy(useWords(), written);
 }

@@ -5,7 +5,7 @@ import { SitePage } from '../../shared/frame/index.ts';
 import { allTexts, useTexts } from '../../shared/i18n/index.ts';
 import type { TextTable } from '../../shared/i18n/index.ts';
 
-/** Every text in every language, side by side, for whoever translates. */
+/** Shows every text in all languages, side by side, for translators. */
 export function Screen(): ReactNode {
   const t = useTexts('session');
   const [tables, setTables] = useState<readonly TextTable[]>([]);

@@ -45,7 +45,7 @@ export type BootState =
     }
   /** The login is good and has no account yet: one is made where the person wants it. */
   | { readonly phase: 'asking-sign-up'; readonly source: LoginSource; readonly authKey: string }
-  /** Looks whether what came is for the person that this browser knows. */
+  /** Compares the offered login with the person that this browser knows. */
   | { readonly phase: 'comparing'; readonly source: LoginSource; readonly offer: LoginOffer }
   | {
       readonly phase: 'asking-who';
@@ -59,7 +59,7 @@ export type BootState =
   | { readonly phase: 'signing-in'; readonly source: LoginSource; readonly payload: TokenPayload }
   | { readonly phase: 'person'; readonly person: Person }
   | { readonly phase: 'guest'; readonly failure: LoginFailure | undefined }
-  /** Nobody answered: whoever was logged in still is, as far as anyone knows. */
+  /** Nobody answered: as far as we know, the person is still logged in. */
   | { readonly phase: 'unreachable' };
 export type BootPhase = BootState['phase'];
 
@@ -104,7 +104,7 @@ export type BootEffect =
   /** Renews the token first when it expires within a minute. */
   | { readonly do: 'get-fresh-token' }
   | { readonly do: 'sign-in'; readonly country: Country }
-  /** Whether they change over, to whom the server has named, where it has. */
+  /** Asks whether to switch to the offered person, whose name the server may have told. */
   | { readonly do: 'ask-who'; readonly nickname: string | undefined }
   | { readonly do: 'ask-whose'; readonly nickname: string }
   /** Takes back what the address said about somebody who does not stay. */

@@ -72,7 +72,7 @@ const conditions = {
   'nobody answered': ({ failure }) => failure?.kind === 'problem' && !isRefusal(failure.problem),
   // A session that ended since the last visit is no news to interrupt anyone with.
   'a stored session has ended': ({ source }) => source === 'storage',
-  // A token looked good here, and neither it nor its renewal was to the server; a blocked account is news.
+  // The server refused a token that looked valid here, and its renewal; a blocked account is told instead.
   'a stored session turns out to have ended': ({ source, failure }) =>
     source === 'storage' &&
     failure?.kind === 'problem' &&

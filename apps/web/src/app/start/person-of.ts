@@ -8,7 +8,7 @@ type Known = {
   readonly isAdult: boolean | undefined;
 };
 
-/** A minor is who has no adult grant, and whoever the app calls one. */
+/** Builds the person. A minor has no adult grant, or is called one by the app. */
 export const personOf = (result: SigninResult, { snsType, isAdult }: Known): Person => ({
   userId: result.id,
   country: result.country,

@@ -44,7 +44,7 @@ const unconfirmed = (userId: number): Reply => ({
   },
 });
 
-/** A server that logs in whoever has a key, the id being the key. */
+/** Plays a server that logs in the owner of each key, whose id is the key. */
 const loginServer = (request: CallRequest): Reply => {
   if (request.path === '/tokens/') {
     const { auth_key, confirmed } = JSON.parse(request.body ?? '{}');

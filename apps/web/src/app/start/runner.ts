@@ -127,8 +127,8 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
 };
 
 /**
- * A login takes the place of the one that the browser keeps: it is not begun before it is known whose.
- * Where nobody is kept the server knows whether this browser has asked for the key.
+ * Returns the confirmation of an exchange. A login would replace the stored one, so the server first names its
+ * owner; without a stored one it knows whether this browser requested the key.
  */
 const yesOf = async (
   { tokens }: BootPorts,
@@ -166,7 +166,7 @@ const freshen = async ({ tokens }: BootPorts): Promise<BootEvent> => {
     : { type: 'tokens-refused', problem: fresh.error };
 };
 
-/** The token says by whose word it was given; what was chosen last may have been given up. */
+/** Returns the login provider that the token names; the last choice may have been abandoned. */
 const snsTypeOf = async ({ tokens, user }: BootPorts): Promise<SnsType> => {
   const payload = readTokenPayload((await tokens.current())?.jwt);
   const chosen = snsTypeSchema.safeParse(user().snsType);

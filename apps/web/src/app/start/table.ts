@@ -2,7 +2,7 @@ import type { BootActionName, BootConditionName } from './parts.ts';
 import type { BootEventType, BootPhase } from './model.ts';
 
 export type BootRow = {
-  /** `any`: whatever went on before, this begins anew. */
+  /** `any` starts over, whatever went on before. */
   readonly from: readonly BootPhase[] | 'any';
   readonly on: BootEventType;
   readonly when?: BootConditionName;
@@ -14,8 +14,8 @@ const asked = ['exchanging', 'freshening'] as const;
 const fail = ['track-failure', 'show-failure', 'clear-data'] as const;
 
 /**
- * The start of the page, and whatever later changes who uses it. The first row that fits counts;
- * what fits none changes nothing, for it comes too late.
+ * The rows of the start and of each later change of the person. The first match counts; without a match the
+ * event came too late and changes nothing.
  */
 export const bootTable: readonly BootRow[] = [
   // The address comes first, then the storage, then nobody.
@@ -145,7 +145,7 @@ export const bootTable: readonly BootRow[] = [
     does: ['forget-offer', 'track-storage-login', 'get-fresh-token'],
   },
 
-  // A key that this browser did not ask for logs nobody in who has not said that it is them.
+  // A key that this browser did not request needs the person's confirmation that it is theirs.
   {
     from: ['asking-whose'],
     on: 'person-chosen',

@@ -25,7 +25,7 @@ import './card.css';
 /** Why the last card was not taken: the provider's word by its name, or the server's answer. */
 type Refusal = { readonly name: string } | { readonly problem: ApiProblem };
 
-/** The frame speaks as the page does, whatever the country's language is. */
+/** Sets the frame's language to that of the page, even where the country's differs. */
 const inLanguage = (frameUrl: string, locale: Locale): string => {
   const address = new URL(frameUrl);
   address.searchParams.set('lang', locale);

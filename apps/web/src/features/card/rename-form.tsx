@@ -56,7 +56,7 @@ function Form({ card, busy, onSave, onCancel }: RenameProps): ReactNode {
 type NicknameProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Whether what is wrong is said: not while somebody still types. */
+  /** True if errors are shown: not while somebody is still typing. */
   readonly asked: boolean;
   readonly place: React.Ref<HTMLInputElement>;
 };

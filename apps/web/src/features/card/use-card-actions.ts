@@ -18,7 +18,7 @@ type Ended = { readonly ok: true } | { readonly ok: false; readonly error: ApiPr
 
 const idle: CardActionState = { busy: undefined, failed: undefined, done: undefined };
 
-/** Changes of one card at a time; whatever came of one, the cards are asked for again. */
+/** Changes one card at a time; after any result the cards are fetched again. */
 export const useCardActions = () => {
   const api = useApi();
   const queries = useQueryCache();

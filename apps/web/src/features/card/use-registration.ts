@@ -22,7 +22,7 @@ const openedAs = ({ kind, frameUrl, pageUrl }: CardRegistration): Registration =
   return { phase: 'refused', problem: { kind: 'unreadable', status: 201, body: null } };
 };
 
-/** One card form: asked for, opened, filled in. It can be begun anew at any time. */
+/** Opens a card form and follows it until it is filled in. It can be restarted at any time. */
 export const useRegistration = (arrived: string | undefined) => {
   const api = useApi();
   const [attempt, setAttempt] = useState(0);

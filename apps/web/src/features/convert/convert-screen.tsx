@@ -52,7 +52,7 @@ export function Screen(): ReactNode {
   );
 }
 
-/** At the rate that holds now: where it has changed, the new one is confirmed. */
+/** Builds the wish at the present rate; a changed rate is confirmed again. */
 const wishFor = (spoons: bigint | undefined, terms: ConvertTerms | undefined): Wish | undefined =>
   spoons === undefined || terms === undefined
     ? undefined

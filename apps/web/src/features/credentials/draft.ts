@@ -73,7 +73,7 @@ export const keepProved = (withinSeconds: number): void =>
     expiresAtMs: later(withinSeconds),
   }));
 
-/** Nothing of it outlives the page; who comes back to the page begins anew. */
+/** Marks the draft as used: nothing of it outlives the page, and a returning person starts over. */
 export const spendDraft = (): void => {
   draftStore.update((draft) => ({ ...draft, isSpent: true }));
   addEventListener('pageshow', draftStore.reset, { once: true });

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { describeProblem } from '../../shared/problem/index.ts';
 
-/** Problems that are about one field, whatever the server calls them. */
+/** The field of each problem that the server does not assign to one itself. */
 const fieldOfCode: Readonly<Record<string, string>> = {
   login_code_wrong: 'code',
   email_or_password_wrong: 'password',

@@ -91,7 +91,7 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
   );
 }
 
-/** In the middle of a sentence of whichever direction. */
+/** Isolates an address inside a sentence of either direction. */
 export const marked = (address: string) => (): ReactNode => <bdi key="address">{address}</bdi>;
 
 type AgeProps = {

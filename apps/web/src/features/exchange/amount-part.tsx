@@ -10,7 +10,7 @@ import type { Estimating } from './use-estimate.ts';
 type AmountPartProps = {
   readonly typed: string;
   readonly onChange: (typed: string) => void;
-  /** In the person's words, once it was asked for. */
+  /** The error in the person's words, once they have asked to go on. */
   readonly error: string | undefined;
   /** There is nothing to estimate. */
   readonly isWrong: boolean;

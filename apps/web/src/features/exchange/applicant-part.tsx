@@ -68,7 +68,7 @@ function Variant({ draft, change, isMinor, errorAt }: ApplicantProps): ReactNode
   );
 }
 
-/** Two fields that belong together; whoever looks over a shoulder sees nothing of the second. */
+/** Shows the two halves of the number; the second one is hidden from onlookers. */
 function ResidentNumber(props: FormPart): ReactNode {
   const { draft, change, errorAt } = props;
   const t = useTexts('payout');

@@ -34,7 +34,7 @@ const inMemory = [
   'accountHolder',
 ] as const;
 
-/** In memory alone; of it a reload of the tab finds amount, terms and bank, and never who it was. */
+/** Keeps the draft in memory. A reload finds amount, terms and bank again, but never the personal data. */
 export const useDraft = (writer: Writer): Written => {
   const [draft, setDraft] = useState(() => begin(writer));
   useUnkept(inMemory.some((field) => draft[field] !== ''));

@@ -7,7 +7,7 @@ import { paths, replaceAddress } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { estimateQuery } from './api.ts';
 
-/** About as long as between two keys. */
+/** About the time between two keystrokes. */
 const restMilliseconds = 250;
 
 const useRested = <Value>(value: Value): Value => {

@@ -37,9 +37,9 @@ type Wanted<Body> = {
 };
 
 /**
- * One request, however often the button is pressed and whatever is lost on the way: the same wish
- * goes under the same key until its answer is known. The key is kept in memory alone, since after a
- * reload there is nothing left to send, and the server takes one request at a time from anybody.
+ * Sends one request, even after repeated presses or a lost response: the same wish keeps its key until its
+ * result is known. The key is in memory only, since a reload leaves nothing to send, and the server allows one
+ * open request a person.
  */
 export const useRequest = <Body>({ send, onDone, onRefused }: Wanted<Body>) => {
   const queries = useQueryCache();

@@ -37,7 +37,7 @@ export const useStep = (path: string) => {
   return {
     step,
     preview: () => navigate(`${path}#preview`),
-    /** Nothing is left to be looked at: a page that was loaded anew has forgotten what was written. */
+    /** Starts over: a reload has forgotten the typed data, so nothing is left to preview. */
     startOver: () => replaceAddress(path),
     finish: (exchangeId: string) => replaceAddress(`${path}#done/${exchangeId}`),
   };

@@ -13,7 +13,7 @@ import { useCountry, useSession } from '../../shared/session/index.ts';
 import { SectionNav } from './section-nav.tsx';
 import './history.css';
 
-/** How buying works, for whoever wants to know it before. */
+/** Explains how buying works, before anybody buys. */
 export function Screen({ cameFrom }: ScreenProperties): ReactNode {
   const t = useTexts('history');
   const core = useTexts('core');

@@ -88,7 +88,7 @@ function Limit({ currency }: Pick<SummaryProps, 'currency'>): ReactNode {
   );
 }
 
-/** Bars for the eye, a table with the same for whoever wants numbers or hears them. */
+/** Draws bars, with a table of the same numbers for reading and hearing. */
 function Plot({ currency, months }: SummaryProps): ReactNode {
   const t = useTexts('history');
   const locale = useLocale();

@@ -5,7 +5,7 @@ const marks = new Map<string, string>();
 
 const given = new Set<string>();
 
-/** Not so of one that was kept from before a reload. */
+/** Tells whether this page gave the mark; marks from before a reload are unknown. */
 export const isMarkOfThisPage = (mark: string): boolean => given.has(mark);
 
 /**

@@ -24,7 +24,7 @@ const textOf = ({ chargesByItself }: OpenPayment, standing: Standing) =>
     ? 'again.unpaid.window'
     : (`again.${standing}.text` as const);
 
-/** The same is open already: going on with it comes first, and beginning anew is asked for. */
+/** Asks about an open payment of the same order: continuing it is the main choice, starting anew the other. */
 export function OpenAlready({ payment, onAnew }: OpenProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

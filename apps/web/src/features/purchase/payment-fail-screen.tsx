@@ -46,7 +46,7 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
   useEffect(() => attemptStore.reset(), [transactionId]);
   useEffect(() => {
     if (end !== 'fail') return;
-    // Another way is more likely to work than the same once more; whoever wants that chooses it.
+    // Another method is more likely to work; the same one can still be chosen.
     declinedStore.set({ methodId });
     changePayment({ type: 'method-refused', methodId });
   }, [end, methodId]);

@@ -52,7 +52,7 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
   const queries = useQueryCache();
   const { transactionId } = payment;
   const paidBefore = useStore(paidBeforeStore) === transactionId;
-  // Not once more for whoever looks at this page again.
+  // A later visit of this page must not celebrate again.
   const [isArrival] = useState(() => toldStore.get().transactionId !== transactionId);
 
   useEffect(() => {
@@ -99,7 +99,7 @@ function NewBalance({ arrived }: { readonly arrived: bigint }): ReactNode {
   const { data, isFetching } = balance;
   const t = useTexts('purchase');
   const format = useFormat();
-  // Kept from before this page it is not the new one; once it has come it stays while it is asked anew.
+  // A cached balance may be the old one. The new one stays visible while it is fetched again.
   const [known, setKnown] = useState<bigint>();
   if (data !== undefined && !isFetching && data.spoon !== known) setKnown(data.spoon);
   const from = known === undefined || known < arrived ? 0n : known - arrived;

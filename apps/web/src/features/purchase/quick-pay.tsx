@@ -14,7 +14,7 @@ import { useStartPayment } from './use-start-payment.ts';
 import type { StartState } from './use-start-payment.ts';
 import './quick-pay.css';
 
-/** One press from the list to the provider, for whoever has paid from this browser before. */
+/** Pays with one press from the list, for people who have paid from this browser before. */
 export function QuickPay({ spoon, onOther, next }: QuickPayProps): ReactNode {
   const payment = usePaymentState();
   const { methods, options, chosen } = useMethodChoice(useCountry(), spoon);

@@ -15,7 +15,7 @@ import type { Outcome } from './model/outcome.ts';
 import { sameWishIn } from './model/same-wish.ts';
 import { attemptStore, maskedAccountStore } from './stores.ts';
 
-/** Longer is not waited for: that a payment cannot be begun would be worse than a second one. */
+/** The limit for asking about open payments: an unstartable payment would be worse than a second one. */
 const patienceMilliseconds = 3000;
 
 export const bodyOf = (state: PaymentState, device: PaymentDevice): PurchaseBody | undefined =>
@@ -39,14 +39,14 @@ export type Started =
   | { readonly paid: string }
   /** Its account is there: what is left to do is on our page, and the provider's is over. */
   | { readonly deposit: string }
-  /** The same is open already: whoever pays says which of the two is meant. */
+  /** The same order has an open payment: the person decides between the two. */
   | { readonly open: OpenPayment };
 
 export type Start = {
   readonly api: Api;
   readonly userId: number;
   readonly body: PurchaseBody;
-  /** Asked already: the one that is open is not meant. */
+  /** True if the person was asked, and does not mean the open payment. */
   readonly isAnew: boolean;
 };
 

@@ -4,7 +4,7 @@ import { useBridge } from '../../shared/bridge/index.ts';
 
 const patienceMilliseconds = 1_200;
 
-/** Asks whoever is around to take the wallet away; some cannot, and then the person has to. */
+/** Asks the app or opener to close the wallet; some cannot, and then the person has to. */
 export const useClose = (): { readonly close: () => void; readonly isStillHere: boolean } => {
   const bridge = useBridge();
   const [isStillHere, setStillHere] = useState(false);

@@ -4,10 +4,7 @@ const milliseconds = 600;
 
 type Way = { readonly from: bigint; readonly to: bigint };
 
-/**
- * Runs up to the first sum that it is given, as a meter does, and only then; a later sum is there at
- * once, as the first one is for whoever wants no motion.
- */
+/** Counts up to the first sum like a meter. Later sums, and any under reduced motion, appear at once. */
 export const useCountUp = (way: Way | undefined): bigint | undefined => {
   const [begun, setRun] = useState<{ readonly way: Way; readonly share: number }>();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

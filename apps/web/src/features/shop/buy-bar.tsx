@@ -18,9 +18,8 @@ const QuantityBar = lazyPart(
 type BarProps = { readonly onNext: () => void; readonly waits: boolean };
 
 /**
- * How many of what was chosen, what that comes to, and the way on: one button all the while, or a
- * press would be lost that begins on one and ends on the next. Whoever has paid from this browser
- * before may pay from here.
+ * Shows quantity, total and the way on. It keeps one button throughout: a press that began on one and ended on
+ * another would be lost. People who have paid from this browser before can pay here.
  */
 export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   const t = useTexts('shop');

@@ -10,11 +10,11 @@ import type { Ending } from './promotion-model.ts';
 type EndProps = {
   /** Unknown until the server was heard. */
   readonly ending: Ending | undefined;
-  /** The server says so, whatever was left when it was asked before. */
+  /** True if the server says so, even if time was left by its earlier answer. */
   readonly isOver?: boolean;
 };
 
-/** How long something is still on offer, or that it is over; the offers are then asked for anew. */
+/** Shows the time left of an offer, or that it is over; then the offers are fetched again. */
 export function PromotionEnd({ ending, isOver = false }: EndProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
@@ -69,7 +69,7 @@ const useReload = (ending: Ending | undefined, isPast: boolean, isOver: boolean)
   useEffect(() => {
     if (!isPast) return;
     const key = isOver ? ['shop'] : ['shop', 'promotion'];
-    // Not taken back: what it has been decided to ask for is asked for, whatever else is heard.
+    // The planned fetch is never canceled, even if later news arrives.
     setTimeout(() => queries.invalidate(key), chance() * mostSecondsOfJitter * 1000);
   }, [queries, ending, isPast, isOver]);
 };

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { pressAgain } from '../../shared/device/index.ts';
 
-/** Tells whoever measures the page that from now on a product can be chosen and bought. */
+/** Marks for measurements that a product can now be chosen and bought. */
 export const useCanPayMark = (canPay: boolean): void => {
   useLayoutEffect(() => {
     if (!canPay) return;

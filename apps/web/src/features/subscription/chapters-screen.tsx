@@ -8,7 +8,7 @@ import { Chapters, SubscribeNav } from '../../shared/recurring/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
 
-/** How recurring payment works, and what is agreed to. Open to everybody: whoever is logged in finds their own pages beside it. */
+/** Explains recurring payment and its terms. It is public; logged-in people find their own pages beside it. */
 export function Screen({ params }: ScreenProperties): ReactNode {
   const text = texts.find((each) => each === params['text']);
   useEffect(() => {

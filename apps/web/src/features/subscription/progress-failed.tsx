@@ -19,7 +19,7 @@ export function ProgressFailed({ payment, isGivenBack }: FailedProps): ReactNode
   const t = useTexts('recurring');
   const mine = useQuery(subscriptionsQuery(useApi()));
   const { cardPaymentId, subscriptionId, reason, code } = payment;
-  // It is known how this one ended: the same wish, with the same card, is another one from here on.
+  // This payment has ended: repeating the wish with the same card is a new intent.
   useEffect(() => attemptStore.reset(), [cardPaymentId]);
   const running = mine.data?.find(
     (each) => each.subscriptionId === subscriptionId && each.state !== 'ended',

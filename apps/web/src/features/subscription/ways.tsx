@@ -14,7 +14,7 @@ export function ToSubscriptions(): ReactNode {
   );
 }
 
-/** A plan that was chosen before is not what somebody means who asks for memberships. */
+/** Leads to memberships, and forgets a plan that was chosen before. */
 export function ToMemberships(): ReactNode {
   const t = useTexts('recurring');
   const show = (): void => {

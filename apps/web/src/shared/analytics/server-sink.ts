@@ -33,8 +33,8 @@ const bodyOf = ([first, ...rest]: readonly [LogEntry, ...LogEntry[]], now: numbe
 };
 
 /**
- * Gathers events and hands them over together, when the page has time or when it goes away. What
- * cannot be handed over waits for the next event; what is too much is let go, the oldest first.
+ * Collects events and sends them together when the page is idle or goes away. Events that cannot be sent wait
+ * for the next one; the oldest are dropped first.
  */
 export const createServerSink = (settings: ServerSinkSettings): EventSink => {
   let waiting: LogEntry[] = [];

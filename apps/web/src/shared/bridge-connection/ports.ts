@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@dipper/contract';
 import { bridgeKindOf } from '../bridge/index.ts';
 import type { BridgeKind, BridgeWindow } from '../bridge/index.ts';
 
-/** A way out of the page, to whatever is around it. */
+/** A channel to the app or window around the page. */
 export type BridgePort = {
   readonly kind: BridgeKind;
   readonly post: (message: OutgoingMessage) => void;

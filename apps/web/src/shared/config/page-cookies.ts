@@ -2,6 +2,6 @@
 export const pageCookies = {
   /** The build whose code the browser keeps. */
   parts: 'dipper_parts',
-  /** The language that was chosen, whatever the country speaks. */
+  /** The chosen language, which may differ from the country's. */
   locale: 'dipper_locale',
 } as const;

@@ -1,4 +1,4 @@
-/** How the document looks, whatever is shown in it. */
+/** Applies theme and text size to the document. */
 export const applyAppearance = (
   root: HTMLElement,
   look: { readonly theme: 'system' | 'light' | 'dark'; readonly textScale: number },

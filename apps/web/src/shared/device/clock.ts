@@ -2,5 +2,5 @@
 // oxlint-disable-next-line eslint/no-restricted-properties -- The page's one look at the clock.
 export const now = (): number => Date.now();
 
-/** Milliseconds that only go forward, whoever sets the device's clock meanwhile. */
+/** Returns milliseconds that only go forward, even if the device's clock is changed. */
 export const monotonic = (): number => performance.now();

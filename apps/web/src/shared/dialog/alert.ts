@@ -41,7 +41,7 @@ export type Alert =
   | ({ readonly type: 'error' } & ErrorAlert)
   | EntryAlert;
 
-/** About being logged in; the texts come with the first of them. */
+/** Alerts about logins; their texts load with the first one. */
 export type EntryAlert =
   | ({ readonly type: 'login-failed'; readonly status: string } & ErrorAlert)
   /** A login is good, and has no account yet. */

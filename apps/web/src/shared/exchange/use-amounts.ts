@@ -5,7 +5,7 @@ import { useFormat } from '../format/index.ts';
 import { useLocale, useTexts } from '../i18n/index.ts';
 import { priceBelowZero } from './model/below-zero.ts';
 
-/** How this person reads spoons, points and money, whichever of them it is. */
+/** Formats spoons, points and money for this person. */
 export type Amounts = {
   readonly points: (amount: bigint) => string;
   readonly spoons: (amount: bigint) => string;

@@ -35,8 +35,8 @@ const keysOf = ({ kind }: LiveEvent): readonly (readonly string[])[] => {
 };
 
 /**
- * Hears from the server what has changed for the person, while the page is looked at. It only makes
- * the page ask sooner: whatever becomes of the stream, the page goes on asking by itself.
+ * Follows the person's changes while the page is visible. This only makes the page ask sooner: without the
+ * stream it still asks by itself.
  */
 export const followChanges = ({ config, tokens, queries }: Around): void => {
   let listening: AbortController | undefined;

@@ -1,8 +1,8 @@
 const forgets = new Set<() => void>();
 
 /**
- * React renders again whatever waited for a load that failed. It has to meet that failure once
- * more, or it asks without end; so a failure is kept until somebody tries again.
+ * Keeps a failed load until somebody tries again: React renders its readers again, and they would otherwise ask
+ * without end.
  */
 export const keepFailure = (forget: () => void): void => void forgets.add(forget);
 

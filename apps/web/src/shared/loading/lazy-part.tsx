@@ -9,9 +9,8 @@ type Load<Properties> =
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
 /**
- * A part of a screen whose code comes only when it is shown. One that does not come is thrown at
- * the nearest `Boundary`, whose way to try again asks for it anew: `lazy` would fail for good. An
- * extra, without which the screen is whole, only stays away.
+ * Loads a part of a screen when it is shown. A failed load goes to the nearest `Boundary`, whose retry loads it
+ * again: `lazy` would fail for good. An extra, which the screen can do without, stays away instead.
  */
 export const lazyPart = <Properties extends object>(
   load: () => Promise<ComponentType<Properties>>,

@@ -14,7 +14,7 @@ const ofThePerson = [
   subscribeTabStore,
 ];
 
-/** Forgets whoever used the page; where they are from may stay, for the language. */
+/** Clears the person's data; the country may stay, for the language. */
 export const clearAll = ({ keepsCountry }: { readonly keepsCountry: boolean }): void => {
   const { country } = userStore.get();
   userStore.set(keepsCountry && country !== undefined ? { ...noUser, country } : noUser);

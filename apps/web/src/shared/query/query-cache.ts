@@ -27,7 +27,7 @@ export type QueryCache = {
   readonly isStale: (query: Query<unknown>) => boolean;
   /** The pause before an outdated answer is fetched again after a failure; false if none is needed. */
   readonly pauseAfterFailure: (query: Query<unknown>) => number | false;
-  /** Asks, or joins whoever asks already. */
+  /** Fetches, or joins a running fetch. */
   readonly fetch: (query: Query<unknown>) => Promise<void>;
   readonly put: (key: QueryKey, data: unknown) => void;
   /** Marks the answers under this key outdated: visible ones are fetched now, others when they are shown. */

@@ -7,7 +7,7 @@ import { createStore } from '../storage/index.ts';
 /** Told once on the next screen: a card was registered, and perhaps made the main one. */
 export const cardNewsStore = createStore<'registered' | 'main' | undefined>(undefined);
 
-/** Only these are come back to: what is kept in a browser is not an address to be led by. */
+/** The only addresses to return to: a stored address is not trusted otherwise. */
 const wayBack = /^\/subscribe\/(?:card-selection|subscriptions\/[a-z0-9-]{1,64})$/;
 
 /** Registers a card, in the middle of something else where it says what to come back to. */
@@ -34,14 +34,17 @@ const stopEditing = (): void =>
     isUserInfoBeingCardEdited: false,
   }));
 
-/** Somebody who gives it up is where they were, and no longer in the middle of it. */
+/** Returns a person who gives up to where they were, and ends the editing. */
 export const leaveCardEditing = (): void => {
   const way = wayBackFromCard();
   stopEditing();
   replaceAddress(way);
 };
 
-/** So is whoever goes by the arrow or the browser's own way back; a session that ends is gone on with. */
+/**
+ * Also ends the editing when the person leaves by the arrow or the browser's back button; after a lost session
+ * it continues.
+ */
 export const useCardEditing = (): void => {
   useEffect(
     () => () => {

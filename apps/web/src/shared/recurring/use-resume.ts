@@ -3,7 +3,7 @@ import { currentPlace, loginPathOf } from '../navigation/index.ts';
 import { subscribeTabStore } from '../person-data/index.ts';
 import { sessionStore } from '../session/index.ts';
 
-/** A session that ends here is taken up again here; whoever leaves by themselves has left. */
+/** Lets a lost session continue at this path; a person who leaves on their own ends that. */
 export const useResume = (path: string): void => {
   useEffect(() => {
     const leave = (): void => {

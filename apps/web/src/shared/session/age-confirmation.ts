@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { browserShelf, createPersistedStore } from '../storage/index.ts';
 
-/** Asked once in a browser, whoever logs in; the server's own rules are another matter. */
+/** The age confirmation, asked once in a browser for all its people; the server has rules of its own. */
 export const ageStore = createPersistedStore<{ readonly isConfirmed: boolean }>(
   {
     name: 'age',

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore } from '../storage/index.ts';
 
-/** How many screens hold what somebody has typed, and what a page that is loaded anew has forgotten. */
+/** The number of screens with typed data that a reload would lose. */
 export const unkeptStore = createStore(0);
 
-/** While it is true of a screen, the page is not loaded anew by itself. */
+/** Prevents automatic reloads while a screen holds typed data. */
 export const useUnkept = (isTyped: boolean): void => {
   useEffect(() => {
     if (!isTyped) return undefined;

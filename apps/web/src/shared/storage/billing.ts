@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createPersistedStore } from './persisted.ts';
 import { browserShelf } from './shelf.ts';
 
-/** Balances and histories are asked for anew; of billing, only a habit is kept. */
+/** The stored billing habits. Balances and histories are always fetched again. */
 export type BillingState = {
   readonly lastMethodOf: Readonly<Partial<Record<Country, number>>>;
 };

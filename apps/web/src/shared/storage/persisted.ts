@@ -37,7 +37,7 @@ const readEnvelope = (text: string | null): { version: number; state: unknown } 
 
 export const keyOf = (name: string): string => `dipper.${name}`;
 
-/** A store whose allowed part outlives the page. What cannot be read counts as nothing kept. */
+/** Creates a store whose allowed part outlives the page. Unreadable data counts as none. */
 export const createPersistedStore = <State extends object>(
   shape: Shape<State>,
   shelf: Shelf | undefined,

@@ -10,7 +10,7 @@ export type Theme = (typeof themes)[number];
 export const textScales = [100, 115, 130, 150, 175, 200] as const;
 export type TextScale = (typeof textScales)[number];
 
-/** How a person wants the page to look, on this device, whoever is logged in. */
+/** The display settings of this device, for anybody who logs in. */
 export type Preferences = {
   readonly theme: Theme;
   readonly textScale: TextScale;

@@ -10,7 +10,7 @@ export const browserShelf = (): Shelf | undefined => {
   }
 };
 
-/** For what belongs to one tab, such as a payment that it is in the middle of. */
+/** The storage of one tab, for state such as a payment in progress. */
 export const tabShelf = (): Shelf | undefined => {
   try {
     return globalThis.sessionStorage;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** State that lives outside the component tree, with one way to change it. */
 export type Store<State> = {
   readonly get: () => State;
-  /** Before anything was remembered: what a page is written with that knows nobody yet. */
+  /** Returns the state before anything is remembered, which the server renders for unknown visitors. */
   readonly getInitial: () => State;
   readonly set: (next: State) => void;
   readonly update: (change: (state: State) => State) => void;

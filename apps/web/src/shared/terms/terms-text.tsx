@@ -26,7 +26,7 @@ type TextProps = {
   readonly partClass?: string;
 };
 
-/** The wording that is agreed to, as its operators wrote it: text, whatever it looks like. */
+/** Shows the terms as operators wrote them: markup stays text. */
 export function TermsText({ of, inSheet, partClass }: TextProps): ReactNode {
   const t = useTexts('core');
   const { terms, problem, refetch } = useTerms(of);

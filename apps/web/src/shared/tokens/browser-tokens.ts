@@ -23,8 +23,8 @@ const proverHere = (config: CalledHosts): Prover => {
 };
 
 /**
- * A login goes on by what it was begun with, whatever would serve this page: a frame and a tab of one
- * site share what is kept.
+ * Signs with the key that the login began with, even if the page could do otherwise: a frame and a tab of one
+ * site share their tokens.
  */
 const signedFor = async (
   renewal: Exclude<Renewal, { readonly by: 'cookie' }>,

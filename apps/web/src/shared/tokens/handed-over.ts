@@ -12,7 +12,7 @@ const withoutRenewal = (tokens: Tokens): Tokens | undefined =>
 
 export type Trading = {
   readonly store: TokenStore;
-  /** For whom a cookie is to go on, the token before says. */
+  /** Trades a renewal for tokens; for a cookie, the previous token names the person. */
   readonly exchange: (
     renewal: Renewal,
     userId: number | undefined,
@@ -24,7 +24,7 @@ export type Trading = {
 type HandedOver = {
   readonly waiting: () => Tokens | undefined;
   readonly take: (tokens: Tokens) => Promise<void>;
-  /** Why what waits could not be traded; undefined where nothing waits any more. */
+  /** Trades the waiting tokens. Returns the reason if that failed; undefined once none wait. */
   readonly trade: () => Promise<ApiProblem | undefined>;
   readonly drop: () => void;
 };

@@ -8,8 +8,8 @@ const personOf = (token: Result<string, ApiProblem>): number | undefined => {
 };
 
 /**
- * All tabs share one shelf of tokens, and another one may have put somebody else's there. What one
- * person has begun here never goes out as the other one's call.
+ * Limits a token source to one person: all tabs share the stored tokens, and another tab may have stored
+ * somebody else's. A call of one person never goes out as the other's.
  */
 export const onlyFor = (
   userId: number | undefined,

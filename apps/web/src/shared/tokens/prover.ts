@@ -8,7 +8,7 @@ export type Signed = {
   readonly by: 'key' | 'page-key';
 };
 
-/** Signs what a login begins with; undefined where a cookie serves, or nothing can sign. */
+/** Signs the start of a login; undefined if a cookie is used, or nothing can sign. */
 export type Prove = (brought: string) => Promise<Signed | undefined>;
 
 export type Prover = {

@@ -13,14 +13,14 @@ export type TokenKeeper = TokenSource & {
   /** Takes over the tokens of a login. */
   readonly keep: (tokens: Tokens) => Promise<void>;
   readonly current: () => Promise<Tokens | undefined>;
-  /** Does not wait for what the cookie keeps: the other tabs are not to wait for the server. */
+  /** Drops the tokens without waiting for the cookie's end, so that other tabs need not wait for the server. */
   readonly drop: () => Promise<void>;
-  /** Once nothing that was dropped is on its way to the server: it would end what is begun meanwhile. */
+  /** Resolves once no dropped cookie is still ending at the server: that could end a newer login. */
   readonly forgotten: () => Promise<void>;
 };
 
 export type TokenKeeperSettings = Trading & {
-  /** Ends what the cookie keeps of a person, where it is theirs; gives up within seconds. */
+  /** Ends the cookie's session if it is this person's; gives up within seconds. */
   readonly forget: (userId: number) => Promise<void>;
   readonly now: () => number;
 };

@@ -25,7 +25,7 @@ const tokensSchema = z.object({
   receivedAt: z.optional(z.number()),
 });
 
-/** For what need not be true any more. */
+/** Returns the last known tokens, which may be outdated. */
 export const lastKnownIn = async (store: TokenStore): Promise<Tokens | undefined> => {
   const read = await store.read();
   return read.ok ? read.value : read.error.lastKnown;

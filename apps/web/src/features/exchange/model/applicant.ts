@@ -81,7 +81,7 @@ const phoneRule = (phone: string): FieldRule | undefined => {
   return textRule('phoneNumber', phone, { missing: 'required', wrong: 'invalid_format' });
 };
 
-/** A half that is good: what is then found is wrong with the other one. */
+/** Valid halves: an error of a pair with one of them is about the other half. */
 const someFirst = '000101';
 const someLast = '3000000';
 
@@ -193,7 +193,7 @@ export const isOdd = (draft: Draft): boolean => {
   return /^\d{13}$/.test(digits) && isResidentNumberOdd(digits);
 };
 
-/** The day of birth may be read over a shoulder; of what follows only what everybody has. */
+/** Shows the birth date, which onlookers may see, and nothing of the rest. */
 export const maskedResident = ({ residentFirstNumber: first }: Draft): string => `${first}-•••••••`;
 
 /** The field that each refusal is about, so that the way back leads there. */

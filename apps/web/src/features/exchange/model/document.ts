@@ -30,7 +30,7 @@ export const checkFile = (
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 
-/** About how much it is, in the unit that fits. */
+/** Rounds a size to the unit that fits. */
 export const sizeOf = (bytes: number): { readonly unit: 'kb' | 'mb'; readonly size: string } =>
   bytes < megabyte
     ? { unit: 'kb', size: Math.max(1, Math.round(bytes / kilobyte)).toString() }

@@ -1,5 +1,5 @@
 const hundred = 100n;
-/** So that a month with little in it is still seen. */
+/** The least height, so that a small month remains visible. */
 const least = 3;
 
 /** How high each bar stands, in percent of the highest. */

@@ -28,7 +28,7 @@ export type Wish = { readonly intent: string; readonly account: string | undefin
 type Moment = {
   readonly now: number;
   readonly newKey: () => string;
-  /** Whether a mark was given by this page: one of before its reload says nothing any more. */
+  /** Tells whether this page gave the mark: one from before a reload has lost its meaning. */
   readonly isOfThisPage: (account: string) => boolean;
 };
 
