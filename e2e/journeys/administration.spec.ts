@@ -149,7 +149,7 @@ test('a viewer sees today and the books, and is offered nothing to do [OPS-01]',
   await expectAccessible(page);
 });
 
-test('how long something is kept is changed by two administrators [OPS-01, EXC-09]', async ({
+test('how long something is kept is changed by two administrators, and a shorter one stopped by one [OPS-01, EXC-09]', async ({
   page,
   browser,
 }) => {
@@ -168,8 +168,15 @@ test('how long something is kept is changed by two administrators [OPS-01, EXC-0
   await enterConsole(other, ['administrator'], '/exchange-policies');
   await other.getByRole('button', { name: `Approve · ${of}` }).click();
   await confirm(other, 'Approve');
-  const rule = other.getByRole('table', { name: 'Data retention' }).getByRole('row');
-  await expect(rule.filter({ hasText: '1500' })).toBeVisible();
+  const rows = other.getByRole('table', { name: 'Data retention' }).getByRole('row');
+  const rule = rows.filter({ hasText: '1500' });
+  await expect(rows.getByRole('button', { name: 'Withdraw' })).toHaveCount(1);
+  await rule.getByRole('button', { name: 'Withdraw · Paid cash-outs' }).click();
+  await expect(other.getByRole('dialog')).toContainText('You can do this on your own');
+  await confirm(other, 'Withdraw');
+  await expect(rule).toContainText('Withdrawn');
+  await expect(rows.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expectAccessible(other);
   await elsewhere.close();
 });
 

@@ -25,14 +25,15 @@ create function dipper.add_retention_rule(
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);
-  v_last dipper.retention_rule;
+  v_version integer;
+  v_last timestamptz;
 begin
   perform 1 from dipper.retention_rule where subject = p_subject order by version for update;
-  select * into v_last from dipper.retention_rule
-  where subject = p_subject order by version desc limit 1;
-  if p_version is distinct from coalesce(v_last.version, 0) + 1 then
+  select max(version), max(effective_from) filter (where withdrawn_at is null)
+  into v_version, v_last from dipper.retention_rule where subject = p_subject;
+  if p_version is distinct from coalesce(v_version, 0) + 1 then
     return 'changed_meanwhile';
-  elsif v_from < v_now or v_from <= v_last.effective_from then
+  elsif v_from < v_now or v_from <= v_last then
     return 'in_the_past';
   end if;
   insert into dipper.retention_rule
@@ -214,11 +215,32 @@ create function dipper.is_month_over(
 $$;
 grant execute on function dipper.is_month_over to dipper_app;
 
+-- Whether one administrator alone stops a version: its time has not come, and what holds without it
+-- keeps longer.
+create function dipper.is_retention_withdrawable(
+  p_subject text, p_version integer, p_at timestamptz
+) returns boolean language sql stable as $$
+  select exists (
+    select from dipper.retention_rule r
+    where r.subject = p_subject and r.version = p_version and r.effective_from > p_at
+      and r.withdrawn_at is null
+      and r.keep_days < (
+        select b.keep_days from dipper.retention_rule b
+        where b.subject = p_subject and b.effective_from < r.effective_from
+          and b.withdrawn_at is null
+        order by b.effective_from desc limit 1
+      )
+  )
+$$;
+
+grant execute on function dipper.is_retention_withdrawable to dipper_app;
+
 -- How many days a kind of data is kept, by the rule of a moment.
 create function dipper.keep_days(p_subject text, p_at timestamptz) returns integer
   language sql stable as $$
   select keep_days from dipper.retention_rule
-  where subject = p_subject and effective_from <= p_at order by effective_from desc limit 1
+  where subject = p_subject and effective_from <= p_at and withdrawn_at is null
+  order by effective_from desc limit 1
 $$;
 
 -- Whether it still was as the caller has read it: otherwise somebody else was there, and it is read again.
@@ -358,7 +380,7 @@ comment on table dipper.setting is 'class G: texts, limits and switches that an 
 grant select on dipper.setting to dipper_app;
 
 -- How long what is kept about people is kept. A version is added and never changed; the one whose
--- time has come last holds, also for what came before it.
+-- time has come last holds, also for what came before it. One that was stopped before its time is none.
 create table dipper.retention_rule (
   subject text not null,
   version integer not null,
@@ -366,14 +388,22 @@ create table dipper.retention_rule (
   keep_days integer not null,
   changed_by text not null,
   reason text not null,
+  withdrawn_at timestamptz,
+  withdrawn_by text,
+  withdrawn_why text,
   constraint retention_rule_pkey primary key (subject, version),
-  constraint retention_rule_one_at_a_time unique (subject, effective_from),
   constraint retention_rule_subject check
     (subject in ('unused-document', 'unpaid-exchange', 'paid-exchange')),
-  constraint retention_rule_days check (keep_days between 1 and 36500)
+  constraint retention_rule_days check (keep_days between 1 and 36500),
+  constraint retention_rule_withdrawn check (withdrawn_at < effective_from
+    and withdrawn_by is not null and withdrawn_why is not null
+    or withdrawn_at is null and withdrawn_by is null and withdrawn_why is null)
 );
 
-comment on table dipper.retention_rule is 'class G: for how many days documents and numbers of exchanges are kept, by time; only ever added to';
+comment on table dipper.retention_rule is 'class G: for how many days documents and numbers of exchanges are kept, by time; only ever added to, or stopped before its time';
+
+create unique index retention_rule_one_at_a_time on dipper.retention_rule (subject, effective_from)
+  where withdrawn_at is null;
 
 grant select on dipper.retention_rule to dipper_app;
 
@@ -411,6 +441,47 @@ create function dipper.wire_time(p_at timestamptz) returns text
   as $$ select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
 grant execute on function dipper.wire_time to dipper_app;
+
+-- The words with which `withdraw_retention_rule` answers.
+create type dipper.withdraw_retention_rule_outcome as enum (
+  'done', 'changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
+);
+
+-- Stops a version that two agreed to, before its time, by the word of one: only where what holds then
+-- keeps longer. All administrators are told.
+create function dipper.withdraw_retention_rule(
+  p_subject text, p_version integer, p_by text, p_reason text
+) returns dipper.withdraw_retention_rule_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_rule dipper.retention_rule;
+begin
+  perform 1 from dipper.retention_rule where subject = p_subject order by version for update;
+  select * into v_rule from dipper.retention_rule
+  where subject = p_subject and version = p_version;
+  if not found then
+    return 'not_found';
+  elsif not dipper.is_enrolled_administrator(p_by) then
+    return 'no_right';
+  elsif v_rule.withdrawn_at is not null or v_rule.effective_from <= v_now then
+    return 'changed_meanwhile';
+  elsif not dipper.is_retention_withdrawable(p_subject, p_version, v_now) then
+    return 'second_operator_required';
+  end if;
+  update dipper.retention_rule
+  set withdrawn_at = v_now, withdrawn_by = p_by, withdrawn_why = p_reason
+  where subject = p_subject and version = p_version;
+  if not found then
+    raise exception 'version % of % vanished under its lock', p_version, p_subject;
+  end if;
+  perform dipper.tell_operators(array['administrator'], 'withdrawn', 'retention:' || p_subject,
+    jsonb_build_object('by', p_by, 'from', dipper.written_moment(v_rule.effective_from)), v_now);
+  return 'done';
+end $$;
+grant execute on function dipper.withdraw_retention_rule to dipper_app;
+
+grant execute on function dipper.withdraw_retention_rule to dipper_app;
 
 -- The time zone that days of a country are counted in, at a moment.
 create function dipper.zone_at(p_country text, p_at timestamptz) returns text
@@ -6174,7 +6245,8 @@ create table dipper.operator_mail (
   attempt integer not null default 0,
   next_at timestamptz not null,
   constraint operator_mail_pkey primary key (mail_id),
-  constraint operator_mail_kind check (kind in ('invitation', 'raised', 'wrong-codes', 'terms')),
+  constraint operator_mail_kind check (kind in ('invitation', 'raised', 'wrong-codes', 'terms',
+    'withdrawn')),
   constraint operator_mail_state check (state in ('due', 'sending', 'sent', 'refused', 'not-sent',
     'unknown', 'over'))
 );
@@ -6296,18 +6368,10 @@ create function dipper.tell_of_second_look(
 declare
   v_from timestamptz := greatest(p_proposal.effective_from, p_now + interval '1 day');
   v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
-    to_char(v_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
-  v_roles text[] := dipper.roles_of_second_look(p_proposal.wish ->> 'kind');
-  v_told record;
+    dipper.written_moment(v_from)));
 begin
-  for v_told in
-    select o.mail, min(o.locale) as locale from dipper.operator o
-    where o.mail is not null and o.is_active and o.roles && v_roles
-    group by o.mail
-  loop
-    perform dipper.plan_operator_mail('terms', p_proposal.subject, v_told.mail, v_told.locale,
-      v_facts, p_now);
-  end loop;
+  perform dipper.tell_operators(dipper.roles_of_second_look(p_proposal.wish ->> 'kind'), 'terms',
+    p_proposal.subject, v_facts, p_now);
 end $$;
 
 -- Tells an operator, once each time, of so many wrong codes by their name that none is looked at
@@ -6327,6 +6391,22 @@ begin
   end if;
 end $$;
 grant execute on function dipper.tell_of_wrong_codes to dipper_app;
+
+-- Tells all who have one of these roles, each mailbox once.
+create function dipper.tell_operators(
+  p_roles text[], p_kind text, p_name text, p_facts jsonb, p_at timestamptz
+) returns void language plpgsql as $$
+declare
+  v_told record;
+begin
+  for v_told in
+    select o.mail, min(o.locale) as locale from dipper.operator o
+    where o.mail is not null and o.is_active and o.roles && p_roles
+    group by o.mail
+  loop
+    perform dipper.plan_operator_mail(p_kind, p_name, v_told.mail, v_told.locale, p_facts, p_at);
+  end loop;
+end $$;
 
 -- Counts a try against the ticket; a ticket with too many, or whose time is over, is none.
 create function dipper.try_operator_ticket(
@@ -6365,6 +6445,11 @@ begin
     where name = p_name and how = 'reinvited' and raised_at > v_day_ago);
 end $$;
 grant execute on function dipper.was_just_reinvited to dipper_app;
+
+-- A moment as mails to operators say it.
+create function dipper.written_moment(p_at timestamptz) returns text language sql stable as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')
+$$;
 
 -- Takes a nonce of a partner's signed call; false where it was seen before.
 create function dipper.claim_partner_nonce(p_key_id text, p_nonce text) returns boolean

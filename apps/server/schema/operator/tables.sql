@@ -250,7 +250,8 @@ create table dipper.operator_mail (
   attempt integer not null default 0,
   next_at timestamptz not null,
   constraint operator_mail_pkey primary key (mail_id),
-  constraint operator_mail_kind check (kind in ('invitation', 'raised', 'wrong-codes', 'terms')),
+  constraint operator_mail_kind check (kind in ('invitation', 'raised', 'wrong-codes', 'terms',
+    'withdrawn')),
   constraint operator_mail_state check (state in ('due', 'sending', 'sent', 'refused', 'not-sent',
     'unknown', 'over'))
 );

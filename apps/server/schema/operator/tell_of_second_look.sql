@@ -6,16 +6,8 @@ create function dipper.tell_of_second_look(
 declare
   v_from timestamptz := greatest(p_proposal.effective_from, p_now + interval '1 day');
   v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
-    to_char(v_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
-  v_roles text[] := dipper.roles_of_second_look(p_proposal.wish ->> 'kind');
-  v_told record;
+    dipper.written_moment(v_from)));
 begin
-  for v_told in
-    select o.mail, min(o.locale) as locale from dipper.operator o
-    where o.mail is not null and o.is_active and o.roles && v_roles
-    group by o.mail
-  loop
-    perform dipper.plan_operator_mail('terms', p_proposal.subject, v_told.mail, v_told.locale,
-      v_facts, p_now);
-  end loop;
+  perform dipper.tell_operators(dipper.roles_of_second_look(p_proposal.wish ->> 'kind'), 'terms',
+    p_proposal.subject, v_facts, p_now);
 end $$;

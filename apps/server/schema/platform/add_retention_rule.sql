@@ -7,14 +7,15 @@ create function dipper.add_retention_rule(
 declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_from timestamptz := coalesce(p_effective_from, v_now);
-  v_last dipper.retention_rule;
+  v_version integer;
+  v_last timestamptz;
 begin
   perform 1 from dipper.retention_rule where subject = p_subject order by version for update;
-  select * into v_last from dipper.retention_rule
-  where subject = p_subject order by version desc limit 1;
-  if p_version is distinct from coalesce(v_last.version, 0) + 1 then
+  select max(version), max(effective_from) filter (where withdrawn_at is null)
+  into v_version, v_last from dipper.retention_rule where subject = p_subject;
+  if p_version is distinct from coalesce(v_version, 0) + 1 then
     return 'changed_meanwhile';
-  elsif v_from < v_now or v_from <= v_last.effective_from then
+  elsif v_from < v_now or v_from <= v_last then
     return 'in_the_past';
   end if;
   insert into dipper.retention_rule

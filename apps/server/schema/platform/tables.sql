@@ -44,7 +44,7 @@ comment on table dipper.setting is 'class G: texts, limits and switches that an 
 grant select on dipper.setting to dipper_app;
 
 -- How long what is kept about people is kept. A version is added and never changed; the one whose
--- time has come last holds, also for what came before it.
+-- time has come last holds, also for what came before it. One that was stopped before its time is none.
 create table dipper.retention_rule (
   subject text not null,
   version integer not null,
@@ -52,13 +52,20 @@ create table dipper.retention_rule (
   keep_days integer not null,
   changed_by text not null,
   reason text not null,
+  withdrawn_at timestamptz,
+  withdrawn_by text,
+  withdrawn_why text,
   constraint retention_rule_pkey primary key (subject, version),
-  constraint retention_rule_one_at_a_time unique (subject, effective_from),
   constraint retention_rule_subject check
     (subject in ('unused-document', 'unpaid-exchange', 'paid-exchange')),
-  constraint retention_rule_days check (keep_days between 1 and 36500)
+  constraint retention_rule_days check (keep_days between 1 and 36500),
+  constraint retention_rule_withdrawn check (withdrawn_at < effective_from
+    and withdrawn_by is not null and withdrawn_why is not null
+    or withdrawn_at is null and withdrawn_by is null and withdrawn_why is null)
 );
-comment on table dipper.retention_rule is 'class G: for how many days documents and numbers of exchanges are kept, by time; only ever added to';
+comment on table dipper.retention_rule is 'class G: for how many days documents and numbers of exchanges are kept, by time; only ever added to, or stopped before its time';
+create unique index retention_rule_one_at_a_time on dipper.retention_rule (subject, effective_from)
+  where withdrawn_at is null;
 grant select on dipper.retention_rule to dipper_app;
 
 -- The trace in which a payment began, if tracing is on: later events of the payment join this trace.

@@ -49,6 +49,7 @@ import {
   exchangePoliciesRoute,
   previewExchangePolicyRoute,
   retentionRulesRoute,
+  withdrawRetentionRuleRoute,
 } from './exchange-policies.ts';
 import { decideExchangeRoute, operatorExchangeRoute, operatorExchangesRoute } from './exchanges.ts';
 import {
@@ -202,6 +203,7 @@ export const operationsRoutes = {
   exchangeClosings: exchangeClosingsRoute,
   retentionRules: retentionRulesRoute,
   addRetentionRule: addRetentionRuleRoute,
+  withdrawRetentionRule: withdrawRetentionRuleRoute,
   catalogue: catalogueRoute,
   catalogueVersions: catalogueVersionsRoute,
   changeCatalogue: changeCatalogueRoute,

@@ -6,6 +6,7 @@ import { unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { djLevelSchema } from '../session/vocabulary.ts';
 import { instant, integer, integerInAddress, matching, text } from '../wire.ts';
+import { actReason } from './operators.ts';
 
 const tenThousandth = integer(0, 10_000);
 
@@ -148,6 +149,10 @@ export const retentionRuleSchema = z.object({
   keepDays: z.int(),
   changedBy: z.string(),
   reason: z.string(),
+  /** Stopped by one administrator before its time. */
+  withdrawn: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
+  /** Its time has not come, and what holds without it keeps longer. */
+  isWithdrawable: z.boolean(),
 });
 export type RetentionRule = z.infer<typeof retentionRuleSchema>;
 
@@ -161,4 +166,21 @@ export const retentionRulesRoute = defineRoute({
     'For how many days documents and numbers of exchanges are kept: every version, newest first',
   answers: { 200: z.object({ results: z.array(retentionRuleSchema) }) },
   errors: [],
+});
+
+export const withdrawRetentionRuleRoute = defineRoute({
+  name: 'withdrawRetentionRule',
+  verb: 'operations',
+  method: 'POST',
+  path: '/operations/retention-rules/withdrawals',
+  access: 'operator',
+  summary:
+    'Stop a retention that two agreed to, before its time; by one, where it is kept longer then',
+  body: z.object({
+    subject: z.enum(retentionSubjects),
+    version: integer(1, 1_000_000),
+    reason: actReason,
+  }),
+  answers: { 200: z.object({ results: z.array(retentionRuleSchema) }) },
+  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile', 'second_operator_required'],
 });

@@ -19,8 +19,9 @@ const useRetentionWords = (rules: readonly RetentionRule[]): WishWords<Wish> => 
     title: t('retention_asked'),
     aboutOf: ({ subject }) => `${t('retention')} · ${t(`keep_${subject}`)}`,
     wishOf: ({ subject, keepDays }, version) => {
+      // The newest comes first, and one that was stopped is none.
       const before = rules.find(
-        (each) => each.subject === subject && each.version === version - 1,
+        (each) => each.subject === subject && each.version < version && each.withdrawn === null,
       )?.keepDays;
       return <Changes changes={[{ key: 'days', name: t('keep_days'), before, after: keepDays }]} />;
     },

@@ -16,8 +16,13 @@ import type { Column } from '../../shared/table/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Author, Why } from '../../shared/words/index.ts';
 import { RetentionProposals } from './retention-proposals.tsx';
+import { RetentionStanding } from './retention-standing.tsx';
 
-const ruleColumns = (t: Texts<'exchange'>): readonly Column<RetentionRule>[] => [
+const ruleColumns = (
+  t: Texts<'exchange'>,
+  common: Texts<'core'>,
+  onWithdrawn: () => void,
+): readonly Column<RetentionRule>[] => [
   { key: 'what', head: t('what'), cell: ({ subject }) => t(`keep_${subject}`) },
   { key: 'version', head: t('version'), cell: ({ version }) => version, isNumber: true },
   {
@@ -30,6 +35,11 @@ const ruleColumns = (t: Texts<'exchange'>): readonly Column<RetentionRule>[] => 
     key: 'from',
     head: t('holds_from'),
     cell: ({ effectiveFrom }) => <Moment at={effectiveFrom} />,
+  },
+  {
+    key: 'standing',
+    head: common('standing'),
+    cell: (rule) => <RetentionStanding rule={rule} onWithdrawn={onWithdrawn} />,
   },
   {
     key: 'who',
@@ -54,6 +64,7 @@ const ruleColumns = (t: Texts<'exchange'>): readonly Column<RetentionRule>[] => 
 /** For how long numbers and documents are kept, once an exchange has ended. */
 export function Retention(): ReactNode {
   const t = useTexts('exchange');
+  const common = useTexts('core');
   const may = useMay();
   const asked = useAnswer(retentionRulesRoute, {});
   const [turn, setTurn] = useState(0);
@@ -69,7 +80,7 @@ export function Retention(): ReactNode {
               caption={t('retention')}
               rules={results}
               keyOf={({ subject, version }) => `${subject} ${version}`}
-              columns={ruleColumns(t)}
+              columns={ruleColumns(t, common, asked.askAgain)}
               changeable={may('addRetentionRule') ? lastOfEach(results) : []}
               changeLabel={({ subject }) => t('change_rule', { what: t(`keep_${subject}`) })}
               dialog={ChangeRule}

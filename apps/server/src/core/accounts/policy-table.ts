@@ -60,7 +60,6 @@ const switches = calls(['finance-checker', 'administrator']);
 /** Openings of people's masked data, one field at a time. */
 const openers = calls(['support', 'finance-maker', 'finance-checker', 'administrator']);
 const helpers = calls(['support', 'administrator']);
-const givers = calls(['support', 'finance-maker']);
 
 const moving = <const Roles extends readonly OperatorRole[]>(whom: { readonly roles: Roles }) =>
   ({ who: 'operator', roles: whom.roles, movesMoney: true }) as const;
@@ -196,7 +195,7 @@ export const policyTable = {
   withdrawDjLevel: helpers,
   logPersonOut: helpers,
   resendNotice: helpers,
-  adjustSpoons: moving(givers),
+  adjustSpoons: moving(support),
   spoonAdjustments: everyOperator,
   decideSpoonAdjustment: moving(switches),
   spoonAdjustmentRules: everyOperator,
@@ -286,6 +285,7 @@ export const policyTable = {
   exchangeClosings: everyOperator,
   retentionRules: everyOperator,
   addRetentionRule: administrator,
+  withdrawRetentionRule: administrator,
   catalogue: everyOperator,
   catalogueVersions: everyOperator,
   changeCatalogue: catalogue,

@@ -24,7 +24,7 @@ export {
   findPolicyVersions,
   isPayoutOff,
 } from './policies/repository.ts';
-export { findRetentionRules } from './policies/retention-repository.ts';
+export { findRetentionRules, withdrawRetentionRule } from './policies/retention-repository.ts';
 export type { RetentionRow } from './policies/retention-repository.ts';
 export type { NewPolicy, Policy, PolicyTerms } from './policies/repository.ts';
 export { findAttempts, findNextQuestion, findOthers } from './queue/beside-repository.ts';

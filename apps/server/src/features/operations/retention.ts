@@ -1,12 +1,23 @@
-import { addRetentionRuleRoute, retentionRulesRoute } from '@dipper/contract';
+import {
+  addRetentionRuleRoute,
+  retentionRulesRoute,
+  withdrawRetentionRuleRoute,
+} from '@dipper/contract';
 import type { RetentionRule } from '@dipper/contract';
-import { findRetentionRules } from '../../core/payouts/index.ts';
+import { findRetentionRules, withdrawRetentionRule } from '../../core/payouts/index.ts';
 import type { RetentionRow } from '../../core/payouts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { readMoment } from './moments.ts';
 import { askForSecondLook } from './second-looks.ts';
+
+const withdrawnOf = ({
+  withdrawn_at: at,
+  withdrawn_by: by,
+  withdrawn_why: reason,
+}: RetentionRow): RetentionRule['withdrawn'] =>
+  at === null || by === null || reason === null ? null : { by, at: at.toISOString(), reason };
 
 const describe = (row: RetentionRow): RetentionRule => ({
   subject: row.subject,
@@ -15,12 +26,27 @@ const describe = (row: RetentionRow): RetentionRule => ({
   keepDays: row.keep_days,
   changedBy: row.changed_by,
   reason: row.reason,
+  withdrawn: withdrawnOf(row),
+  isWithdrawable: row.is_withdrawable,
 });
 
-/** For how long what is kept of exchanges is kept: versions are added by two, and none is ever changed. */
+const notWithdrawn = {
+  changed_meanwhile: 'exchange_changed_meanwhile',
+  no_right: 'no_right',
+  not_found: 'not_found',
+  second_operator_required: 'second_operator_required',
+} as const;
+
+/** For how long what is kept of exchanges is kept: versions are added by two, and stopped by one only where that keeps longer. */
 export const mountRetention = (http: Http, database: Database): void => {
-  http.mount(retentionRulesRoute, async () => {
-    return answer(200, { results: (await findRetentionRules(database)).map(describe) });
+  const all = async () => ({ results: (await findRetentionRules(database)).map(describe) });
+
+  http.mount(retentionRulesRoute, async () => answer(200, await all()));
+
+  http.mount(withdrawRetentionRuleRoute, async ({ body, operator }) => {
+    const outcome = await withdrawRetentionRule(database, { ...body, by: operator.name });
+    if (outcome !== 'done') return problem(notWithdrawn[outcome]);
+    return answer(200, await all());
   });
 
   http.mount(addRetentionRuleRoute, async ({ body, operator }) => {

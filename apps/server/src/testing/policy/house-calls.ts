@@ -106,6 +106,7 @@ export const houseCalls = [
   'exchangeClosings',
   'retentionRules',
   'addRetentionRule',
+  'withdrawRetentionRule',
   'operatorPeople',
   'operatorPerson',
   'personTimeline',

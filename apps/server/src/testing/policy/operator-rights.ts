@@ -98,6 +98,7 @@ export const operatorRights = {
       'addExchangePolicy',
       'agreeFee',
       'addRetentionRule',
+      'withdrawRetentionRule',
       'addWebhook',
       'changeWebhook',
       'decideWebhook',

@@ -9,6 +9,7 @@ const kinds = [
   { kind: 'raised', facts: { how: 'role', by: 'ada + bea' } },
   { kind: 'wrong-codes', facts: {} },
   { kind: 'terms', facts: { by: 'ada + bea', from: '2026-12-01' } },
+  { kind: 'withdrawn', facts: { by: 'ada', from: '2026-12-01' } },
 ] as const;
 
 it.each(locales)('has every letter in %s, and no place in it is left open [OPS-01]', (locale) => {

@@ -5,7 +5,14 @@ import { invitationLifetimeSeconds } from '../model.ts';
 import type { OperatorMailRow } from './repository.ts';
 
 type LetterWords = Pick<Letter, 'subject' | 'text'>;
-type LetterKind = 'invitation' | 'invited' | 'reinvited' | 'role' | 'wrong-codes' | 'terms';
+type LetterKind =
+  | 'invitation'
+  | 'invited'
+  | 'reinvited'
+  | 'role'
+  | 'wrong-codes'
+  | 'terms'
+  | 'withdrawn';
 
 const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>> = {
   en: {
@@ -33,6 +40,10 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
       subject: '[Dipper] Rules were changed',
       text: '{by} approved a new limit, cash-out terms, a provider’s fee, a retention period or a price ({name}). The change takes effect on {from}.\n\nIf you did not expect this, ask them. Until you know more, you can disable an operator or close the cash-outs of a country in the console, on your own and right away:\n\n{link}',
     },
+    withdrawn: {
+      subject: '[Dipper] A planned rule was withdrawn',
+      text: '{by} withdrew a planned change ({name}) before it took effect on {from}. The current retention period continues, and the data is kept longer.\n\nIf you did not expect this, ask {by}. Two administrators can approve the change again:\n\n{link}',
+    },
   },
   ko: {
     invitation: {
@@ -58,6 +69,10 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     terms: {
       subject: '[Dipper] 규칙이 바뀌었어요',
       text: '{by} 님이 한도, 환전 정책, 결제사 수수료, 보관 기간 또는 가격({name})의 변경을 승인했어요. {from}부터 적용돼요.\n\n모르는 일이라면 승인한 사람에게 물어봐 주세요. 확인될 때까지 혼자서도 콘솔에서 바로 운영자를 차단하거나 해당 국가의 환전을 닫을 수 있어요.\n\n{link}',
+    },
+    withdrawn: {
+      subject: '[Dipper] 예정된 규칙이 철회됐어요',
+      text: '{by} 님이 {from}부터 적용될 예정이던 변경({name})을 철회했어요. 지금의 보관 기간이 계속 적용되고, 자료는 더 오래 보관돼요.\n\n모르는 일이라면 {by} 님에게 확인해 주세요. 관리자 두 명이 다시 승인하면 변경할 수 있어요.\n\n{link}',
     },
   },
   ja: {
@@ -85,6 +100,10 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
       subject: '[Dipper] ルールが変更されました',
       text: '{by}が、上限、交換の条件、決済会社の手数料、保管期間、または価格（{name}）の変更を承認しました。{from}から適用されます。\n\nお心当たりがない場合は、承認した人に確認してください。確認が取れるまで、コンソールで担当者の利用停止やその国の交換の停止を、お一人ですぐに行えます。\n\n{link}',
     },
+    withdrawn: {
+      subject: '[Dipper] 予定されていたルールが取り下げられました',
+      text: '{by}が、{from}から適用される予定だった変更（{name}）を取り下げました。現在の保管期間が引き続き適用され、データはより長く保管されます。\n\nお心当たりがない場合は、{by}に確認してください。管理者2名が改めて承認すれば変更できます。\n\n{link}',
+    },
   },
   zh: {
     invitation: {
@@ -111,6 +130,10 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
       subject: '[Dipper] 規則已變更',
       text: '{by} 已同意變更限額、兌換條件、金流業者手續費、保存期限或價格（{name}），自 {from} 起生效。\n\n若您對此不知情，請向同意者確認。確認之前，您可在主控台獨自立即停用操作員，或關閉該國家的兌換：\n\n{link}',
     },
+    withdrawn: {
+      subject: '[Dipper] 預定的規則已撤回',
+      text: '{by} 撤回了原定自 {from} 起生效的變更（{name}）。目前的保存期限繼續適用，資料會保存得更久。\n\n若您對此不知情，請向 {by} 確認。兩位管理員可以重新同意這項變更：\n\n{link}',
+    },
   },
   ar: {
     invitation: {
@@ -136,6 +159,10 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     terms: {
       subject: '[Dipper] تغيّرت القواعد',
       text: 'وافق {by} على تغيير حدّ أو شروط استبدال النقاط أو رسوم أحد مزوّدي الدفع أو مدة حفظ أو سعر ({name}). يسري التغيير من {from}.\n\nإن كان ذلك مفاجئًا لك فاسأل من وافق عليه. وإلى أن يتضح الأمر يمكنك وحدك وفورًا، من لوحة التشغيل، تعطيل مشغّل أو إيقاف استبدال النقاط في البلد:\n\n{link}',
+    },
+    withdrawn: {
+      subject: '[Dipper] سُحبت قاعدة مقرّرة',
+      text: 'سحب {by} تغييرًا مقرّرًا ({name}) قبل سريانه في {from}. تستمر مدة الحفظ الحالية، وتُحفظ البيانات مدة أطول.\n\nإن كان ذلك مفاجئًا لك فاسأل {by}. يمكن لمسؤولَين الموافقة على التغيير من جديد:\n\n{link}',
     },
   },
 };

@@ -5,7 +5,7 @@ import type { MessageOutcome } from '../../../ports/messenger.ts';
 
 export type OperatorMailRow = {
   readonly mail_id: string;
-  readonly kind: 'invitation' | 'raised' | 'wrong-codes' | 'terms';
+  readonly kind: 'invitation' | 'raised' | 'wrong-codes' | 'terms' | 'withdrawn';
   readonly name: string;
   readonly address: string;
   readonly locale: Locale;

@@ -97,7 +97,8 @@ export const standingsByName: Standings = {
   retention: statement(
     'acts-retention',
     `select jsonb_build_object('version', r.version, 'keepDays', r.keep_days) as standing
-     from dipper.retention_rule r where r.subject = $1 order by r.version desc limit 1`,
+     from dipper.retention_rule r where r.subject = $1 and r.withdrawn_at is null
+     order by r.version desc limit 1`,
   ),
   catalogue: statement(
     'acts-catalogue',

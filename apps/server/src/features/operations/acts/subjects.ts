@@ -134,6 +134,7 @@ export const actSubjects: Readonly<Record<ActName, Subject>> = {
   approveExchanges: { ...exchange, isOfEach: true },
   noteExchange: exchange,
   addRetentionRule: { kind: 'retention', id: ({ body }) => body['subject'] },
+  withdrawRetentionRule: { kind: 'retention', id: ({ body }) => body['subject'] },
 };
 
 export const isActName = (name: string): name is ActName => Object.hasOwn(actSubjects, name);

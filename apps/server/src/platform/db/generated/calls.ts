@@ -43,6 +43,7 @@ type SubscriptionState = 'pending' | 'active' | 'canceled' | 'past_due' | 'ended
 type TurnProviderSwitchOutcome = 'turned' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 type Unit = 'SPOON' | 'POINT' | 'KRW' | 'JPY' | 'TWD' | 'SAR' | 'USD';
 type WithdrawCatalogueOutcome = 'done' | 'changed_meanwhile' | 'second_operator_required';
+type WithdrawRetentionRuleOutcome = 'done' | 'changed_meanwhile' | 'no_right' | 'not_found' | 'second_operator_required';
 export type Calls = {
   readonly add_operator_passkey: {
     readonly takes: { readonly name: string | null | undefined; readonly credentialId: string | null | undefined; readonly publicKey: Uint8Array | null | undefined; readonly counter: bigint | null | undefined; readonly transports: readonly (string | null | undefined)[] | null | undefined; readonly label: string | null | undefined };
@@ -556,6 +557,11 @@ export type Calls = {
   };
   readonly is_payout_off: {
     readonly takes: { readonly provider: string | null | undefined };
+    readonly gives: boolean;
+    readonly as: 'value';
+  };
+  readonly is_retention_withdrawable: {
+    readonly takes: { readonly subject: string | null | undefined; readonly version: number | null | undefined; readonly at: Date | string | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -1309,6 +1315,11 @@ export type Calls = {
     readonly gives: WithdrawCatalogueOutcome;
     readonly as: 'value';
   };
+  readonly withdraw_retention_rule: {
+    readonly takes: { readonly subject: string | null | undefined; readonly version: number | null | undefined; readonly by: string | null | undefined; readonly reason: string | null | undefined };
+    readonly gives: WithdrawRetentionRuleOutcome;
+    readonly as: 'value';
+  };
   readonly working_day: {
     readonly takes: { readonly country: string | null | undefined; readonly at: Date | string | null | undefined; readonly days: number | null | undefined };
     readonly gives: Date | null;
@@ -1429,6 +1440,7 @@ export const shapes = {
   is_failed: { takes: 'state::dipper.payment_state', gives: '', as: 'value' },
   is_month_over: { takes: 'provider::text method_id::int4 country::text requested_at::timestamptz taking_back::text[] now::timestamptz', gives: '', as: 'value' },
   is_payout_off: { takes: 'provider::text', gives: '', as: 'value' },
+  is_retention_withdrawable: { takes: 'subject::text version::int4 at::timestamptz', gives: '', as: 'value' },
   is_shown: { takes: 'sub:subscription(bucket::int4,user_id::int8,subscription_id::uuid,state::dipper.subscription_state,revision::int4,type::text,dj_id::int8,product_id::int8,plan::text,grade::text,name::text,standard_price::int8,local_price::int8,currency::dipper.unit,country::text,card_id::uuid,promotion_id::int8,promotion_months::int4,promotion_price::int8,anchor_at::timestamptz,next_period::int4,next_due_at::timestamptz,paid_until::timestamptz,trouble_since::timestamptz,trouble_code::int4,canceled_at::timestamptz,ended_at::timestamptz,ended_why::text,terms_version::text,agreed_at::timestamptz,request_key::text,created_at::timestamptz,changed_at::timestamptz)', gives: '', as: 'value' },
   issue_card_credit_note: { takes: 'bucket::int4 user_id::int8 card_refund_id::uuid', gives: '', as: 'value' },
   issue_card_receipt: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid', gives: '', as: 'value' },
@@ -1579,6 +1591,7 @@ export const shapes = {
   why_not: { takes: 'bucket::int4 user_id::int8 product_id::int8', gives: '', as: 'value' },
   wire_time: { takes: 'at::timestamptz', gives: '', as: 'value' },
   withdraw_catalogue: { takes: 'kind::text country::text key::text version::int4 by::text reason::text', gives: '', as: 'value' },
+  withdraw_retention_rule: { takes: 'subject::text version::int4 by::text reason::text', gives: '', as: 'value' },
   working_day: { takes: 'country::text at::timestamptz days::int4', gives: '', as: 'value' },
   zone_at: { takes: 'country::text at::timestamptz', gives: '', as: 'value' },
   zone_of: { takes: 'country::text', gives: '', as: 'value' },
