@@ -1984,8 +1984,8 @@ begin
 end $$;
 grant execute on function dipper.change_catalogue to dipper_app;
 
--- Whether a version sells something for another price or on other terms than it is sold now, or puts it
--- on sale. What is planned does, whatever it says: its prices would hold over those of the meantime.
+-- Returns whether a version changes an item's price or terms, or puts it on sale. A planned version
+-- always counts, since its prices would replace those set in the meantime.
 create function dipper.is_priced_otherwise(
   p_kind text, p_stands jsonb, p_content jsonb, p_effective_from timestamptz
 ) returns boolean language plpgsql immutable as $$
@@ -2259,8 +2259,8 @@ begin
   values (p_kind, p_country, o_key, p_version, v_from, v_content);
 end $$;
 
--- Puts into force what two agreed to of the catalogue; without a moment it is only tried. What is new
--- and has dates of its own is planned by them: it begins by them, and not before that moment.
+-- Applies an agreed change of the catalogue; without `p_from` it is only a trial. A new item with its
+-- own dates begins by these, but not before `p_from`.
 create function dipper.put_catalogue_wish(
   p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
 ) returns text language plpgsql as $$
@@ -2441,8 +2441,8 @@ comment on table dipper.catalogue_withdrawal is 'class G: versions that were tak
 
 grant select on dipper.catalogue_withdrawal to dipper_app;
 
--- Versions that the tables of the shop do not show yet. Who reads a price reads here as well, so that
--- it holds from its moment, however late a worker is.
+-- Versions that the shop's tables do not have yet. Readers of prices read here too, so that a price
+-- applies from its time, however late a worker is.
 create table dipper.catalogue_planned (
   kind text not null,
   country text not null,
@@ -2508,8 +2508,8 @@ create type dipper.withdraw_catalogue_outcome as enum (
   'done', 'changed_meanwhile', 'second_operator_required'
 );
 
--- Takes a version back that has not begun. What two agreed to is not taken back by one: another version
--- of the same moment takes its place.
+-- Withdraws a version that has not begun. One operator cannot withdraw what two agreed to: another
+-- version for the same time replaces it.
 create function dipper.withdraw_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_by text, p_reason text
 ) returns dipper.withdraw_catalogue_outcome
@@ -2920,8 +2920,8 @@ create type dipper.cancel_exchange_outcome as enum (
   'cancelled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
 );
 
--- The person takes it back, as long as it was not sent. Who sends and who cancels move the same row
--- from the same state, so one of them finds it gone.
+-- Cancels an exchange for its person before it is sent. Sending and cancelling move the same row from
+-- the same state, so only one of them succeeds.
 create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
   returns dipper.cancel_exchange_outcome
   language plpgsql security definer set search_path = pg_catalog as $$
@@ -3406,8 +3406,8 @@ create function dipper.is_exchange_closed(p_country text) returns boolean
 $$;
 grant execute on function dipper.is_exchange_closed to dipper_app;
 
--- The switch of operators closes whoever pays as well: nothing new is asked for, and what was agreed
--- to waits. What was sent is asked about, and ends.
+-- Returns whether operators switched a payout provider off: new requests are refused and approved ones
+-- wait, while sent ones are still polled until they end.
 create function dipper.is_payout_off(p_provider text) returns boolean
   language sql stable security definer set search_path = pg_catalog as $$
   select exists (
@@ -3493,7 +3493,7 @@ begin
   return true;
 end $$;
 
--- Writes down who is about to look. What is not there any more is not looked at.
+-- Logs which operator is about to open a thing; false, without a log entry, if it is already erased.
 create function dipper.open_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_opening_id uuid, p_what text,
   p_document_id uuid, p_operator text, p_reason text
@@ -3609,7 +3609,7 @@ begin
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;
 
--- Takes the address: only one caller gets it. What dies on the way is looked at later.
+-- Claims an upload address for a single caller. If the upload dies, a job handles it later.
 create function dipper.receive_document(
   p_bucket integer, p_user_id bigint, p_document_id uuid, p_address_hash bytea
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -3846,9 +3846,8 @@ begin
 end $$;
 grant execute on function dipper.send_exchange to dipper_app;
 
--- The only writer of what became of an exchange that was sent. No outcome means that there is
--- nothing new, and only the next question is planned. What was paid is booked as paid, whatever
--- the person has left.
+-- Settles a sent exchange, as the only writer of its outcome. Without an outcome it only plans the
+-- next poll. A paid exchange is booked as paid, however few points the person has left.
 create function dipper.settle_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
   p_told dipper.exchange_telling,
@@ -3941,9 +3940,8 @@ grant select on dipper.exchange_closing to dipper_app;
 
 comment on table dipper.exchange is 'class U: each request to turn points into money, or into spoons';
 
--- An exchange that was rejected, and was paid after all, has to be looked at also while its person
--- has another one under way: that it may not stand beside that one would lose the news of it. That
--- nobody asks for a second one while another is open or looked at is asked where it is accepted.
+-- One exchange under way for each person. Review is left out: a rejected exchange that was paid after
+-- all must reach it even beside another one. Requests check for open ones and reviews themselves.
 create unique index exchange_under_way_once on dipper.exchange (bucket, user_id)
   where state in ('requested', 'checking', 'approved', 'sending', 'sent', 'unknown');
 
@@ -4157,8 +4155,8 @@ comment on table dipper.exchange_opening is 'class U: each look of an operator a
 
 grant select on dipper.exchange_opening to dipper_app;
 
--- How the account stands that a person has at a provider which pays into accounts of its own. What
--- it says is asked of the provider before anything is paid; here is what it said last.
+-- The last known standing of a person's account at a provider that pays into its own accounts. The
+-- provider is asked again before each payment.
 create table dipper.payout_account (
   bucket integer not null,
   user_id bigint not null,
@@ -4292,8 +4290,8 @@ create type dipper.decide_proposal_outcome as enum (
   'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
 );
 
--- Agrees to a level of a DJ, which holds from then on, refuses or withdraws it, once. Who proposed
--- and who agrees are looked at now: two people.
+-- Agrees to a DJ's level, which applies at once, refuses or withdraws it, once. Checks now that
+-- proposer and agreeing operator are two people.
 create function dipper.decide_dj_level(
   p_bucket integer, p_user_id bigint, p_proposal_id uuid, p_state text, p_operator text,
   p_reason text
@@ -5168,8 +5166,8 @@ create table dipper.notice (
   ref_id uuid not null,
   outcome text not null,
   at timestamptz not null,
-  -- A mail is claimed for some minutes, and marked when it was taken. What nobody has marked by then,
-  -- or no mail server took, is sent again, under the same id, some times.
+  -- A mail is claimed for some minutes, and marked when the mail server accepts it. Unmarked or
+  -- unaccepted mails are sent again under the same id, a few times.
   attempt integer not null default 0,
   next_at timestamptz,
   facts jsonb,
@@ -5359,8 +5357,8 @@ begin
 end $$;
 grant execute on function dipper.decide_operator_proposal to dipper_app;
 
--- Agrees to what others shall work by, refuses or withdraws it, once. It holds from the next day at
--- the earliest. Who asked and who agrees are looked at now: two people, both still of its roles.
+-- Agrees to a change of rules, refuses or withdraws it, once. It applies from the next day at the
+-- earliest. Checks now that both operators are two people and still have its roles.
 create function dipper.decide_second_look(
   p_proposal_id uuid, p_state text, p_operator text, p_reason text
 ) returns dipper.decide_proposal_outcome
@@ -5830,8 +5828,8 @@ create type dipper.propose_second_look_outcome as enum (
   'proposed', 'changed_meanwhile', 'in_the_past', 'not_found', 'second_operator_required'
 );
 
--- Proposes what others work by: a limit, the terms of exchanges, a provider's fee, how long something
--- is kept, what is sold and for how much. What could not be put into force as it is written is refused at once, which trying it tells.
+-- Proposes a change of rules: a limit, the terms of exchanges, a provider's fee, a retention, or an
+-- item of the catalogue. A trial run refuses at once what could not be applied as written.
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text
@@ -5923,8 +5921,8 @@ begin
 end $$;
 grant execute on function dipper.record_act to dipper_app;
 
--- An operator who lost what proves them begins anew: all of it is gone, and so are their
--- sessions. Who invited whom is noted.
+-- Invites an operator again who lost their factors: deletes all factors, ends all sessions, and logs
+-- the inviters.
 create function dipper.reinvite_operator(
   p_name text, p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval
@@ -6278,10 +6276,9 @@ begin
 end $$;
 grant execute on function dipper.take_operator_alone to dipper_app;
 
--- Counts a try before it is looked at, so that many at once are no more than one after the other. Null:
--- it may be looked at; otherwise the seconds to wait. Five in a quarter of an hour cost a quarter of an
--- hour without any, the next five twice as long, and twenty in a day cost a day. Whoever was invited
--- anew begins anew.
+-- Counts a code before it is checked, so that concurrent tries gain nothing. Returns null if it may be
+-- checked, else the seconds to wait. Five tries in a quarter of an hour cost a pause of that length,
+-- the next five twice as long, and twenty in a day cost a day. A new invitation resets the counts.
 create function dipper.take_operator_code_try(p_name text) returns integer
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -6588,7 +6585,7 @@ create table dipper.partner_reference (
 
 comment on table dipper.partner_reference is 'class K: what each reference of the streaming service stands for';
 
--- A signed call counts once. By the real clock: the window of a signature is of real time.
+-- A signed call counts once. It uses the real clock, because a signature's window is real time.
 create table dipper.partner_nonce (
   key_id text not null,
   nonce text not null,
@@ -6630,10 +6627,10 @@ create type dipper.payment_state as enum (
   'abandoned', 'review', 'waiting', 'part_refunded', 'refunded'
 );
 
--- Those of a batch that stay as they are, and why: `already` is what they were told, or nothing was
--- told, so that only the next question is planned; `refused` is a move that nobody may make. They
--- are locked. Only a question counts as one. Who comes back to a page or an account that is open
--- begins its questions anew, and puts none off; anywhere else what is told unasked changes no plan.
+-- Returns the decision for each item of a batch that did not move, whose rows are locked. `already`:
+-- the state is the told one, or nothing new was told, so only the next poll is planned. `refused`: the
+-- move is not allowed. Only polls count as attempts. News of an open page or account restarts its
+-- polls and postpones none; any other news changes no plan.
 create function dipper.answer_unmoved(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
@@ -6812,9 +6809,8 @@ begin
 end $$;
 grant execute on function dipper.end_page to dipper_app;
 
--- An account goes 30 days after the last moment at which a refund could need it: after a payment
--- that failed, after the days in which a purchase can be given back, after a refund that has ended.
--- Who needs one later is asked for it again.
+-- Deletes accounts 30 days after a refund could last need them: after a failed payment, after the days
+-- in which a purchase can be refunded, after a refund's end. A later refund asks for the account again.
 create function dipper.forget_accounts(p_bucket integer, p_most integer)
   returns integer language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -7996,9 +7992,8 @@ create function dipper.told_state(p_outcome dipper.payment_state, p_is_ours bool
     else 'review'::dipper.payment_state end
 $$;
 
--- Until when a payment is one of a day's uses; null where it is none. What was charged counts on its
--- day. What failed here counts while its window may still take money. What is open counts until it
--- expires.
+-- Returns until when a payment counts as a use of the day, or null. A charged payment counts on its
+-- day, a failed one while its window may still take money, and an open one until it expires.
 create function dipper.use_ends_at(
   p_payment dipper.payment, p_from timestamptz, p_until timestamptz, p_now timestamptz
 ) returns timestamptz language plpgsql stable as $$
@@ -8322,7 +8317,7 @@ create index app_user_nickname on dipper.app_user (lower(nickname) collate "C", 
 
 grant select on dipper.app_user to dipper_app;
 
--- A person on the way to the certification page. What comes back about it counts once.
+-- A person on the way to the certification page. Its result counts once.
 create table dipper.certification_request (
   bucket integer not null,
   user_id bigint not null,
@@ -8491,8 +8486,8 @@ create index provider_beat_at on dipper.provider_beat (beat_at);
 
 grant select on dipper.provider_beat to dipper_app;
 
--- A message that proves nothing by itself makes us ask its provider. Whoever has one open payment can
--- send any number of them: each payment has a question every few seconds, however many there come.
+-- A message without proof makes us ask its provider. Anybody with an open payment can send many of
+-- them, so each payment is asked about at most once in a few seconds.
 create table dipper.provider_hint (
   bucket integer not null,
   user_id bigint not null,
@@ -8507,10 +8502,9 @@ comment on table dipper.provider_hint is 'class U: messages that prove nothing, 
 
 grant select on dipper.provider_hint to dipper_app;
 
--- Counts one more of them; whether it may be asked about now, and how many there have been. Beyond
--- those that are asked about at once there is one question in a few seconds, and after the tenth in
--- longer ones: a provider has long said what it has to say. Of the first three, as many as an honest
--- payment has, none is lost: what comes in a break is asked about when that is over.
+-- Counts a hint, and returns whether the provider may be asked now and how many hints came so far.
+-- Beyond the first `p_at_once` there is one poll in 5 seconds, after the tenth hint one in 30. An
+-- honest payment has up to three hints: of these, one within a pause plans a poll at its end.
 create function dipper.take_hint(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_at_once integer,
   out o_may_ask boolean, out o_hints integer
@@ -8638,9 +8632,9 @@ begin
 end $$;
 grant execute on function dipper.issue_credit_note to dipper_app;
 
--- Gives the next number to a purchase or a refund, once, with the seller of this moment. What
--- counts locks the row of the counter, so that a number is in use as soon as the next one can be
--- taken; where another was quicker, it counts back, so that no number is left out.
+-- Gives the next number to a purchase or a refund, once, with the current seller. The counter's row is
+-- locked, so the next number is taken only when this one is in use; if another call already issued the
+-- paper, the counter goes back, so that no number is skipped.
 create function dipper.issue_paper(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_kind text, p_payment_id uuid, p_country text
 ) returns boolean language plpgsql as $$
@@ -8889,7 +8883,7 @@ end $$;
 grant execute on function dipper.decide_refund_difference to dipper_app;
 
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it, and the other one is another person. What cannot be done stays proposed.
+-- withdraw it, and the other one is another person. An impossible refund stays proposed.
 create function dipper.decide_refund_proposal(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_number smallint, p_state text,
   p_operator text, p_reason text, p_taking_back text[]
@@ -8974,8 +8968,8 @@ begin
   return v_bought + v_charged;
 end $$;
 
--- Whether what a payment or a card payment in review took, or what a subscription leaves, may go back:
--- by one operator within their sums, or by two people. What goes back to a person is summed one after the other.
+-- Returns whether one operator within their limits, or two people, agreed to refund a payment or card
+-- payment in review, or a subscription's rest. The wallet's lock serializes the sums of one person.
 create function dipper.is_review_refund_agreed(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
   p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz
@@ -9055,8 +9049,8 @@ begin
   return true;
 end $$;
 
--- Whether it is news that a provider holds less of a payment than it should. What is given back
--- by hand may have gone already.
+-- Returns whether it is news that a provider holds less of a payment than it should. Open refunds are
+-- subtracted, since a manual one may have gone already.
 create function dipper.note_held(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_evidence jsonb
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -9365,9 +9359,8 @@ begin
   end if;
 end $$;
 
--- Nothing of a payment in review was ever posted. What was taken and what went back are posted
--- together, so that the books know of both, and the payment says what was really taken. What
--- could be bought once was not bought.
+-- Posts a refund of a payment in review, together with its charge, which was never posted before. The
+-- payment gets the amount that was really charged, and a first-time item can be bought again.
 create function dipper.post_review_refund(
   p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -9510,8 +9503,8 @@ begin
   return coalesce(v_above, 0);
 end $$;
 
--- Why a purchase cannot be given back, or null. Names are those of the error catalogue. What was
--- given back before is no use; spoons that are spent cannot be given back by anybody.
+-- Returns why a purchase cannot be refunded, as a name of the error catalogue, or null. Earlier
+-- refunds do not count as use; spent spoons cannot be refunded by anybody.
 create function dipper.refuse_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_paid bigint, p_bonus bigint,
   p_now timestamptz
@@ -10394,9 +10387,9 @@ end
 $$;
 grant execute on function dipper.login_throttle_give_back to dipper_app;
 
--- Takes one of the tries that are left: null, or the seconds to wait where none is. Counted before
--- the try itself, so that many at once are no more than the limit. That a crash may forget the last
--- moment is no harm, so nobody waits for the disk.
+-- Takes one of the tries left: null, or the seconds to wait if there is none. It counts before the try
+-- itself, so that concurrent tries keep to the limit. A crash may lose the last counts, which is
+-- harmless, so nobody waits for the disk.
 create function dipper.login_throttle_take(p_key_hash bytea, p_limit integer, p_window interval)
 returns integer
 language plpgsql security definer
@@ -10881,8 +10874,8 @@ end
 $$;
 grant execute on function dipper.refresh_token_rotate to dipper_app;
 
--- Without p_replaces: only where no key is in use yet, so that processes that start together share
--- one. With it: only while that key is still the one in use, so that a roll happens once.
+-- Adds a signing key. Without p_replaces only if no key is in use yet, so that processes starting
+-- together share one; with it only while that key is in use, so that a roll happens once.
 create function dipper.signing_key_add(
   p_kid text,
   p_public_key jsonb,
@@ -11111,9 +11104,9 @@ create index login_throttle_end on dipper.login_throttle (window_ends_at);
 
 grant select on dipper.login_throttle to dipper_app;
 
--- The day of the provider decides what is over. Where nothing was agreed for its charges yet, what is
--- written down may have been agreed long ago; elsewhere it holds from the day after two agreed to
--- it at the earliest. The servers come here by that alone.
+-- Adds an agreed fee; days are in the provider's zone. The first fee of a provider's charges may begin
+-- in the past; a later one begins at the earliest on the day after two operators agreed to it. Servers
+-- call it only through that agreement.
 create function dipper.agree_provider_fee(
   p_provider text, p_method_id integer, p_currency text, p_version integer, p_from_day date,
   p_rate_ppm integer, p_fixed bigint, p_rounding text, p_zone text, p_earliest timestamptz,
@@ -11405,8 +11398,8 @@ create table dipper.settlement (
   constraint settlement_replaced check ((state = 'replaced') = (replaced_by is not null))
 );
 
--- Read and compared. What a file said that this one takes the place of, and what this provider's
--- earlier files missed and this one has, goes by itself where nobody has decided of it.
+-- Ends a settlement after reading and comparing. Resolves open differences of the file that this one
+-- replaces, and charges that earlier files lacked and this one has.
 create function dipper.finish_settlement(
   p_settlement_id uuid, p_lines integer, p_others integer, p_matched integer,
   p_fees_unjudged integer, p_still uuid[]
@@ -11503,8 +11496,8 @@ begin
     p_difference.owner, p_difference.reason, p_difference.changed_at, p_difference.changed_by);
 end $$;
 
--- The same thing is one row, however often it is found. What had gone by itself and is back is open
--- again; what somebody has explained or resolved stays as they said.
+-- Stores a difference, one row however often it is found. One that was resolved automatically reopens
+-- when it is found again; one that an operator explained or resolved stays so.
 create function dipper.note_difference(
   p_difference_id uuid, p_provider text, p_kind text, p_subject text, p_day date,
   p_reference text, p_expected_amount bigint, p_expected_unit text, p_found_amount bigint,
@@ -11648,8 +11641,8 @@ begin
 end $$;
 grant execute on function dipper.read_fetched_settlement to dipper_app;
 
--- Its address opens once. Nothing: it is not open, or another file of this provider is read just now.
--- Of one that died while a fetched day was read nothing is left: it is fetched again.
+-- Claims an upload for reading, once. Returns no row if its address is not open, or while another file
+-- of this provider is read. A fetched day whose reader died is deleted, since it is fetched again.
 create function dipper.read_settlement(
   p_settlement_id uuid, p_ticket_hash bytea, p_lease_seconds integer
 ) returns setof dipper.settlement
@@ -11728,8 +11721,8 @@ begin
 end $$;
 grant execute on function dipper.renew_settlement_fetch to dipper_app;
 
--- A file is announced. What was taken before is answered with; what was announced and never brought
--- is announced anew, under its own name.
+-- Announces a file. The same file returns its earlier import if it was read before; if it was never
+-- uploaded, it is announced again under its first id.
 create function dipper.start_settlement(
   p_settlement_id uuid, p_provider text, p_shape text, p_file_name text, p_sha256 text,
   p_bytes integer, p_from_day date, p_to_day date, p_replaces uuid, p_ticket_hash bytea,
@@ -12165,8 +12158,7 @@ begin
   return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
 
--- The DJ's part of a gift: the points that were promised, posted once. Where nothing is earned,
--- none are posted.
+-- Posts the DJ's half of a gift, once: the promised points, if there are any.
 create function dipper.receive_gift(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_points bigint,
   p_at timestamptz
@@ -12644,7 +12636,7 @@ begin
   raise exception '%', p_name using errcode = 'DP001', detail = p_message;
 end $$;
 
--- A trial that has ended: the card is kept, or gone with it. What was charged always goes back.
+-- Keeps or drops a card when its trial has ended. The trial's charge is always refunded.
 create function dipper.finish_trial(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -13108,8 +13100,8 @@ create table dipper.subscription_refund (
   constraint subscription_refund_days check (used_days between 0 and 30)
 );
 
--- Ends a subscription that the caller holds, and sets aside what goes back of each of its charges.
--- Where an operator does it for its person, it is judged by sums as every refund of theirs is.
+-- Ends a subscription whose lock the caller holds, and reserves the refund of each of its charges.
+-- An operator's request counts towards their sums, like every refund of theirs.
 create function dipper.refund_subscription(
   p_refund dipper.subscription_refund, p_card_payment_ids uuid[], p_card_refund_ids uuid[],
   p_amounts bigint[], p_currency dipper.unit, p_operator text, p_alone_most bigint,
@@ -13992,7 +13984,7 @@ end $$;
 grant execute on function dipper.claim_webhooks to dipper_app;
 
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it, and the other one is another person. What cannot be done stays proposed.
+-- withdraw it, and the other one is another person. An impossible change stays proposed.
 create function dipper.decide_webhook_proposal(
   p_proposal_id uuid, p_endpoint text, p_state text, p_operator text, p_reason text,
   p_secret_id uuid, p_sealed bytea

@@ -1,5 +1,5 @@
--- Whether a version sells something for another price or on other terms than it is sold now, or puts it
--- on sale. What is planned does, whatever it says: its prices would hold over those of the meantime.
+-- Returns whether a version changes an item's price or terms, or puts it on sale. A planned version
+-- always counts, since its prices would replace those set in the meantime.
 create function dipper.is_priced_otherwise(
   p_kind text, p_stands jsonb, p_content jsonb, p_effective_from timestamptz
 ) returns boolean language plpgsql immutable as $$

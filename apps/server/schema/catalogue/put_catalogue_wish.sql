@@ -1,5 +1,5 @@
--- Puts into force what two agreed to of the catalogue; without a moment it is only tried. What is new
--- and has dates of its own is planned by them: it begins by them, and not before that moment.
+-- Applies an agreed change of the catalogue; without `p_from` it is only a trial. A new item with its
+-- own dates begins by these, but not before `p_from`.
 create function dipper.put_catalogue_wish(
   p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
 ) returns text language plpgsql as $$

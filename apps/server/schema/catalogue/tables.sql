@@ -210,8 +210,8 @@ create table dipper.catalogue_withdrawal (
 comment on table dipper.catalogue_withdrawal is 'class G: versions that were taken back before they began; only ever added to';
 grant select on dipper.catalogue_withdrawal to dipper_app;
 
--- Versions that the tables of the shop do not show yet. Who reads a price reads here as well, so that
--- it holds from its moment, however late a worker is.
+-- Versions that the shop's tables do not have yet. Readers of prices read here too, so that a price
+-- applies from its time, however late a worker is.
 create table dipper.catalogue_planned (
   kind text not null,
   country text not null,

@@ -1,5 +1,5 @@
--- Takes a version back that has not begun. What two agreed to is not taken back by one: another version
--- of the same moment takes its place.
+-- Withdraws a version that has not begun. One operator cannot withdraw what two agreed to: another
+-- version for the same time replaces it.
 create function dipper.withdraw_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_by text, p_reason text
 ) returns dipper.withdraw_catalogue_outcome

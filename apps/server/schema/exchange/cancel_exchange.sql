@@ -1,5 +1,5 @@
--- The person takes it back, as long as it was not sent. Who sends and who cancels move the same row
--- from the same state, so one of them finds it gone.
+-- Cancels an exchange for its person before it is sent. Sending and cancelling move the same row from
+-- the same state, so only one of them succeeds.
 create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
   returns dipper.cancel_exchange_outcome
   language plpgsql security definer set search_path = pg_catalog as $$

@@ -1,5 +1,5 @@
--- The switch of operators closes whoever pays as well: nothing new is asked for, and what was agreed
--- to waits. What was sent is asked about, and ends.
+-- Returns whether operators switched a payout provider off: new requests are refused and approved ones
+-- wait, while sent ones are still polled until they end.
 create function dipper.is_payout_off(p_provider text) returns boolean
   language sql stable security definer set search_path = pg_catalog as $$
   select exists (

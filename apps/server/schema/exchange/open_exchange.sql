@@ -1,4 +1,4 @@
--- Writes down who is about to look. What is not there any more is not looked at.
+-- Logs which operator is about to open a thing; false, without a log entry, if it is already erased.
 create function dipper.open_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_opening_id uuid, p_what text,
   p_document_id uuid, p_operator text, p_reason text

@@ -1,4 +1,4 @@
--- Takes the address: only one caller gets it. What dies on the way is looked at later.
+-- Claims an upload address for a single caller. If the upload dies, a job handles it later.
 create function dipper.receive_document(
   p_bucket integer, p_user_id bigint, p_document_id uuid, p_address_hash bytea
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

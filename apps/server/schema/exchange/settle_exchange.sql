@@ -1,6 +1,5 @@
--- The only writer of what became of an exchange that was sent. No outcome means that there is
--- nothing new, and only the next question is planned. What was paid is booked as paid, whatever
--- the person has left.
+-- Settles a sent exchange, as the only writer of its outcome. Without an outcome it only plans the
+-- next poll. A paid exchange is booked as paid, however few points the person has left.
 create function dipper.settle_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_outcome dipper.exchange_state,
   p_told dipper.exchange_telling,

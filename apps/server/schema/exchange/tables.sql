@@ -117,9 +117,8 @@ create table dipper.exchange (
     and amount + spoon_fee + pg_fee + remittance_fee + tax = origin_amount)
 ) with (fillfactor=70);
 comment on table dipper.exchange is 'class U: each request to turn points into money, or into spoons';
--- An exchange that was rejected, and was paid after all, has to be looked at also while its person
--- has another one under way: that it may not stand beside that one would lose the news of it. That
--- nobody asks for a second one while another is open or looked at is asked where it is accepted.
+-- One exchange under way for each person. Review is left out: a rejected exchange that was paid after
+-- all must reach it even beside another one. Requests check for open ones and reviews themselves.
 create unique index exchange_under_way_once on dipper.exchange (bucket, user_id)
   where state in ('requested', 'checking', 'approved', 'sending', 'sent', 'unknown');
 -- Operators read by state in the order of asking, or all of them, newest first.
@@ -301,8 +300,8 @@ create table dipper.exchange_opening (
 comment on table dipper.exchange_opening is 'class U: each look of an operator at one thing of an exchange, with its reason; only ever added to';
 grant select on dipper.exchange_opening to dipper_app;
 
--- How the account stands that a person has at a provider which pays into accounts of its own. What
--- it says is asked of the provider before anything is paid; here is what it said last.
+-- The last known standing of a person's account at a provider that pays into its own accounts. The
+-- provider is asked again before each payment.
 create table dipper.payout_account (
   bucket integer not null,
   user_id bigint not null,

@@ -1,5 +1,5 @@
--- Agrees to a level of a DJ, which holds from then on, refuses or withdraws it, once. Who proposed
--- and who agrees are looked at now: two people.
+-- Agrees to a DJ's level, which applies at once, refuses or withdraws it, once. Checks now that
+-- proposer and agreeing operator are two people.
 create function dipper.decide_dj_level(
   p_bucket integer, p_user_id bigint, p_proposal_id uuid, p_state text, p_operator text,
   p_reason text

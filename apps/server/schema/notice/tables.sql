@@ -6,8 +6,8 @@ create table dipper.notice (
   ref_id uuid not null,
   outcome text not null,
   at timestamptz not null,
-  -- A mail is claimed for some minutes, and marked when it was taken. What nobody has marked by then,
-  -- or no mail server took, is sent again, under the same id, some times.
+  -- A mail is claimed for some minutes, and marked when the mail server accepts it. Unmarked or
+  -- unaccepted mails are sent again under the same id, a few times.
   attempt integer not null default 0,
   next_at timestamptz,
   facts jsonb,

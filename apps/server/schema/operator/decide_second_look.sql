@@ -1,5 +1,5 @@
--- Agrees to what others shall work by, refuses or withdraws it, once. It holds from the next day at
--- the earliest. Who asked and who agrees are looked at now: two people, both still of its roles.
+-- Agrees to a change of rules, refuses or withdraws it, once. It applies from the next day at the
+-- earliest. Checks now that both operators are two people and still have its roles.
 create function dipper.decide_second_look(
   p_proposal_id uuid, p_state text, p_operator text, p_reason text
 ) returns dipper.decide_proposal_outcome

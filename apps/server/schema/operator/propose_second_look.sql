@@ -1,5 +1,5 @@
--- Proposes what others work by: a limit, the terms of exchanges, a provider's fee, how long something
--- is kept, what is sold and for how much. What could not be put into force as it is written is refused at once, which trying it tells.
+-- Proposes a change of rules: a limit, the terms of exchanges, a provider's fee, a retention, or an
+-- item of the catalogue. A trial run refuses at once what could not be applied as written.
 create function dipper.propose_second_look(
   p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text

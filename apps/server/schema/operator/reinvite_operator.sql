@@ -1,5 +1,5 @@
--- An operator who lost what proves them begins anew: all of it is gone, and so are their
--- sessions. Who invited whom is noted.
+-- Invites an operator again who lost their factors: deletes all factors, ends all sessions, and logs
+-- the inviters.
 create function dipper.reinvite_operator(
   p_name text, p_mail text, p_locale text, p_by text[], p_invitation_hash bytea,
   p_lifetime interval

@@ -1,7 +1,6 @@
--- Counts a try before it is looked at, so that many at once are no more than one after the other. Null:
--- it may be looked at; otherwise the seconds to wait. Five in a quarter of an hour cost a quarter of an
--- hour without any, the next five twice as long, and twenty in a day cost a day. Whoever was invited
--- anew begins anew.
+-- Counts a code before it is checked, so that concurrent tries gain nothing. Returns null if it may be
+-- checked, else the seconds to wait. Five tries in a quarter of an hour cost a pause of that length,
+-- the next five twice as long, and twenty in a day cost a day. A new invitation resets the counts.
 create function dipper.take_operator_code_try(p_name text) returns integer
 language plpgsql security definer set search_path = pg_catalog as $$
 declare

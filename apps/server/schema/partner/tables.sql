@@ -11,7 +11,7 @@ create table dipper.partner_reference (
 );
 comment on table dipper.partner_reference is 'class K: what each reference of the streaming service stands for';
 
--- A signed call counts once. By the real clock: the window of a signature is of real time.
+-- A signed call counts once. It uses the real clock, because a signature's window is real time.
 create table dipper.partner_nonce (
   key_id text not null,
   nonce text not null,

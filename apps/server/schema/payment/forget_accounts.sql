@@ -1,6 +1,5 @@
--- An account goes 30 days after the last moment at which a refund could need it: after a payment
--- that failed, after the days in which a purchase can be given back, after a refund that has ended.
--- Who needs one later is asked for it again.
+-- Deletes accounts 30 days after a refund could last need them: after a failed payment, after the days
+-- in which a purchase can be refunded, after a refund's end. A later refund asks for the account again.
 create function dipper.forget_accounts(p_bucket integer, p_most integer)
   returns integer language plpgsql security definer set search_path = pg_catalog as $$
 declare

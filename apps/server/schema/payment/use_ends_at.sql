@@ -1,6 +1,5 @@
--- Until when a payment is one of a day's uses; null where it is none. What was charged counts on its
--- day. What failed here counts while its window may still take money. What is open counts until it
--- expires.
+-- Returns until when a payment counts as a use of the day, or null. A charged payment counts on its
+-- day, a failed one while its window may still take money, and an open one until it expires.
 create function dipper.use_ends_at(
   p_payment dipper.payment, p_from timestamptz, p_until timestamptz, p_now timestamptz
 ) returns timestamptz language plpgsql stable as $$

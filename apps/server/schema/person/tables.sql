@@ -43,7 +43,7 @@ comment on table dipper.app_user is 'class U: a person of the streaming service,
 create index app_user_nickname on dipper.app_user (lower(nickname) collate "C", user_id);
 grant select on dipper.app_user to dipper_app;
 
--- A person on the way to the certification page. What comes back about it counts once.
+-- A person on the way to the certification page. Its result counts once.
 create table dipper.certification_request (
   bucket integer not null,
   user_id bigint not null,

@@ -84,8 +84,8 @@ comment on table dipper.provider_beat is 'class L: how each provider does, as ea
 create index provider_beat_at on dipper.provider_beat (beat_at);
 grant select on dipper.provider_beat to dipper_app;
 
--- A message that proves nothing by itself makes us ask its provider. Whoever has one open payment can
--- send any number of them: each payment has a question every few seconds, however many there come.
+-- A message without proof makes us ask its provider. Anybody with an open payment can send many of
+-- them, so each payment is asked about at most once in a few seconds.
 create table dipper.provider_hint (
   bucket integer not null,
   user_id bigint not null,

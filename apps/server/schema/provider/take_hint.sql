@@ -1,7 +1,6 @@
--- Counts one more of them; whether it may be asked about now, and how many there have been. Beyond
--- those that are asked about at once there is one question in a few seconds, and after the tenth in
--- longer ones: a provider has long said what it has to say. Of the first three, as many as an honest
--- payment has, none is lost: what comes in a break is asked about when that is over.
+-- Counts a hint, and returns whether the provider may be asked now and how many hints came so far.
+-- Beyond the first `p_at_once` there is one poll in 5 seconds, after the tenth hint one in 30. An
+-- honest payment has up to three hints: of these, one within a pause plans a poll at its end.
 create function dipper.take_hint(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_at_once integer,
   out o_may_ask boolean, out o_hints integer

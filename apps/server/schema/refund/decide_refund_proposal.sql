@@ -1,5 +1,5 @@
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it, and the other one is another person. What cannot be done stays proposed.
+-- withdraw it, and the other one is another person. An impossible refund stays proposed.
 create function dipper.decide_refund_proposal(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_number smallint, p_state text,
   p_operator text, p_reason text, p_taking_back text[]

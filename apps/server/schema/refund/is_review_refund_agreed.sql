@@ -1,5 +1,5 @@
--- Whether what a payment or a card payment in review took, or what a subscription leaves, may go back:
--- by one operator within their sums, or by two people. What goes back to a person is summed one after the other.
+-- Returns whether one operator within their limits, or two people, agreed to refund a payment or card
+-- payment in review, or a subscription's rest. The wallet's lock serializes the sums of one person.
 create function dipper.is_review_refund_agreed(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_amount bigint,
   p_currency dipper.unit, p_operator text, p_alone_most bigint, p_now timestamptz

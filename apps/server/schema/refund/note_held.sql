@@ -1,5 +1,5 @@
--- Whether it is news that a provider holds less of a payment than it should. What is given back
--- by hand may have gone already.
+-- Returns whether it is news that a provider holds less of a payment than it should. Open refunds are
+-- subtracted, since a manual one may have gone already.
 create function dipper.note_held(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_evidence jsonb
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

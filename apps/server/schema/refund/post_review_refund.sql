@@ -1,6 +1,5 @@
--- Nothing of a payment in review was ever posted. What was taken and what went back are posted
--- together, so that the books know of both, and the payment says what was really taken. What
--- could be bought once was not bought.
+-- Posts a refund of a payment in review, together with its charge, which was never posted before. The
+-- payment gets the amount that was really charged, and a first-time item can be bought again.
 create function dipper.post_review_refund(
   p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
 ) returns void language plpgsql as $$

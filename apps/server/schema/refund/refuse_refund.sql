@@ -1,5 +1,5 @@
--- Why a purchase cannot be given back, or null. Names are those of the error catalogue. What was
--- given back before is no use; spoons that are spent cannot be given back by anybody.
+-- Returns why a purchase cannot be refunded, as a name of the error catalogue, or null. Earlier
+-- refunds do not count as use; spent spoons cannot be refunded by anybody.
 create function dipper.refuse_refund(
   p_payment dipper.payment, p_lot dipper.spoon_lot, p_by text, p_paid bigint, p_bonus bigint,
   p_now timestamptz

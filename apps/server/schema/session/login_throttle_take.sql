@@ -1,6 +1,6 @@
--- Takes one of the tries that are left: null, or the seconds to wait where none is. Counted before
--- the try itself, so that many at once are no more than the limit. That a crash may forget the last
--- moment is no harm, so nobody waits for the disk.
+-- Takes one of the tries left: null, or the seconds to wait if there is none. It counts before the try
+-- itself, so that concurrent tries keep to the limit. A crash may lose the last counts, which is
+-- harmless, so nobody waits for the disk.
 create function dipper.login_throttle_take(p_key_hash bytea, p_limit integer, p_window interval)
 returns integer
 language plpgsql security definer

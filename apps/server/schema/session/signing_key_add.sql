@@ -1,5 +1,5 @@
--- Without p_replaces: only where no key is in use yet, so that processes that start together share
--- one. With it: only while that key is still the one in use, so that a roll happens once.
+-- Adds a signing key. Without p_replaces only if no key is in use yet, so that processes starting
+-- together share one; with it only while that key is in use, so that a roll happens once.
 create function dipper.signing_key_add(
   p_kid text,
   p_public_key jsonb,

@@ -1,6 +1,6 @@
--- The day of the provider decides what is over. Where nothing was agreed for its charges yet, what is
--- written down may have been agreed long ago; elsewhere it holds from the day after two agreed to
--- it at the earliest. The servers come here by that alone.
+-- Adds an agreed fee; days are in the provider's zone. The first fee of a provider's charges may begin
+-- in the past; a later one begins at the earliest on the day after two operators agreed to it. Servers
+-- call it only through that agreement.
 create function dipper.agree_provider_fee(
   p_provider text, p_method_id integer, p_currency text, p_version integer, p_from_day date,
   p_rate_ppm integer, p_fixed bigint, p_rounding text, p_zone text, p_earliest timestamptz,

@@ -1,5 +1,5 @@
--- Read and compared. What a file said that this one takes the place of, and what this provider's
--- earlier files missed and this one has, goes by itself where nobody has decided of it.
+-- Ends a settlement after reading and comparing. Resolves open differences of the file that this one
+-- replaces, and charges that earlier files lacked and this one has.
 create function dipper.finish_settlement(
   p_settlement_id uuid, p_lines integer, p_others integer, p_matched integer,
   p_fees_unjudged integer, p_still uuid[]

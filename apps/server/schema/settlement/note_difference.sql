@@ -1,5 +1,5 @@
--- The same thing is one row, however often it is found. What had gone by itself and is back is open
--- again; what somebody has explained or resolved stays as they said.
+-- Stores a difference, one row however often it is found. One that was resolved automatically reopens
+-- when it is found again; one that an operator explained or resolved stays so.
 create function dipper.note_difference(
   p_difference_id uuid, p_provider text, p_kind text, p_subject text, p_day date,
   p_reference text, p_expected_amount bigint, p_expected_unit text, p_found_amount bigint,

@@ -1,5 +1,5 @@
--- Its address opens once. Nothing: it is not open, or another file of this provider is read just now.
--- Of one that died while a fetched day was read nothing is left: it is fetched again.
+-- Claims an upload for reading, once. Returns no row if its address is not open, or while another file
+-- of this provider is read. A fetched day whose reader died is deleted, since it is fetched again.
 create function dipper.read_settlement(
   p_settlement_id uuid, p_ticket_hash bytea, p_lease_seconds integer
 ) returns setof dipper.settlement

@@ -1,5 +1,5 @@
--- A file is announced. What was taken before is answered with; what was announced and never brought
--- is announced anew, under its own name.
+-- Announces a file. The same file returns its earlier import if it was read before; if it was never
+-- uploaded, it is announced again under its first id.
 create function dipper.start_settlement(
   p_settlement_id uuid, p_provider text, p_shape text, p_file_name text, p_sha256 text,
   p_bytes integer, p_from_day date, p_to_day date, p_replaces uuid, p_ticket_hash bytea,

@@ -1,5 +1,4 @@
--- The DJ's part of a gift: the points that were promised, posted once. Where nothing is earned,
--- none are posted.
+-- Posts the DJ's half of a gift, once: the promised points, if there are any.
 create function dipper.receive_gift(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_points bigint,
   p_at timestamptz

@@ -1,4 +1,4 @@
--- A trial that has ended: the card is kept, or gone with it. What was charged always goes back.
+-- Keeps or drops a card when its trial has ended. The trial's charge is always refunded.
 create function dipper.finish_trial(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- Ends a subscription that the caller holds, and sets aside what goes back of each of its charges.
--- Where an operator does it for its person, it is judged by sums as every refund of theirs is.
+-- Ends a subscription whose lock the caller holds, and reserves the refund of each of its charges.
+-- An operator's request counts towards their sums, like every refund of theirs.
 create function dipper.refund_subscription(
   p_refund dipper.subscription_refund, p_card_payment_ids uuid[], p_card_refund_ids uuid[],
   p_amounts bigint[], p_currency dipper.unit, p_operator text, p_alone_most bigint,

@@ -1,5 +1,5 @@
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it, and the other one is another person. What cannot be done stays proposed.
+-- withdraw it, and the other one is another person. An impossible change stays proposed.
 create function dipper.decide_webhook_proposal(
   p_proposal_id uuid, p_endpoint text, p_state text, p_operator text, p_reason text,
   p_secret_id uuid, p_sealed bytea

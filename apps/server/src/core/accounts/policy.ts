@@ -114,7 +114,7 @@ export const refusalByNeeds = (rule: Rule, standing: Standing): ErrorName | unde
   return undefined;
 };
 
-/** In Korea one is an adult from the nineteenth birthday on. */
+/** The age of adults in Korea. */
 const adultYears = 19;
 
 export type CertifiedRights = {

@@ -60,8 +60,8 @@ export const orderOf = async (tools: GiveBackTools, refund: CardRefund): Promise
   const number = numberOf(nameOf(refund));
   const order: BillingRefundOrder = {
     ...questionOf(payment, tools.fieldKeys),
-    // A provider answers one name as it did before, so what it refused is asked for by another. What
-    // it did not refuse may be on its way, and keeps its name.
+    // A provider repeats its first answer to a number, so a refused refund is requested under another
+    // one. A refund that was not refused may be on its way, and keeps its number.
     refundId: refusals === 0 ? number : `${number}-${refusals}`,
     place,
     amount,

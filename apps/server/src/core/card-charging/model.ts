@@ -100,8 +100,8 @@ export const decideWithoutKey = (): CardDecision =>
   declined({ why: 'no key of the card' }, errorCatalogue.billing_key_null.number);
 
 /**
- * It could not be asked for while anybody expected it, or the provider never heard of it. Who waited
- * may try again; a renewal is tried again by itself.
+ * Declines a charge that could not be requested in time, or that the provider never heard of. A
+ * waiting person may try again; a renewal is retried automatically.
  */
 export const decideTooLate = (isRenewal: boolean): CardDecision =>
   declined(

@@ -3,8 +3,8 @@ import { findPayment } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
 /**
- * News that somebody agreed may be late: they have chosen again since. Who comes back themselves
- * without having agreed is done.
+ * Returns whether the person may still choose another way. A webhook may be late, so they may have
+ * chosen again since; a person who returns without having agreed is done.
  */
 export const canChooseAgain = (
   why: 'refused' | 'not-agreed',

@@ -18,9 +18,9 @@ type Back = {
 };
 
 /**
- * Anybody can open the address that a person comes back to, and as often as they like: visits share
- * the turns of messages that prove nothing. Who comes without a turn is shown what is known, and
- * their payment is asked about soon.
+ * Handles a return from the provider's page. Anybody can open that address any number of times, so
+ * visits share the budget of messages without proof. A visit beyond it shows the known state, and
+ * the payment is polled soon.
  */
 export const cameBack = async (
   tools: Tools,
@@ -56,8 +56,8 @@ export const giveUp: Back = {
 export const turnBack: Back = { ...giveUp, leavesPage: true };
 
 /**
- * Ends the account that waits for a deposit, where the provider can. What has come in meanwhile is
- * not sent back by that: then it is a purchase.
+ * Ends the account that waits for a deposit, if the provider can. A deposit that came in meanwhile is
+ * not sent back: it is a purchase.
  */
 export const close = async (tools: Tools, name: PaymentName): Promise<PaymentState | undefined> => {
   const payment = await findPayment(tools.database, name);

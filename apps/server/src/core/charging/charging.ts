@@ -92,8 +92,8 @@ const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | und
 type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
 
 /**
- * It was asked for before. Where nobody knows what became of it, what was agreed to since is asked about
- * soon; visits, which anybody can make, share their turns.
+ * Handles a confirmation of a charge that was requested before. If its outcome is unknown, it is polled
+ * soon; visits, which anybody can make, share the budget of messages without proof.
  */
 const agreedAnew = async (
   tools: Tools,

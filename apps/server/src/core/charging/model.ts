@@ -27,9 +27,9 @@ import {
 const attemptsUntilEnd = 4;
 /** Questions after which a charge that only waits for our word is asked for again. */
 const attemptsUntilAgain = 3;
-/** So long after its page nothing of ours is under way any more, and what was agreed to has lapsed. */
+/** Time after the page's end until no request of ours can run any more, and an agreement has lapsed. */
 const lapsedSeconds = hourSeconds;
-/** How soon it is asked about again where somebody turned back from what the provider is at. */
+/** Seconds until the next poll if the person turned back while the provider was still working. */
 const askAfterRunningSeconds = 60;
 
 /** Right after the charge was asked for. */
@@ -79,8 +79,8 @@ const isRunning = (outcome: ChargeOutcome): boolean =>
   outcome.kind === 'pending' && outcome.stage === 'running';
 
 /**
- * The person has left the provider's page: what it says now is how it ended. What they have agreed to
- * is not charged either, since nobody asks for it any more.
+ * Decides after the person has left the provider's page, by the provider's present answer. A charge
+ * that they agreed to is not made either, since we do not request it any more.
  */
 const decideOnEnd = (
   outcome: ChargeOutcome,
@@ -135,8 +135,8 @@ const decideOnPage = (asked: Asked, outcome: ChargeOutcome): Decision => {
 const askAfterCloseSeconds = 5;
 
 /**
- * The account was to be ended. Where it was, a deposit may have been on its way all the same, so it
- * is looked at like a refusal; where nobody could say, it waits as before.
+ * Decides on the response to ending an account. A deposit may still be on its way to an ended account,
+ * so that is polled like a refusal; without a clear answer the account waits as before.
  */
 export const decideOnClose = (outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);

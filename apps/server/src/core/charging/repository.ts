@@ -126,7 +126,7 @@ export type Claim = {
 export type Redirect = Claim & {
   readonly redirectUrl: string;
   readonly lifetimeSeconds: number;
-  /** For how long the provider may charge by itself. */
+  /** Seconds during which the provider may charge by itself. */
   readonly chargesForSeconds: number | undefined;
   readonly evidence: Evidence;
 };

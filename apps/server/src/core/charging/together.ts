@@ -6,7 +6,7 @@ const itemsMax = 64;
 const waitingMax = 2048;
 /** While one batch commits, the other one works: both cores of a small machine are used. */
 const batchesAtOnce = 2;
-/** So few are not shared out: a batch costs by itself several times what a payment costs in it. */
+/** The size up to which a batch is not split: a batch costs several times what one payment in it does. */
 const undivided = 8;
 
 type AboutPayment = { readonly payment: PaymentName };

@@ -5,7 +5,7 @@ import { claimLeavingDocuments, findDueBuckets, forgetDocument } from './reposit
 import type { LeavingDocument } from './repository.ts';
 
 const perTurn = 20;
-/** After so long somebody tries again what was not taken away, or not written down. */
+/** Time until a worker retries a deletion that failed or was not recorded. */
 const leaseSeconds = 120;
 
 export type DocumentJobs = Pick<DocumentTools, 'database' | 'storage' | 'log'>;
@@ -24,9 +24,8 @@ const takeAway = async (
 };
 
 /**
- * Takes away what nobody may have any more. First its key goes, with the row that says so; then the
- * object, until that is gone: a death between the two leaves something that nobody can read, and
- * that the next turn takes away.
+ * Deletes documents that nobody may keep any more. The key is deleted first, with the row's change,
+ * then the object: a crash in between leaves an unreadable object, which the next turn deletes.
  */
 export const takeDocumentsAway = async (jobs: DocumentJobs): Promise<LoopOutcome> => {
   const leaving: LeavingDocument[] = [];

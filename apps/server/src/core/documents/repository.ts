@@ -126,7 +126,7 @@ export const findDocument = async (
   name: DocumentName,
 ): Promise<DocumentRow | undefined> => (await db.query<DocumentRow>(find, keyOf(name)))[0];
 
-/** Those of these that are there for a request to name. */
+/** Finds those of these documents that a request can still name. */
 export const findUnused = (
   db: Queryable,
   { bucket, userId }: Owner,

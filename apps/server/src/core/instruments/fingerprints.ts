@@ -31,7 +31,7 @@ export const knowAgain = async (
 
 const forgottenAtOnce = 500;
 
-/** After their key has leaked. Anybody may begin it again: what is forgotten is not forgotten twice. */
+/** Deletes fingerprints after their key has leaked. Repeatable: deleted ones are not deleted twice. */
 export const forgetFingerprints = async (database: Database, before: Date): Promise<number> => {
   let all = 0;
   for (const bucket of await findCardBuckets(database)) {

@@ -64,7 +64,7 @@ export const forgetKeyNames = async (
   if (hashes.length > 0) await forgetNames(db, { provider, names: hashes });
 };
 
-/** In whose words, and which, as its provider told it. */
+/** The provider of a card, and the company and number that it told. */
 export type NamedCard = {
   readonly provider: string;
   readonly company: string;

@@ -22,7 +22,7 @@ type Key = { readonly provider: string; readonly billingKey: string };
 const hashesOf = ({ fieldKeys }: Keys, { billingKey }: Omit<Key, 'provider'>) =>
   fieldKeys.hashes(billingKey, 'name of a billing key');
 
-/** So that a key is found again by nothing but itself. Twice is the same as once. */
+/** Stores a key's hash, so that only the key itself finds its card. Repeatable. */
 const rememberKey = (
   keys: Keys,
   key: Key,
@@ -31,8 +31,8 @@ const rememberKey = (
   rememberKeyOf(keys.database, { provider: key.provider, hash: hashesOf(keys, key)[0], ...card });
 
 /**
- * Written down before a page hears of it: until a card comes of it, it is one that its provider is told
- * to forget. The number of its card, also where it was told before; undefined: there is no such form.
+ * Stores a key before the page hears of it: unless it becomes a card, its provider is told to delete
+ * it. Returns its card's id, also on repetition; undefined if there is no such registration.
  */
 export const holdKey = async (
   keys: Keys,
@@ -68,7 +68,7 @@ export const endKey = async (keys: Keys, key: Key): Promise<'ended' | 'already' 
   return (await endKeyOf(keys.database, card)) ? 'ended' : 'already';
 };
 
-/** Before a key is sealed anew: what it and its card are found by is made by the newest key too. */
+/** Renews the hashes that find a billing key and its card, before the key is sealed anew. */
 export const renewNames =
   (keys: Keys): Renewal =>
   async ({ owner, id: cardId }, billingKey) => {

@@ -37,7 +37,7 @@ const paragraph = (text: string, strong: string | undefined): string => {
   return `<table role="presentation" class="facts" style="${looks.facts}" width="100%">${rows}</table>`;
 };
 
-/** Said once, above the letter: the name in brackets is for lists of mails. */
+/** Returns the subject as a title, without the brand in brackets, which only lists of mails need. */
 const titleOf = (subject: string): string => subject.replace(/^\[Dipper\]\s*/, '');
 
 /**

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-/** Said again apart from the database: what the calendar of a zone shows at a moment. */
+/** Returns a zone's local time, computed without the database. */
 const wall = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

@@ -53,8 +53,8 @@ const mailIdOf = async (database: Database, notice: NoticeName): Promise<string>
 };
 
 /**
- * Claimed, sent, marked: what a process dies with in between is sent again under the same id. Whoever
- * has no address is noted, and not asked about again. Several notices are one letter.
+ * Claims, sends and marks notices, several as one letter. After a crash in between they are sent again
+ * under the same id. A person without an address is noted, and not looked up again.
  */
 const tellOnce = async <Notice extends NoticeName>(
   { database, mailer, walletUrl, log }: NoticeTools,

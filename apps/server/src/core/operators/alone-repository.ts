@@ -22,11 +22,11 @@ export const leftAlone = async (db: Queryable, name: string, of: AloneKind): Pro
 
 type AloneClaim = AloneKind & { readonly claimId: string; readonly amount: bigint };
 
-/** Before the act. False: it would be more than one operator may do alone within a day. */
+/** Claims the amount before the act. False: it exceeds what one operator may do alone in a day. */
 export const takeAlone = (db: Queryable, name: string, claim: AloneClaim): Promise<boolean> =>
   take(db, { name, ...claim });
 
-/** The act came to nothing, or was done before. */
+/** Releases a claim whose act failed, or was done before. */
 export const giveBackAlone = async (
   db: Queryable,
   name: string,

@@ -85,7 +85,7 @@ const takeInvitation = async (
     totpStep: step,
   });
 
-/** For systems to try things on: with a secret that the demo's own authenticator has. */
+/** Enrols an operator of a demo system, with a secret that the demo's own authenticator has. */
 export const enrolDemoOperator = (
   tools: Pick<OperatorTools, 'database' | 'hasher' | 'fieldKeys'>,
   enrolment: Enrolment,

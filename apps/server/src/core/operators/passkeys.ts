@@ -62,7 +62,7 @@ const issue = async <Options extends { readonly challenge: string }>(
   return { ticket, options };
 };
 
-/** For whoever has said a right password before, or for anybody whose passkey says who they are. */
+/** Makes a challenge for one operator after a right password, or for any passkey without a ticket. */
 export const challengeForSignIn = async (
   tools: OperatorTools,
   passwordTicket: string | undefined,

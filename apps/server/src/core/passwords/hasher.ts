@@ -121,7 +121,7 @@ const createThreads = (options: HasherOptions): Threads => {
   return { compute, close };
 };
 
-/** For those who have no hash of their own: as much work, and an answer that is never right. */
+/** The hash for unknown people: it costs the same work and never matches. */
 const nobody: PasswordHash = {
   ...currentCost,
   salt: randomBytes(saltBytes),

@@ -14,12 +14,12 @@ export type PayoutDecision = {
   readonly evidence: Evidence;
 };
 
-/** Since the answer stayed out: at 2, 5, 15 and 60 seconds and 5 minutes, then hourly. */
+/** Polls come 2, 5, 15 and 60 seconds and 5 minutes after the missing response, then hourly. */
 const gapsSeconds = [2, 3, 10, 45, 240];
 const hourSeconds = 3600;
 /** A payout that was not taken now is tried again in a minute. */
 const notSentSeconds = 60;
-/** Those five, and two days of hours: by then somebody has to look. */
+/** These five polls and two days of hourly ones: then it needs a review. */
 const attemptsUntilReview = gapsSeconds.length + 48;
 /** A payout that the provider accepted may wait for its banks for some days. */
 const attemptsUntilReviewOfTaken = 14 * 24;

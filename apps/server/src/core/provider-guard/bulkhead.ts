@@ -1,6 +1,6 @@
-/** So many calls at a time and no more; who waits for a place does so for a short time only. */
+/** A limit of concurrent calls, in which a call waits for a place for a short time only. */
 export type Bulkhead = {
-  /** Gives the place back when it is called; undefined where there was none in time. */
+  /** Takes a place and returns the function that releases it; undefined if none was free in time. */
   readonly enter: (places: number, waitMs: number) => Promise<Leave | undefined>;
   readonly running: () => number;
   readonly waiting: () => number;

@@ -21,10 +21,10 @@ export type Lane = 'start' | 'money' | 'renewal' | 'question';
 
 export type LaneSettings = {
   readonly places: number;
-  /** While the provider is spared: questions go on, so that payments still settle. */
+  /** Places while the breaker is open: polls go on, so that payments still settle. */
   readonly placesWhenOpen: number;
   readonly waitMs: number;
-  /** After so long without an answer it counts as none, though it may still come. */
+  /** Time after which a call counts as unanswered, though its response may still come. */
   readonly slowMs: number | undefined;
 };
 

@@ -147,7 +147,7 @@ export type BreakerRow = {
 export const findOpenBreakers = (db: Queryable): Promise<BreakerRow[]> =>
   db.query<BreakerRow>(breakers);
 
-/** Those who take money for us, and those who pay it out. */
+/** Finds the providers that take money for us, and those that pay it out. */
 export const findProviders = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ provider: string }>(providers, [payoutProviderNames])).map(
     ({ provider }) => provider,

@@ -15,7 +15,7 @@ export type ExchangeFormTerms = {
   readonly won: bigint;
   readonly minimumAmount: bigint;
   readonly minimumSpoons: bigint;
-  /** Since when. */
+  /** The begin of these terms. */
   readonly since: Date;
 };
 

@@ -37,7 +37,7 @@ export type PaperFormat = {
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
-/** So many spoons, as each language counts them, with the number as the paper or mail writes it. */
+/** Returns a count of spoons in the language's plural form, with the number as it is written. */
 export const spoonsText = (amount: bigint, locale: Locale, written: string): string => {
   const { counted } = paperWords[locale];
   const text = counted[new Intl.PluralRules(locale).select(Number(amount))] ?? counted.other;

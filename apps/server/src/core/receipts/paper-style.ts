@@ -26,7 +26,7 @@ export const styles = {
   strongValue: { size: 14, weight: 'bold', color: colors.text },
 } as const satisfies Record<string, Style>;
 
-/** In points, from the edge where a line of the language starts, and from above. */
+/** Measures in points, from the edge where a line of the language starts, and from above. */
 export const measures = {
   margin: 62,
   column: pageSize.width - 2 * 62,

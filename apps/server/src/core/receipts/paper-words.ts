@@ -33,7 +33,7 @@ type Words = {
   readonly givenBackTax: string;
   readonly spoonsBack: string;
   readonly left: string;
-  /** So many spoons, by the plural forms of the language. */
+  /** A count of spoons, by the plural forms of the language. */
   readonly counted: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 };
 

@@ -11,7 +11,7 @@ export type PaperFact = {
   readonly value: string;
   /** The fact that readers look for first. */
   readonly isStrong?: boolean;
-  /** At least so high, in points, where somebody is to write by hand. */
+  /** The least height in points, for lines to write on by hand. */
   readonly height?: number;
 };
 

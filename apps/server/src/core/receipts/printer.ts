@@ -15,7 +15,7 @@ export type Printer = {
   close(): Promise<void>;
 };
 
-/** So many wait as can be written soon; the limits of time leave room for a machine that is busy with purchases. */
+/** The queue holds what can be written soon; the time limits suit a machine busy with purchases. */
 const usual: WorkThreadOptions = {
   file: new URL('print-thread.ts', import.meta.url),
   waitingMax: 30,

@@ -67,7 +67,7 @@ export type CreditRow = {
   readonly year: number;
   readonly number: bigint;
   readonly issued_at: Date;
-  /** In the currency of the charge. */
+  /** The refunded amount, in the currency of the charge. */
   readonly amount: bigint;
   readonly spoons: bigint;
 };

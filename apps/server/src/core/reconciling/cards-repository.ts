@@ -71,7 +71,7 @@ export const findBookedCard = async (
 ): Promise<BookedRow | undefined> =>
   (await db.query<BookedRow>(byName, [bucket, userId, paymentId]))[0];
 
-/** Those of them that are charges of kept cards by this provider. */
+/** Finds this provider's charges of saved cards among the names. */
 export const findCardsByNames = (
   db: Queryable,
   provider: string,

@@ -160,7 +160,7 @@ const groupBy = <Item>(
 };
 
 export type Compared = {
-  /** Those of the day, and around it. */
+  /** Records of the day, and around it. */
   readonly records: readonly SettlementRecord[];
   readonly payments: readonly BookedPayment[];
   readonly day: Day;
@@ -205,7 +205,7 @@ export const compareDay = ({
   ];
 };
 
-/** In which zone each provider's day begins and ends; elsewhere it is UTC. */
+/** Zones of the providers' days; other providers use UTC. */
 const zones: Readonly<Record<string, string>> = {
   kakaopay: 'Asia/Seoul',
   toss: 'Asia/Seoul',

@@ -14,7 +14,7 @@ const byNames = statement(
    where p.provider = $4`,
 );
 
-/** Those of them that are payments by this provider. */
+/** Finds this provider's payments among the names. */
 export const findBookedByNames = (
   db: Queryable,
   provider: string,

@@ -73,7 +73,7 @@ const judgeJournal = (payout: BookedPayout): readonly Finding[] => {
 };
 
 export type ComparedPayouts = {
-  /** Those of the day, and around it. */
+  /** Lines of the day, and around it. */
   readonly lines: readonly StatementLine[];
   readonly payouts: readonly BookedPayout[];
   readonly day: Day;

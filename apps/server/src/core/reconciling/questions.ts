@@ -26,16 +26,16 @@ export type ReconcileOptions = {
 /** Longer than a page of questions takes, so that nobody else begins with it meanwhile. */
 export const leaseSeconds = 900;
 const questionsAtOnce = 4;
-/** After each of these it is said that somebody is still at it. */
+/** Payments of a page, after which the lease is renewed. */
 const questionsOfPage = 1000;
 const goneKinds: ReadonlySet<ChargeOutcome['kind']> = new Set(['declined', 'canceled']);
 
 export type Read = {
   readonly records: readonly SettlementRecord[];
   readonly payments: readonly BookedPayment[];
-  /** Those that the provider did not answer for. */
+  /** Payments without an answer of the provider. */
   readonly silent: readonly BookedPayment[];
-  /** Those that it cannot say anything more of: our books alone have what became of them. */
+  /** Payments that the provider tells about only once: only our books have their outcome. */
   readonly untold: readonly BookedPayment[];
   readonly unread: number; // Whole methods: without them the day is not whole.
 };

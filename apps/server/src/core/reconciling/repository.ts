@@ -111,7 +111,7 @@ export type BookedRow = {
 };
 
 const daysBack = 3;
-const settleSeconds = 4 * 3600; // By then every provider's records of the day have appeared.
+const settleSeconds = 4 * 3600; // Time for every provider to publish its records of the day.
 
 export type Calendar = readonly { readonly provider: string; readonly zone: string }[];
 

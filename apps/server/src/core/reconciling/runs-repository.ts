@@ -30,7 +30,7 @@ export const findRuns = (
 ): Promise<RunRow[]> =>
   db.query<RunRow>(runs, [day ?? null, most, from ?? null, provider ?? null, to ?? null]);
 
-/** Since when the days of each provider are compared. */
+/** Finds the first compared day of each provider. */
 export const findFirstRuns = (
   db: Queryable,
 ): Promise<{ readonly provider: string; readonly day: string }[]> => db.query(firstRuns);

@@ -18,11 +18,11 @@ export type RefundDecision = {
   readonly isWatched?: true;
 };
 
-/** Since the answer stayed out: at 2, 5, 15 and 60 seconds and 5 minutes, then hourly. */
+/** Polls come 2, 5, 15 and 60 seconds and 5 minutes after the missing response, then hourly. */
 const gapsSeconds = [2, 3, 10, 45, 240];
 const hourSeconds = 3600;
 
-/** A minute after it was sent for the first time, and about an hour after each time since. */
+/** Polls until a refund is sent again: a minute after the first sending, an hour after later ones. */
 const attemptsUntilAgain = { first: 4, later: 6 } as const;
 /** Less than any provider keeps the number of a refund: Toss Payments does for 15 days. */
 const againForSeconds = 14 * 24 * hourSeconds;

@@ -26,7 +26,7 @@ const payee = {
   erasedAt: 'erased_at',
 } as const;
 
-/** All that is sealed in the database. What stands in none of these is sealed by no key of the house. */
+/** All sealed columns of the database; no other column is sealed by a key of ours. */
 export const sealedColumns = {
   billingKey: column({
     table: 'card',

@@ -52,7 +52,7 @@ export type Compared = {
   readonly earlier: readonly EarlierLine[];
   readonly payments: readonly OwnPayment[];
   readonly agreements: readonly FeeAgreement[];
-  /** Those whose charges it tells. */
+  /** The days whose charges it tells. */
   readonly days: Days;
 };
 

@@ -193,7 +193,7 @@ export type SettledDays = Pick<SettlementRow, 'settlement_id' | 'provider' | 'fr
 export const findSettledDays = (db: Queryable, from: string, to: string): Promise<SettledDays[]> =>
   db.query<SettledDays>(ofDays, [from, to]);
 
-/** Since when the days of each provider are settled by files. */
+/** Finds the first day of each provider that a file settled. */
 export const findFirstSettledDays = (
   db: Queryable,
 ): Promise<{ readonly provider: string; readonly day: string }[]> => db.query(firstDays);

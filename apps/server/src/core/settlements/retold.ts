@@ -4,8 +4,8 @@ export type Days = { readonly from: string; readonly to: string };
 type Told = { readonly kind: string; readonly day: string };
 
 /**
- * A file and an API tell of the same money. What the other way has said of days that this one tells,
- * or of a day that this very line is of, is no second payment.
+ * Returns whether an earlier line tells of the same money. A file and an API may both tell a day, so a
+ * line from the other source is no second payment if it is of these days or of a present line's day.
  */
 export const isRetold = (
   earlier: Told & { readonly isElsewhere?: boolean },

@@ -1,4 +1,4 @@
-/** So many of one kind in a window, counted for one subject. */
+/** The limit of tries in a window, counted for one subject. */
 export type Limit = {
   readonly subject: string;
   readonly max: number;

@@ -6,11 +6,11 @@ import type { Limit } from './limit.ts';
 import { returnTry, takeTry } from './repository.ts';
 
 export type Taken = {
-  /** None of it counts: the try was none. */
+  /** Takes the try out of all counts, because it was none. */
   giveBack(): Promise<void>;
-  /** It counts for where it came from, and no longer for what it was about. */
+  /** Leaves the try in the counts of its origin, and takes it out of those of its subject. */
   giveBackOwn(): Promise<void>;
-  /** It went well: what was counted against the account is forgotten. */
+  /** Resets the account's counts after a success. */
   succeed(): Promise<void>;
 };
 

@@ -43,9 +43,9 @@ export type SendingOptions = {
 const taken = 'taken';
 const budgetMs = 10_000;
 const answerBytesMax = 16 * 1024;
-/** Longer than a whole try: what a process died with comes back after it. */
+/** Longer than a whole try: after a crash the message comes back when the lease ends. */
 const leaseSeconds = 60;
-/** For as long as an operator may want to have it sent again. */
+/** Days in which an operator may want to resend a message. */
 const keptDays = 30;
 const bucketsPerTurn = 64;
 const perBucket = 8;
@@ -148,7 +148,7 @@ const deliver = async (
   }
 };
 
-/** For one endpoint, so that one that says nothing keeps no other waiting. */
+/** Delivers one endpoint's messages, so that a silent endpoint delays no other. */
 export const deliverWebhooks = async (
   options: SendingOptions,
   endpoint: WebhookEndpoint,

@@ -74,7 +74,7 @@ export const findQueued = async (
 
 export const toBeDecided: readonly ExchangeState[] = ['requested', 'checking', 'review'];
 
-/** Before and after every number: they begin with their time, and no time is as early or as late. */
+/** Ids before and after every real one, since real ones begin with their time. */
 const ends = {
   first: '00000000-0000-0000-0000-000000000000',
   last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',

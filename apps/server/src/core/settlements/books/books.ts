@@ -18,7 +18,7 @@ import type { SettlementRow } from '../repository.ts';
 import { findRefunded, findRefundsOf, findSettledDays, findSpan } from './repository.ts';
 import type { RefundRow } from './repository.ts';
 
-/** So many at a time, that no single answer is as large as a file. */
+/** Names of one query, so that no result is as large as a file. */
 const namesAtOnce = 2000;
 
 const inParts = function* <Item>(items: readonly Item[]): Generator<readonly Item[]> {

@@ -23,7 +23,7 @@ export type Folding =
 
 export const linesMax = 200_000;
 
-/** One page more. What the provider counts for the day has to be there in the end, and stays as it is. */
+/** Adds a page. The provider's count for the day must not change, and the pages must add up to it. */
 export const foldPage = (before: Folded, page: Page): Folding => {
   const broken = (why: string): Folding => ({ kind: 'broken', evidence: { why } });
   const whole = page.share?.whole;

@@ -58,7 +58,7 @@ const standings = statement(
      from dipper.settlement_fetch e) f group by f.provider`,
 );
 
-/** In whose zone each day begins and ends. */
+/** Providers with the zone of their days. */
 export type Calendar = readonly { readonly provider: string; readonly zone: string }[];
 
 const daysBack = 3;

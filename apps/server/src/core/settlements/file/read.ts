@@ -29,7 +29,7 @@ const decode = (decoder: TextDecoder, piece?: Uint8Array): string | undefined =>
   }
 };
 
-/** In which encoding its headings can be read, where it is another one than it should be. */
+/** Finds another encoding in which the file's headings can be read. */
 const seemingOf = (shape: Shape, file: Uint8Array): Encoding | undefined =>
   encodings
     .filter((each) => each !== shape.encoding)
@@ -96,7 +96,7 @@ const createReading = (shape: Shape): Reading => {
   };
 };
 
-/** Said of a file that cannot be read: that it is written in another encoding, where it seems so. */
+/** Returns the refusal of an unreadable file, as another encoding if its headings suggest one. */
 const explain = (shape: Shape, file: Uint8Array, refused: Refusal): Refusal => {
   const isOfWords = refused.why === 'column_missing' || refused.why === 'other_encoding';
   const seeming = isOfWords ? seemingOf(shape, file) : undefined;

@@ -44,7 +44,7 @@ export const findReceiverNames = async (db: Queryable): Promise<readonly string[
 export const findReceivers = (db: Queryable): Promise<ReceiverRow[]> =>
   db.query<ReceiverRow>(receivers);
 
-/** Those that are good now, of each receiver the newest first. */
+/** Finds the valid secrets, of each receiver the newest first. */
 export const findSecrets = (db: Queryable): Promise<SecretRow[]> => db.query<SecretRow>(secrets);
 
 export type SealedSecret = { readonly secretId: string; readonly sealed: Buffer };
