@@ -61,8 +61,10 @@ export const spoonList = (page: Page) => ({
   fewer: page.getByRole('button', { name: '하나 덜' }),
   total: page.locator('.shop-total-price'),
   /** Goes on to the methods; people who paid from this browser before may also pay from the list. */
-  next: page.getByRole('button', { name: /^(?:다음|다른 방법)$/ }),
-  /** For a moment after it has come it takes no press, which could be meant for what stood there. */
+  next: page
+    .getByRole('button', { name: /^(?:다음|다른 방법)$/ })
+    .and(page.locator(':not([aria-busy])')),
+  /** Takes no press for a moment after it appears: one could be meant for the button before it. */
   payAtOnce: page
     .getByRole('button', { name: /· .*원 결제하기$/ })
     .and(page.locator(':not([aria-busy])')),
