@@ -12,7 +12,7 @@ export function staleFiles(root: string, made: readonly GeneratedFile[]): string
   });
 }
 
-/** What is made from something else is as that makes it today. */
+/** Generated files are as their sources make them today. */
 export const generated: Check = {
   name: 'generated files',
   run: async (root) => staleFiles(root, generatedFiles()),

@@ -165,6 +165,11 @@ describe('words', () => {
     const root = planted({ 'docs/page.md': `first\n${text}/ \n` });
     expect(await words.run(root)).toEqual([expect.stringMatching(/^docs\/page\.md:2: /)]);
   });
+
+  it('names a comment whose subject comes last', async () => {
+    const root = planted({ 'apps/server/src/a.ts': '/** What is kept. */\nexport const a = 1;\n' });
+    expect(await words.run(root)).toEqual([expect.stringMatching(/^apps\/server\/src\/a\.ts:1: /)]);
+  });
 });
 
 describe('translations', () => {

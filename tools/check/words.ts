@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { listFiles } from '../files/index.ts';
 import type { Check } from './check.ts';
+import { holdsComments, lateSubjects } from './comment-openings.ts';
 
 type Ban = { pattern: RegExp; reason: string; mayStandIn?: RegExp };
 
@@ -46,11 +47,21 @@ function findings(file: string, text: string): string[] {
     );
 }
 
-/** The project speaks of itself: not of a machine, not of a registry, not of work to come. */
+/** Made from the schema, where its comments are read. */
+const isMade = /^apps\/server\/migrations\//;
+
+/**
+ * The project speaks of itself, not of a machine, a registry or work to come; its comments begin
+ * with their subject.
+ */
 export const words: Check = {
   name: 'words',
   run: async (root) =>
     listFiles(root)
       .filter((file) => textual.test(file) && !notOurs.has(file))
-      .flatMap((file) => findings(file, readFileSync(path.join(root, file), 'utf8'))),
+      .flatMap((file) => {
+        const text = readFileSync(path.join(root, file), 'utf8');
+        const openings = holdsComments.test(file) && !isMade.test(file);
+        return [...findings(file, text), ...(openings ? lateSubjects(file, text) : [])];
+      }),
 };

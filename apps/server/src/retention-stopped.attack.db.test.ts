@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.owner.query(forget, []));
 
-/** What holds on each of these days. */
+/** The rule that holds on each of these days. */
 const days = async (): Promise<readonly number[]> => {
   const [row] = await server.owner.query<{ days: number[] }>(kept, []);
   return row?.days ?? [];

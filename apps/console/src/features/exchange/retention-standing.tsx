@@ -16,7 +16,7 @@ type StandingProps = {
   readonly onWithdrawn: () => void;
 };
 
-/** Who stopped a version before its time, or a way to do so where that keeps longer. */
+/** The operator who stopped a version before its time, or a way to do so where that keeps longer. */
 export function RetentionStanding({ rule, onWithdrawn }: StandingProps): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');
