@@ -39,7 +39,7 @@ function gapsOf(text: string, files: Record<string, string> = {}): string[] {
     ...files,
   });
   ({ remove } = tree);
-  return protocolGaps(tree.root, { protocols: { bank }, exceptions: {}, unaddressed: {} });
+  return protocolGaps(tree.root, { protocols: { bank }, exceptions: {} });
 }
 
 describe('codes and words of a provider that its protocol does not name', () => {

@@ -38,10 +38,11 @@ const clean = {
   [`${room}/bank/index.ts`]: `export { pay } from './client.ts';\n`,
 };
 
+type Source = Parameters<typeof protocolGaps>[1]['protocols'][string]['sources'][string];
+
 type Options = {
   readonly protocols?: Parameters<typeof protocolGaps>[1]['protocols'];
   readonly exceptions?: Readonly<Record<string, string>>;
-  readonly unaddressed?: Readonly<Record<string, string>>;
 };
 
 function gapsOf(files: Record<string, string>, options: Options = {}): string[] {
@@ -50,7 +51,6 @@ function gapsOf(files: Record<string, string>, options: Options = {}): string[] 
   return protocolGaps(tree.root, {
     protocols: { bank },
     exceptions: {},
-    unaddressed: {},
     ...options,
   });
 }
@@ -229,15 +229,28 @@ describe('sources', () => {
     ]);
   });
 
-  it('are named that no address leads to, where nothing says why; and reasons that nothing needs', () => {
-    const guide = { ...bank.sources.guide, where: 'public file 7 of some index' };
-    const protocols = { bank: { ...bank, sources: { guide } } };
-    expect(gapsOf({}, { protocols })).toEqual([
-      `${home}: no address leads to the source bank.guide, and no reason why not`,
+  it('are named that no address leads to and that are not called so, and the other way round', () => {
+    const { guide } = bank.sources;
+    const lost = { ...guide, where: 'public file 7 of some index' };
+    const found = { ...guide, class: 'unproved' as const };
+    const gapsWith = (source: Source) =>
+      gapsOf({}, { protocols: { bank: { ...bank, sources: { guide: source } } } });
+    expect(gapsWith(lost)).toEqual([
+      'bank: no address leads to the source "guide", so that it is unproved',
     ]);
-    expect(gapsOf({}, { protocols, unaddressed: { 'bank.guide': 'a copy' } })).toEqual([]);
-    expect(gapsOf({}, { unaddressed: { 'bank.guide': 'a copy' } })).toEqual([
-      `${home}: "bank.guide" needs no reason, it is no source without an address`,
+    expect(gapsWith({ ...lost, class: 'unproved' as const })).toEqual([]);
+    expect(gapsWith(found)).toEqual([
+      'bank: an address leads to the source "guide", which is called unproved',
+    ]);
+  });
+
+  it('are named that nobody can open and that say no', () => {
+    const sources = {
+      guide: { ...bank.sources.guide, where: 'a copy', class: 'unproved' as const },
+    };
+    const refusals = { pay: { N1: { meaning: 'no', reason: 'payment_failed', source: 'guide' } } };
+    expect(gapsOf({}, { protocols: { bank: { ...bank, sources, refusals } } })).toEqual([
+      'bank: the no pay.N1 is from a source that is unproved',
     ]);
   });
 });

@@ -1,9 +1,4 @@
-import {
-  factsOf,
-  protocols as ours,
-  withoutAddress,
-  withoutProtocol,
-} from '../../apps/server/src/protocols.ts';
+import { factsOf, protocols as ours, withoutProtocol } from '../../apps/server/src/protocols.ts';
 import { listFolders } from '../files/index.ts';
 import { settingTexts } from '../generate/configuration.ts';
 import type { Check } from './check.ts';
@@ -20,8 +15,6 @@ type Known = {
   readonly protocols: Readonly<Record<string, Protocol>>;
   /** Folders that need none, and why. */
   readonly exceptions: Readonly<Record<string, string>>;
-  /** Sources that no address leads to, as `folder.name`, and why. */
-  readonly unaddressed: Readonly<Record<string, string>>;
 };
 
 const home = 'apps/server/src/protocols.ts';
@@ -101,20 +94,24 @@ function sourceGaps(folder: string, protocol: Protocol): string[] {
 /** Alone, or with the place below it in brackets; several with a comma between them. */
 const address = /^https?:\/\/\S+/;
 
-/** A reader finds each source: by an address, or by what is said of the few that have none. */
-function placeGaps({ protocols, unaddressed }: Known): string[] {
-  const places = Object.entries(protocols).flatMap(([folder, { sources }]) =>
-    Object.entries(sources).map(([name, { where }]) => ({ source: `${folder}.${name}`, where })),
+/** A reader opens each source; one that no address leads to proves nothing, and so is called. */
+function placeGaps(folder: string, { sources }: Protocol): string[] {
+  return Object.entries(sources).flatMap(([name, { class: kind, where }]) => {
+    const hasAddress = address.test(where);
+    if (hasAddress === (kind !== 'unproved')) return [];
+    return hasAddress
+      ? [`${folder}: an address leads to the source "${name}", which is called unproved`]
+      : [`${folder}: no address leads to the source "${name}", so that it is unproved`];
+  });
+}
+
+/** A no is believed, so that anybody can read who says that it is one. */
+function noGaps(folder: string, { sources, refusals }: Protocol): string[] {
+  return Object.entries(refusals).flatMap(([direction, noes]) =>
+    Object.entries(noes)
+      .filter(([, { source }]) => sources[source]?.class === 'unproved')
+      .map(([code]) => `${folder}: the no ${direction}.${code} is from a source that is unproved`),
   );
-  const hidden = places
-    .filter(({ source, where }) => !address.test(where) && !Object.hasOwn(unaddressed, source))
-    .map(
-      ({ source }) => `${home}: no address leads to the source ${source}, and no reason why not`,
-    );
-  const idle = Object.keys(unaddressed)
-    .filter((name) => !places.some(({ source, where }) => source === name && !address.test(where)))
-    .map((name) => `${home}: "${name}" needs no reason, it is no source without an address`);
-  return [...hidden, ...idle];
 }
 
 export function protocolGaps(root: string, known: Known): string[] {
@@ -125,8 +122,9 @@ export function protocolGaps(root: string, known: Known): string[] {
     ...folders.flatMap((folder) => addressGaps(root, folder)),
     ...entries.flatMap(([folder, protocol]) => fieldGaps(root, folder, protocol)),
     ...entries.flatMap(([folder, protocol]) => sourceGaps(folder, protocol)),
+    ...entries.flatMap(([folder, protocol]) => placeGaps(folder, protocol)),
+    ...entries.flatMap(([folder, protocol]) => noGaps(folder, protocol)),
     ...wordGaps(root, known),
-    ...placeGaps(known),
   ];
 }
 
@@ -134,11 +132,7 @@ export function protocolGaps(root: string, known: Known): string[] {
 export const protocols: Check = {
   name: 'protocols',
   run: async (root) => [
-    ...protocolGaps(root, {
-      protocols: ours,
-      exceptions: withoutProtocol,
-      unaddressed: withoutAddress,
-    }),
+    ...protocolGaps(root, { protocols: ours, exceptions: withoutProtocol }),
     ...vaultGaps(root, ours),
     ...defaultGaps(),
     ...windowGaps(ours),

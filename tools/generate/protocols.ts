@@ -3,7 +3,6 @@ import {
   fieldProof,
   lastDate,
   protocols,
-  withoutAddress,
   withoutProtocol,
 } from '../../apps/server/src/protocols.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './document.ts';
@@ -11,7 +10,11 @@ import { generatedNote, markdownTable, type GeneratedFile } from './document.ts'
 type Protocol = (typeof protocols)[string];
 
 const folder = 'docs/reference/protocols';
-const classNames = { official: 'official', client: 'public client' } as const;
+const classNames = {
+  official: 'official',
+  client: 'public client',
+  unproved: 'not proved: read, and no address leads to it',
+} as const;
 
 const sourceOf = (folderName: string): string =>
   `apps/server/src/providers/${folderName}/protocol.ts`;
@@ -188,12 +191,8 @@ function overview(): GeneratedFile {
     generatedNote('apps/server/src/protocols.ts'),
     '# Where the protocols come from',
     `Every host, form of authentication, address, field and code that an adapter relies on, by who says so: the provider itself (official), public code of
-people who use it (public client), or nobody that is public (not proved).`,
+people who use it (public client), or nobody whose text can be opened (not proved; each page says what happens meanwhile).`,
     markdownTable(['Provider', 'Official', 'Public client', 'Not proved', 'Newest source'], rows),
-    'Sources that no address leads to; a search in public code for the words at their place finds them:',
-    Object.entries(withoutAddress)
-      .map(([name, why]) => `- ${code(name)} is ${why}`)
-      .join('\n'),
     'Folders beside them that need no page:',
     Object.entries(withoutProtocol)
       .map(([name, why]) => `- ${code(name)} ${why}`)

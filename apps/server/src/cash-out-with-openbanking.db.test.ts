@@ -105,8 +105,6 @@ describe('a cash-out to a Korean account', () => {
     ['420', 'account_inactive'],
     ['499', 'not_accepted'],
     ['815', 'holder_differs'],
-    ['A0106', 'limit_exceeded'],
-    ['A0312', 'holder_differs'],
   ])('that the bank answers with %s gives the points back: %s [EXC-08]', async (code, reason) => {
     const before = await bed.points(minji);
     await next('deposit', 'decline', { errorCode: code });

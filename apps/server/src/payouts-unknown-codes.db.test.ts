@@ -39,7 +39,7 @@ const openbanking: Way = {
   person: 'minji',
   send: 'deposit',
   ask: 'result',
-  codes: ['A0999', '999', 'A0326', '804'],
+  codes: ['A0999', '999', 'A0326', '804', 'A0106', 'A0312', '476'],
   list: 'transfers',
   approved: async (bed, dj) => {
     const id = idOf(await cashOut(bed, dj));

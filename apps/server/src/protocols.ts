@@ -42,26 +42,6 @@ export const protocols: Readonly<Record<string, Protocol>> = {
   twitter: twitterProtocol,
 };
 
-const byText =
-  'a stored copy of public code, of which the text is known and neither repository nor path';
-
-/** Sources that no address leads to, by folder and name; a search for the text finds them. */
-export const withoutAddress: Readonly<Record<string, string>> = {
-  'apple.cancelled': byText,
-  'dotmoney.client': byText,
-  'kakaopay.table': byText,
-  'openbanking.bank': byText,
-  'openbanking.ownAccount': byText,
-  'openbanking.required': byText,
-  'openbanking.results': byText,
-  'openbanking.sample': byText,
-  'payoneer.basic': byText,
-  'sbps.csCart': byText,
-  'sbps.w2': byText,
-  'tosspayments.cards': byText,
-  'tosspayments.shop': byText,
-};
-
 /** Folders beside them that speak to nobody by a protocol of their own. */
 export const withoutProtocol: Readonly<Record<string, string>> = {
   disk: 'keeps documents in a folder of this machine',

@@ -2,10 +2,13 @@ import type { ErrorName } from '@dipper/contract';
 
 /** A public text that nobody of this project wrote. */
 export type Source = {
-  /** `official`: by the provider itself. `client`: public code or a forum of people who use it. */
-  readonly class: 'official' | 'client';
+  /**
+   * `official`: by the provider itself. `client`: public code or a forum of people who use it.
+   * `unproved`: a text that was read and that no address leads to; what only it says is not proved.
+   */
+  readonly class: 'official' | 'client' | 'unproved';
   readonly title: string;
-  /** The public address, or the repository and file. */
+  /** The public address, or where there is none the words by which a search finds it. */
   readonly where: string;
   /** The date of the text; where it has none, the day on which it was read. */
   readonly date: string;
@@ -31,8 +34,8 @@ export type Address<Name extends string = string> = {
 };
 
 /**
- * A code that means no, for certain, so that none is without a source. A code that is on no such list
- * means that nobody knows.
+ * A code that means no, for certain, so that each has a source that anybody can open. A code that is
+ * on no such list means that nobody knows.
  */
 export type Refusal<Name extends string = string, Reason = ErrorName> = {
   /** The provider's meaning of it, in English. */
@@ -99,7 +102,7 @@ export type Unproved = {
   readonly ask: string;
   readonly meanwhile: string;
   /**
-   * The unproved facts that it explains, by their place here: `hosts.api`, `authentication.token`,
+   * The unproved facts that it explains, those of a source without an address among them, by their place here: `hosts.api`, `authentication.token`,
    * `addresses.begin`, `messages.ask` or `messages.ask.status`, `methods.card.refund`,
    * `words.status.PAID`, `samples.order.json`, `rules.signature`; a place stands for everything below it.
    * Each unproved fact has to be explained by one.

@@ -4,11 +4,13 @@ import type { Call, Source } from '../../platform/sources.ts';
 export const sources = {
   deposits: {
     title: 'An application that pays into dotmoney: App\\External\\DotMoney, its older form',
-    where: 'code of the application, found by its text: App\\External\\DotMoney',
+    where:
+      'https://github.com/viethuy20/colleee_admin (laravel/app/External/DotMoney.php, commit a255bb2)',
   },
   addresses: {
     title: 'The same, its newer form',
-    where: 'code of the application, found by its text: /exchange/authorize/external',
+    where:
+      'https://github.com/viethuy20/COLLEEE (laravel/app/External/DotMoney.php, commit 4ebe29c)',
   },
 } as const satisfies Readonly<Record<string, Source>>;
 

@@ -15,7 +15,8 @@ export const sources = {
   },
   basic: {
     title: 'A program that asks for its token by Basic and orders mass payouts',
-    where: 'code of the program, found by its text: client_session_id_in_system',
+    where:
+      'https://github.com/AhsanRiyad/payoneer-module (app/helpers/payoneerHelper.ts, commit 385c505)',
   },
   /** The calls below /v2, which had their own list of codes. */
   second: {

@@ -37,11 +37,12 @@ export const sources = {
   },
   csCart: {
     title: 'SBPS add-on of CS-Cart: which method has which calls, and the addresses',
-    where: 'code of the add-on, found by its text: SBPS_REQUEST_ID, SBPS_EXEC_PERMISSION',
+    where: 'https://github.com/zeds/ec-glocal.biz (app/addons/ap_sbps/config.php, commit 268c9a9)',
   },
   w2: {
     title: 'w2: refunds of docomo',
-    where: 'code of w2, found by its text: PaymentSBPSCareerDocomoKetaiCancelApi',
+    where:
+      'https://github.com/AyeSuPaing/R5044_Kagome_Old (Commons/w2.App.Common/Order/Payment/SBPS, commit 5f8fcf5)',
   },
 } as const satisfies Readonly<Record<string, Source>>;
 

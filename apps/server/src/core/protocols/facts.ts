@@ -7,7 +7,7 @@ export type Fact = {
 };
 
 /** How well a fact is known: by the provider's word, by the word of its clients, or not at all. */
-export type FactClass = Source['class'] | 'unproved';
+export type FactClass = Source['class'];
 
 export type FactCounts = Readonly<Record<FactClass, number>>;
 
@@ -61,7 +61,7 @@ export const factsOf = (protocol: Protocol): readonly Fact[] => [
   ...Object.entries(protocol.samples).map(([file, proof]) => ({ place: `samples.${file}`, proof })),
 ];
 
-/** Returns the class of a proof; one that names no existing source counts as unproved. */
+/** Returns the class of a proof; one that names no existing source, or one that nobody can open, counts as unproved. */
 export const classOf = (protocol: Protocol, proof: Proof): FactClass =>
   protocol.sources[proof]?.class ?? 'unproved';
 

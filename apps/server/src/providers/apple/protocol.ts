@@ -25,9 +25,10 @@ export const appleProtocol = {
     },
     cancelled: {
       class: 'client',
-      title: 'Servers that take Apple’s word for a person who turned back',
-      where: 'two servers’ code, found by its text: user_cancelled_authorize',
-      date: '2026-11-24',
+      title: 'What Apple says of a person who turned back, as users of two libraries met it',
+      where:
+        'https://github.com/nhosoya/omniauth-apple/issues/23, https://github.com/aboutyou/dart_packages/pull/97',
+      date: '2020-06-11',
     },
     recorded: {
       class: 'client',

@@ -7,8 +7,9 @@ export const dotmoneyProtocol = {
     client: {
       class: 'client',
       title: 'A Japanese points application that pays into dotmoney',
-      where: 'code of the application, found by its text: /exchange/authorize/external',
-      date: '2026-11-01',
+      where:
+        'https://github.com/viethuy20/colleee_admin (laravel/app/External/DotMoney.php and Console/DotMoney/Deposit.php, commit a255bb2)',
+      date: '2026-11-28',
     },
   },
   hosts: {
@@ -138,7 +139,7 @@ export const dotmoneyProtocol = {
     },
     'codes-of-refused-deposits': {
       claim: 'No published code or word says for certain that a deposit was not made.',
-      ask: 'Which codes, and which status, mean that a deposit has ended without payment?',
+      ask: 'Which codes, and which status, mean that a deposit has ended without payment? The one public client has a list of such codes in its settings, which are not public.',
       meanwhile:
         'Every decline counts as unknown, and the points stay set aside. We check it by our own number. After two days, an operator decides.',
     },

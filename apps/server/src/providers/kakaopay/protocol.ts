@@ -25,7 +25,7 @@ export const kakaopayProtocol = {
       date: '2026-11-24',
     },
     table: {
-      class: 'client',
+      class: 'unproved',
       title: 'A shop’s design, after KakaoPay’s table of error codes 1.7',
       where:
         'a shop’s design of KakaoPay payments, found by its text: BANK_FIRM_UNKNOWN, USER_LOCKED',
@@ -219,10 +219,11 @@ export const kakaopayProtocol = {
   unproved: {
     codes: {
       claim:
-        'KakaoPay has a table of the codes below -700 that it returns, but the table is not public.',
+        'KakaoPay has a table of the codes below -700 that it returns, but the table is not public. What we know of it is from a shop’s design that no address leads to.',
       ask: 'Which codes can ready, approve, order and cancel return? Which of them mean for certain that nothing was charged or refunded?',
       meanwhile:
         'No code declines a charge or a refund. After any code of approve, we check the order by its tid at once, and believe its status. While KakaoPay reports that the person approved it, we request approve again with the same token until the page expires. An order that nobody has approved by then expires. An approved order that could not be charged expires an hour later. We check both again for a day.',
+      about: ['rules.refusedApprove', 'rules.approvedOnce'],
     },
     refundsWithoutANo: {
       claim: 'No public text says which code KakaoPay returns when it declines a refund.',

@@ -15,7 +15,7 @@ export const isDoneByBank = (code: string): boolean => said(words.bank, code) !=
 
 type No = Refusal<string, PayoutRejection>;
 
-export const houseRejection = (code: string): PayoutRejection | undefined =>
-  said<No>(refusals['payout-house'], code)?.reason;
+export const holderWordOf = (code: string) => said(words.holder, code)?.as;
+
 export const bankRejection = (code: string): PayoutRejection | undefined =>
   said<No>(refusals.payout, code)?.reason;

@@ -3,44 +3,23 @@ import type { Protocol, Refusal, Refusals } from '../../ports/protocol.ts';
 import { sources } from './sources.ts';
 import { words } from './words.ts';
 
-type Source = 'payple' | 'bank';
-type No = Refusal<Source, PayoutRejection>;
+type Source = 'payple';
 
-const by =
-  (source: Source) =>
-  (reason: PayoutRejection, meaning: string): No => ({ meaning, reason, source });
-const payple = by('payple');
-const bank = by('bank');
+const no = (reason: PayoutRejection, meaning: string): Refusal<Source, PayoutRejection> => ({
+  meaning,
+  reason,
+  source: 'payple',
+});
 
 /** Refusals of the bank that was to receive the money: it has not. */
 const bankNoes = {
-  412: payple('account_not_found', 'there is no such account'),
-  414: bank('account_closed', 'the account was moved'),
-  415: payple('account_closed', 'the account was closed'),
-  416: payple('account_inactive', 'in the bank’s own books after years without use'),
-  417: bank('account_inactive', 'an account under no real name'),
-  419: payple('account_inactive', 'reported lost or stolen'),
-  420: payple('account_inactive', 'the account is stopped'),
-  422: bank('account_inactive', 'an account that takes nothing from other banks'),
-  426: bank('account_inactive', 'an account that takes nothing but what the law protects'),
-  470: bank('account_inactive', 'personal data of the holder were exposed'),
-  471: bank('account_inactive', 'restricted for electronic transfers'),
-  472: bank('account_inactive', 'restricted on the holder’s wish'),
-  473: bank('account_inactive', 'of another holder by now, or inherited'),
-  474: bank('account_inactive', 'locked by wrong passwords'),
-  475: bank('account_inactive', 'a new account, restricted for a while'),
-  476: bank('account_inactive', 'in the hands of a trustee in bankruptcy'),
-  499: payple('not_accepted', 'the bank wants to be spoken to'),
-  815: payple('holder_differs', 'the holder has another name'),
-} as const satisfies Refusals<Source, PayoutRejection>;
-
-/** Refusals of the clearing house itself, before any bank was asked. */
-const houseNoes = {
-  A0101: bank('limit_exceeded', 'above the day’s limit of our contract'),
-  A0102: bank('limit_exceeded', 'above the month’s limit of our contract'),
-  A0106: bank('limit_exceeded', 'above the limit of one transfer'),
-  A0312: bank('holder_differs', 'the holder has another name'),
-  A0317: bank('not_accepted', 'an account that was not registered to be paid'),
+  412: no('account_not_found', 'there is no such account'),
+  415: no('account_closed', 'the account was closed'),
+  416: no('account_inactive', 'in the bank’s own books after years without use'),
+  419: no('account_inactive', 'reported lost or stolen'),
+  420: no('account_inactive', 'the account is stopped'),
+  499: no('not_accepted', 'the bank wants to be spoken to'),
+  815: no('holder_differs', 'the holder has another name'),
 } as const satisfies Refusals<Source, PayoutRejection>;
 
 /** The known facts about the open banking of Korea’s clearing house (KFTC), and their sources. */
@@ -58,17 +37,17 @@ export const openBankingProtocol = {
   authentication: {
     token: {
       says: 'a token of the scope oob is asked for by a form with client_id, client_secret and the grant client_credentials',
-      source: 'ownAccount',
+      source: 'oob',
     },
     deposit: { says: 'a deposit has a token of the scope oob as Bearer', source: 'kftc' },
     others: { says: 'so have questions about names and about our account', source: 'ownAccount' },
   },
   addresses: {
-    token: { value: '/oauth/2.0/token', use: 'a token for the calls', source: 'sample' },
+    token: { value: '/oauth/2.0/token', use: 'a token for the calls', source: 'oob' },
     deposit: {
       value: '/v2.0/transfer/deposit/acnt_num',
       use: 'pays into an account',
-      source: 'sample',
+      source: 'guide',
     },
     result: {
       value: '/v2.0/transfer/result',
@@ -137,9 +116,10 @@ export const openBankingProtocol = {
       ],
     },
     token: {
-      source: 'ownAccount',
+      source: 'oob',
       sent: ['client_id', 'client_secret', 'scope', 'grant_type'],
       read: ['access_token', 'expires_in'],
+      elsewhere: { expires_in: 'ownAccount' },
     },
     result: {
       source: 'results',
@@ -167,7 +147,7 @@ export const openBankingProtocol = {
       values: { account_holder_info_type: [' ', 'N'] },
     },
     statement: {
-      source: 'required',
+      source: 'list',
       sent: [
         'bank_tran_id',
         'bank_code_std',
@@ -193,6 +173,7 @@ export const openBankingProtocol = {
       elsewhere: {
         bank_code_std: 'sample',
         account_num: 'sample',
+        next_page_yn: 'required',
         'res_list.tran_date': 'ownAccount',
         'res_list.tran_time': 'ownAccount',
         'res_list.inout_type': 'ownAccount',
@@ -201,7 +182,7 @@ export const openBankingProtocol = {
       },
     },
   },
-  refusals: { payout: bankNoes, 'payout-house': houseNoes },
+  refusals: { payout: bankNoes },
   words,
   rules: {
     'kinds-of-holders': {
@@ -221,10 +202,31 @@ export const openBankingProtocol = {
   unproved: {
     'calls-beside-deposits': {
       claim:
-        'The fields of tokens, results, names and statements come from published open-source code. KFTC’s own sample has the addresses but few of the fields.',
-      ask: 'Please send the contract’s manual for each call.',
+        'The calls for results and names, and most fields of the list of our account, are from KFTC’s own sample and from public programs that no address leads to.',
+      ask: 'Please send the contract’s manual for each call. (A copy of version 2.2.1 is at https://fdocument.pub/document/api-eoe-simplehan-lab-eeee-api-eoe-200a20191023.html; nobody here has compared it.)',
       meanwhile:
         'A response in another format counts as unknown. Nothing is paid twice, and no points are returned.',
+      about: [
+        'authentication.others',
+        'addresses.result',
+        'addresses.real-name',
+        'addresses.statement',
+        'messages.token.expires_in',
+        'messages.result',
+        'messages.real-name',
+        'messages.statement',
+        'words.direction',
+        'words.nextPage',
+        'rules.kinds-of-holders',
+      ],
+    },
+    'codes-of-one-bank': {
+      claim:
+        'A0001 means under way, A0002 that the bank’s own code says why, A0018 and A0310 that there is no such transfer, O0002 and O0003 a rejected token, and 414 to 476 an account that cannot be paid into. These are from a bank’s own list of KFTC’s codes that no address leads to.',
+      ask: 'Please send the list of codes of KFTC and of the banks. Which of them mean for certain that a deposit was not made?',
+      meanwhile:
+        'None of these codes declines a deposit: it is checked, the points stay set aside, and after two days an operator decides. When an account is checked before a cash-out, which moves no money, they are believed: the person can name another account.',
+      about: ['words.house', 'words.holder', 'rules.nobody-knows'],
     },
     'one-scope': {
       claim:

@@ -171,13 +171,20 @@ describe.each([
     ['412', 'account_not_found'],
     ['415', 'account_closed'],
     ['419', 'account_inactive'],
-    ['476', 'account_inactive'],
+    ['416', 'account_inactive'],
     ['499', 'not_accepted'],
     ['815', 'holder_differs'],
   ])('is rejected for the bank’s %s: %s', (code, reason) => {
     const outcome = read(changed({ bank_rsp_code: code }), wanted);
     expect(outcome).toMatchObject({ kind: 'rejected', reason });
   });
+
+  it.each(['414', '470', '476'])(
+    'is unknown for %s, of which no list says that can be opened [EXC-08]',
+    (code) => {
+      expect(read(changed({ bank_rsp_code: code }), wanted).kind).toBe('unknown');
+    },
+  );
 
   it.each(silences)('is unknown, which nobody sends again: %o', (answer) => {
     // The code of the whole answer to a question is none of the transfer.
@@ -192,16 +199,14 @@ describe.each([
 });
 
 describe('a refusal of the clearing house', () => {
-  it.each([
-    ['A0101', 'limit_exceeded'],
-    ['A0106', 'limit_exceeded'],
-    ['A0312', 'holder_differs'],
-    ['A0317', 'not_accepted'],
-  ])('ends a deposit, and not a question: %s', (rsp_code, reason) => {
-    const answer = okay({ rsp_code });
-    expect(readDeposit(answer, wanted)).toMatchObject({ kind: 'rejected', reason });
-    expect(readResult(answer, wanted).kind).toBe('unknown');
-  });
+  it.each(['A0101', 'A0106', 'A0312', 'A0317'])(
+    'ends neither a deposit nor a question, since no list of them can be opened: %s [EXC-08]',
+    (rsp_code) => {
+      const answer = okay({ rsp_code });
+      expect(readDeposit(answer, wanted).kind).toBe('unknown');
+      expect(readResult(answer, wanted).kind).toBe('unknown');
+    },
+  );
 
   it('of a token, or that nothing is there, is told apart', () => {
     expect(refusesToken(okay({ rsp_code: 'O0002' }))).toBe(true);
@@ -228,6 +233,7 @@ describe('whose account it is', () => {
     [{ rsp_code: 'A0002', bank_rsp_code: '415' }, 'not-payable'],
     [{ rsp_code: 'A0002', bank_rsp_code: '420' }, 'not-payable'],
     [{ rsp_code: 'A0317' }, 'not-payable'],
+    [{ rsp_code: 'A0002', bank_rsp_code: '476' }, 'not-payable'],
     [{ rsp_code: 'A0002', bank_rsp_code: '804' }, 'unknown'],
     [{ rsp_code: 'A0101' }, 'unknown'],
     [{ rsp_code: 'A0007' }, 'unknown'],

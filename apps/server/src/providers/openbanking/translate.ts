@@ -10,7 +10,7 @@ import type {
 } from '../../ports/payout-provider.ts';
 import { sent } from '../../platform/sent.ts';
 import { openBankingProtocol } from './protocol.ts';
-import { bankRejection, houseRejection, houseWordOf, isDoneByBank } from './codes.ts';
+import { bankRejection, holderWordOf, houseWordOf, isDoneByBank } from './codes.ts';
 
 const { messages } = openBankingProtocol;
 
@@ -200,8 +200,6 @@ export const readDeposit = (answer: OutboundAnswer, wanted: Wanted): PayoutOutco
   if (read === undefined) return { kind: 'unknown', evidence };
   const word = houseWordOf(read.rsp_code);
   if (word === 'under-way') return accepted(answer, wanted);
-  const reason = houseRejection(read.rsp_code);
-  if (reason !== undefined) return { kind: 'rejected', reason, evidence };
   if (word !== 'done' && word !== 'bank') return { kind: 'unknown', evidence };
   const outcome = readTransfer(answer, read, wanted);
   // Paid is what both say.
@@ -245,8 +243,10 @@ export const readHolder = (
   const { rsp_code: code, bank_rsp_code: bankCode = '', account_holder_name: holder = '' } = read;
   const word = houseWordOf(code);
   const isOfBank = word === 'done' || word === 'bank';
-  const reason = houseRejection(code) ?? (isOfBank ? bankRejection(bankCode) : undefined);
-  if (reason !== undefined) return { kind: holderKinds[reason], evidence };
+  const reason = isOfBank ? bankRejection(bankCode) : undefined;
+  const told =
+    reason === undefined ? holderWordOf(isOfBank ? bankCode : code) : holderKinds[reason];
+  if (told !== undefined) return { kind: told, evidence };
   if (word !== 'done' || !isDoneByBank(bankCode) || holder === '') {
     return { kind: 'unknown', evidence };
   }

@@ -23,7 +23,8 @@ export const payoneerProtocol = {
     basic: {
       class: 'client',
       title: 'A program that asks for its token by Basic and orders mass payouts',
-      where: 'code of the program, found by its text: client_session_id_in_system',
+      where:
+        'https://github.com/AhsanRiyad/payoneer-module (app/helpers/payoneerHelper.ts, commit 385c505)',
       date: '2026-11-28',
     },
     ruby: {

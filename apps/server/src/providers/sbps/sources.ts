@@ -46,13 +46,14 @@ export const sources = {
   csCart: {
     class: 'client',
     title: 'SBPS add-on of CS-Cart: methods with their calls and addresses',
-    where: 'code of the add-on, found by its text: SBPS_REQUEST_ID, SBPS_EXEC_PERMISSION',
+    where: 'https://github.com/zeds/ec-glocal.biz (app/addons/ap_sbps/config.php, commit 268c9a9)',
     date: '2026-11-24',
   },
   w2: {
     class: 'client',
     title: 'w2: PaymentSBPSCareerDocomoKetaiCancelApi',
-    where: 'code of w2, found by its text: PaymentSBPSCareerDocomoKetaiCancelApi',
+    where:
+      'https://github.com/AyeSuPaing/R5044_Kagome_Old (Commons/w2.App.Common/Order/Payment/SBPS/PaymentSBPSCareerDocomoKetaiCancelApi.cs, commit 5f8fcf5)',
     date: '2026-11-24',
   },
 } as const satisfies Readonly<Record<string, Source>>;

@@ -59,7 +59,7 @@ export const failureNumberOf = (code: string, methodId: number): number =>
 
 /** Returns why a key is not given: a code that says nothing about the card is no payment that failed. */
 export const keyRefusalOf = (code: string): ErrorName | undefined => {
-  const reason = said(refusals.card, code)?.reason;
+  const reason = said(refusals.card, code)?.reason ?? said(words.authKey, code)?.as;
   return reason === 'payment_failed' ? 'card_link_failed' : reason;
 };
 

@@ -278,6 +278,15 @@ export const tosspaymentsProtocol = {
       ask: 'Which codes reject an authKey that was already used or has expired?',
       meanwhile:
         'The person is told to start the registration again. No money moves. With any other code, they are told that the card could not be registered.',
+      about: ['words.authKey'],
+    },
+    windowOrigins: {
+      claim:
+        'The window reaches only the origins that a shop lists in its content security policy. No address leads to that list, and Toss Payments publishes none.',
+      ask: 'Which origins do the script and the window of a payment and of a card reach?',
+      meanwhile:
+        'The window’s page may reach the origins of VAULT_TOSSPAYMENTS_WINDOW_ORIGINS and no other. If one is missing, the window does not open, no payment starts, and nothing is charged.',
+      about: ['rules.windowOrigins'],
     },
     otherCodes: {
       claim: 'The page of error codes is not complete.',

@@ -78,15 +78,6 @@ const keyCharge = {
   INVALID_CUSTOMER_KEY: no('billing_key_null', 'The name of the customer is wrong.'),
 } as const satisfies Record<string, Refusal<Name>>;
 
-const card = {
-  ...keyCharge,
-  NOT_FOUND_AUTH_KEY: {
-    meaning: 'What the window brought back is not known.',
-    reason: 'card_registration_expired',
-    source: 'cards',
-  },
-} as const satisfies Record<string, Refusal<Name | 'cards'>>;
-
 /** Refusals about the card itself. Only the vault sees its number, and reads these. */
 const register = {
   INVALID_CARD_NUMBER: charge.INVALID_CARD_NUMBER,
@@ -171,7 +162,7 @@ const cancelStatus = {
 export const refusals = {
   charge,
   keyCharge,
-  card,
+  card: keyCharge,
   register,
   forget,
   refund,

@@ -44,13 +44,13 @@ export const sources = {
     date: '2026-11-24',
   },
   shop: {
-    class: 'client',
+    class: 'unproved',
     title: 'A shop’s content security policy, origin by origin, with what each is for',
     where: 'a shop’s next.config.ts, found by its text: TOSS_CONNECT, TOSS_FRAME',
     date: '2026-11-24',
   },
   cards: {
-    class: 'client',
+    class: 'unproved',
     title: 'A shop’s tests of what registering a card is answered with',
     where:
       'a shop’s tests of billing, found by their text: NOT_FOUND_AUTH_KEY, REJECT_CARD_COMPANY',

@@ -17,6 +17,13 @@ const partBack = 'A part of it went back; the balance is what is left.';
 
 /** Words that are no refusal, by what says them. */
 export const words = {
+  /** Codes about the key that the window for a card brought back. No money hangs on them. */
+  authKey: {
+    NOT_FOUND_AUTH_KEY: by('cards')(
+      'card_registration_expired',
+      'What the window brought back is not known.',
+    ),
+  },
   /** The states of a payment that was begun in the window. */
   status: {
     READY: payment('untouched', begun),
