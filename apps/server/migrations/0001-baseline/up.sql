@@ -1971,6 +1971,10 @@ create function dipper.change_catalogue(
 ) language plpgsql security definer set search_path = pg_catalog as $$
 begin
   if p_key is not null then
+    -- A version of two may begin meanwhile: its worker has ended after this, or waits. Some things are the
+    -- same in every country.
+    perform 1 from dipper.catalogue_planned where kind = p_kind and key = p_key
+    order by effective_from, version for update;
     perform dipper.apply_catalogue(p_kind, p_country, p_key);
   end if;
   if dipper.is_priced_otherwise(p_kind, dipper.catalogue_content(p_kind, p_country, p_key),
@@ -2090,15 +2094,22 @@ begin
   return case when v_due is null then p_method else jsonb_populate_record(p_method, v_due) end;
 end $$;
 
--- The key of a new entry of a kind.
-create function dipper.next_catalogue_key(p_kind text) returns text language plpgsql stable as $$
+-- The key of a new entry of a kind; whoever adds another one at the same moment waits for the next.
+create function dipper.next_catalogue_key(p_kind text) returns text language plpgsql as $$
+declare
+  v_last bigint;
 begin
-  return case
-    when p_kind = 'product' then (select coalesce(max(product_id), 100000) + 1 from dipper.product)
-    when p_kind = 'promotion' then (select coalesce(max(promotion_id), 1000) + 1 from dipper.promotion)
-    when p_kind = 'free_months' then
-      (select coalesce(max(promotion_id), 900) + 1 from dipper.subscription_promotion)
-  end::text;
+  if p_kind = 'product' then
+    lock table dipper.product in share row exclusive mode;
+    select coalesce(max(product_id), 100000) into v_last from dipper.product;
+  elsif p_kind = 'promotion' then
+    lock table dipper.promotion in share row exclusive mode;
+    select coalesce(max(promotion_id), 1000) into v_last from dipper.promotion;
+  elsif p_kind = 'free_months' then
+    lock table dipper.subscription_promotion in share row exclusive mode;
+    select coalesce(max(promotion_id), 900) into v_last from dipper.subscription_promotion;
+  end if;
+  return (v_last + 1)::text;
 end $$;
 
 -- The fields that say what is sold, its price and its terms; null for a kind that sells nothing.

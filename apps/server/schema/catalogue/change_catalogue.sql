@@ -5,6 +5,10 @@ create function dipper.change_catalogue(
 ) language plpgsql security definer set search_path = pg_catalog as $$
 begin
   if p_key is not null then
+    -- A version of two may begin meanwhile: its worker has ended after this, or waits. Some things are the
+    -- same in every country.
+    perform 1 from dipper.catalogue_planned where kind = p_kind and key = p_key
+    order by effective_from, version for update;
     perform dipper.apply_catalogue(p_kind, p_country, p_key);
   end if;
   if dipper.is_priced_otherwise(p_kind, dipper.catalogue_content(p_kind, p_country, p_key),
