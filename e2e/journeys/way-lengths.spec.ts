@@ -16,7 +16,7 @@ import { countSteps } from '../support/steps.ts';
 
 test.use({ locale: 'ko-KR' });
 
-const { wallet } = productUnderTest();
+const { wallet, sandbox } = productUnderTest();
 
 /**
  * How long the ways of a person are at most. Nothing that keeps strangers out makes one longer, but the
@@ -31,6 +31,10 @@ const most = {
   'keep a card': { presses: 3, screens: 2 },
   'begin a subscription': { presses: 3, screens: 2 },
   'cash out': { presses: 4, screens: 1 },
+  'ask for a refund': { presses: 3, screens: 2 },
+  'cancel a subscription': { presses: 3, screens: 2 },
+  'turn points into spoons': { presses: 2, screens: 1 },
+  'log in and certify': { presses: 2, screens: 2 },
 } as const;
 
 /** Goes the way, and says how long it was where it was too long. */
@@ -92,6 +96,20 @@ test('buying spoons again takes two presses here [PAY-01] [PAY-06]', async ({ pa
   });
 });
 
+test('asking for a refund is no longer than it was [PAY-10]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await choosePack(page, '300');
+  await payAt(page, 'pay');
+  await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+  await goes(page, 'ask for a refund', async () => {
+    await page.goto(`${wallet}/payment/history`);
+    await page.getByRole('list', { name: '구매 내역, 최신순' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: '환불 신청하기' }).click();
+    await page.getByRole('button', { name: '환불하기' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '환불했어요' })).toBeVisible();
+  });
+});
+
 test('keeping a card is no longer than it was [SUB-01]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'keep a card', async () => {
@@ -110,10 +128,23 @@ test('subscribing by a kept card is no longer than it was [SUB-05]', async ({ pa
     await page.getByRole('button', { name: '9,900원 결제하고 구독하기' }).click();
     await expect(page.getByRole('heading', { name: '구독을 시작했어요' })).toBeVisible();
   });
+});
+
+test('cancelling a subscription is no longer than it was [SUB-06]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await goes(page, 'cancel a subscription', async () => {
+    await page.goto(`${wallet}/subscribe/subscriptions`);
+    const own = page.getByRole('link', { name: /디퍼 멤버십 플러스/ });
+    await own.first().click();
+    await page.getByRole('button', { name: '구독 해지' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '해지하기' }).click();
+    await expect(page.getByText('해지 예약').first()).toBeVisible();
+  });
   // Cleans up for the next run: a person has each membership once.
-  await page.getByRole('link', { name: '구독과 영수증 보기' }).click();
+  await page.getByRole('button', { name: '해지 취소하고 계속 구독하기' }).click();
   await page.getByRole('button', { name: '환불받기' }).click();
-  await page.getByRole('button', { name: '9,900원 환불받기' }).click();
+  // The days so far are paid for: the login was a use of it.
+  await page.getByRole('button', { name: /^[\d,]+원 환불받기$/ }).click();
   await expect(page.getByText('구독이 끝났어요')).toBeVisible();
 });
 
@@ -142,4 +173,32 @@ test('cashing out is no longer than it was [EXC-01] [EXC-03]', async ({ page }) 
   await page.getByRole('button', { name: '환전 신청 취소' }).click();
   await page.getByRole('button', { name: '신청 취소', exact: true }).click();
   await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
+});
+
+test('turning points into spoons is no longer than it was [EXC-07]', async ({ page }) => {
+  await logInAs(page, 'seoyeon');
+  await goes(page, 'turn points into spoons', async () => {
+    await page.goto(`${wallet}/exchange/convert`);
+    await page.getByRole('textbox', { name: '받을 스푼' }).fill('500');
+    await page
+      .getByRole('button', { name: /다음|확인/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '전환하기' }).click();
+    await expect(page.getByText('전환이 끝났어요')).toBeVisible();
+  });
+});
+
+test('logging in and certifying is no longer than it was [AUTH-12]', async ({ page }) => {
+  await goes(page, 'log in and certify', async () => {
+    await page.goto(`${wallet}/payment/spoon/login`);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Google/ }).click();
+    await page.locator('button[name="person"][value="jiho"]').click();
+    await page.waitForURL(`${sandbox}/certification/*`);
+    await page.getByRole('radio', { name: /^An adult/ }).check();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  });
 });
