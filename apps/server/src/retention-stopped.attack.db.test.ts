@@ -181,7 +181,7 @@ describe('one administrator gets nothing kept shorter by stopping it [OPS-01]', 
   it('and nobody else stops anything', async () => {
     expect(await byTwo(server, wish(2, 1))).toBe('agreed');
     expect(await stopped(2, atSeat('yuna'))).toBe('no_right');
-    expect(await stopped(2, machine)).toBe('no_right');
+    expect(await stopped(2, machine)).toBe('second_operator_required');
     expect(await stopped(2, {})).toBe('not_authenticated');
     expect((await rules())[0]).toMatchObject({ withdrawn: null });
   });

@@ -444,7 +444,7 @@ grant execute on function dipper.wire_time to dipper_app;
 
 -- The words with which `withdraw_retention_rule` answers.
 create type dipper.withdraw_retention_rule_outcome as enum (
-  'done', 'changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
+  'done', 'changed_meanwhile', 'not_found', 'second_operator_required'
 );
 
 -- Stops a version that two agreed to, before its time, by the word of one: only where what holds then
@@ -463,7 +463,7 @@ begin
   if not found then
     return 'not_found';
   elsif not dipper.is_enrolled_administrator(p_by) then
-    return 'no_right';
+    return 'second_operator_required';
   elsif v_rule.withdrawn_at is not null or v_rule.effective_from <= v_now then
     return 'changed_meanwhile';
   elsif not dipper.is_retention_withdrawable(p_subject, p_version, v_now) then

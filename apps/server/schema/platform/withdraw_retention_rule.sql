@@ -14,7 +14,7 @@ begin
   if not found then
     return 'not_found';
   elsif not dipper.is_enrolled_administrator(p_by) then
-    return 'no_right';
+    return 'second_operator_required';
   elsif v_rule.withdrawn_at is not null or v_rule.effective_from <= v_now then
     return 'changed_meanwhile';
   elsif not dipper.is_retention_withdrawable(p_subject, p_version, v_now) then

@@ -182,5 +182,5 @@ export const withdrawRetentionRuleRoute = defineRoute({
     reason: actReason,
   }),
   answers: { 200: z.object({ results: z.array(retentionRuleSchema) }) },
-  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile', 'second_operator_required'],
+  errors: ['not_found', 'exchange_changed_meanwhile', 'second_operator_required'],
 });

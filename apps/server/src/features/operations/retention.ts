@@ -32,7 +32,6 @@ const describe = (row: RetentionRow): RetentionRule => ({
 
 const notWithdrawn = {
   changed_meanwhile: 'exchange_changed_meanwhile',
-  no_right: 'no_right',
   not_found: 'not_found',
   second_operator_required: 'second_operator_required',
 } as const;

@@ -43,7 +43,7 @@ type SubscriptionState = 'pending' | 'active' | 'canceled' | 'past_due' | 'ended
 type TurnProviderSwitchOutcome = 'turned' | 'not_found' | 'changed_meanwhile' | 'in_the_past';
 type Unit = 'SPOON' | 'POINT' | 'KRW' | 'JPY' | 'TWD' | 'SAR' | 'USD';
 type WithdrawCatalogueOutcome = 'done' | 'changed_meanwhile' | 'second_operator_required';
-type WithdrawRetentionRuleOutcome = 'done' | 'changed_meanwhile' | 'no_right' | 'not_found' | 'second_operator_required';
+type WithdrawRetentionRuleOutcome = 'done' | 'changed_meanwhile' | 'not_found' | 'second_operator_required';
 export type Calls = {
   readonly add_operator_passkey: {
     readonly takes: { readonly name: string | null | undefined; readonly credentialId: string | null | undefined; readonly publicKey: Uint8Array | null | undefined; readonly counter: bigint | null | undefined; readonly transports: readonly (string | null | undefined)[] | null | undefined; readonly label: string | null | undefined };
