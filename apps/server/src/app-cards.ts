@@ -43,19 +43,16 @@ type CardParts = Omit<ChargingParts, 'log' | 'onMoved'> & {
 export const mountKeptCards = (http: Http, parts: CardParts, pageBase: string): void => {
   const { config, database, fieldKeys, cardCharging, billing: providers } = parts;
   const { cards } = config;
-  const isOffered =
-    cards.vaultKey !== undefined && providers.some(({ name }) => name === cards.provider);
   // Without a vault nobody writes letters: a key that nobody has opens none.
   const letters = createCardLetters(cards.vaultKey ?? randomBytes(32));
   const tools = { database, letters, fieldKeys, providers, provider: cards.provider };
   mountCards(http, {
     ...tools,
     cardCharging,
-    registration: isOffered ? cards.registration : 'frame',
+    registration: cards.registration,
     trial: cards.trial,
-    vaultUrl: isOffered ? config.vaultOrigin : undefined,
     apiUrl: config.apiUrl,
   });
-  if (cards.registration === 'hosted') mountCardWindows(http, { ...tools, pageBase });
-  else mountHeldKeys(http, tools);
+  if (cards.registration?.kind === 'hosted') mountCardWindows(http, { ...tools, pageBase });
+  if (cards.registration?.kind === 'frame') mountHeldKeys(http, tools);
 };

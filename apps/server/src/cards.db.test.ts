@@ -57,6 +57,11 @@ const mains = (cards: readonly Card[]) => cards.filter(({ isMain }) => isMain);
 const newestKey = async () => (await server.owner.query(cardKeys))[0];
 const forgotten = { key_state: 'forgotten', is_erased: true, state: 'deleted' };
 
+it('of a server that keeps cards is told to the page [OPS-05, SUB-02]', async () => {
+  const page: unknown = await (await fetch(`${server.url}/config.json`)).json();
+  expect(page).toMatchObject({ features: { cards: true } });
+});
+
 describe('a card that is kept', () => {
   it('is the main card when it is the first, and is known by how its number ends [SUB-01] [SUB-02] [SUB-03]', async () => {
     const holder = await someone();

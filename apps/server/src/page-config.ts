@@ -35,7 +35,7 @@ export const pageConfigOf = ({ config, logins }: PageParts): PageConfig => ({
   certificationUrl: config.certificationUrl ?? null,
   logins: [...logins.map(({ snsType }) => snsType), ...ownWaysOf(config)],
   ...(config.braze === undefined ? {} : { braze: config.braze }),
-  features: {},
+  features: { cards: config.cards.registration !== undefined },
   version: appVersion,
 });
 

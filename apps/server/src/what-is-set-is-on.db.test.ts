@@ -4,6 +4,7 @@ import {
   problemSchema,
   methodsRoute,
   purchaseRoute,
+  startCardRegistrationRoute,
 } from '@dipper/contract';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -91,7 +92,7 @@ describe.each(shops)('a server for real with $provider, Google and mail alone', 
     const { results } = methodsRoute.answers[200].parse(await told.json());
     expect(results.map((each) => each.methodId)).toEqual([methodId]);
     const page: unknown = await (await fetch(`${server.url}/config.json`)).json();
-    expect(page).toMatchObject({ logins: ['google', 'email'] });
+    expect(page).toMatchObject({ logins: ['google', 'email'], features: { cards: false } });
 
     const way = {
       provider,
@@ -133,5 +134,9 @@ describe.each(shops)('a server for real with $provider, Google and mail alone', 
       return problemSchema.parse(await answered.json()).code;
     };
     expect(await bought()).toBe('provider_unavailable');
+    await expectProblem(
+      await server.call(startCardRegistrationRoute.path, postJson({}, headers)),
+      'card_error',
+    );
   });
 });

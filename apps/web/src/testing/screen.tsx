@@ -42,7 +42,7 @@ export const somebody: Person = {
   djLevel: 'regular',
 };
 
-const config: PageConfig = {
+export const usualConfig: PageConfig = {
   environment: 'dev',
   apiBase: '/api',
   hosts: {},
@@ -76,6 +76,8 @@ export type ScreenOptions = {
   readonly locale?: Locale;
   readonly country?: Country;
   readonly person?: Person;
+  /** Configuration that differs from the usual one. */
+  readonly config?: Partial<PageConfig>;
   /** The app or window around the page; none by default. */
   readonly bridge?: Bridge;
 };
@@ -95,7 +97,7 @@ export const showScreen = async (
   const api = apiWith(answers, calls);
   const queries = createQueryCache(now);
   await render(
-    <ConfigContext value={config}>
+    <ConfigContext value={{ ...usualConfig, ...options.config }}>
       <CountryContext value={country}>
         <BridgeContext value={bridge}>
           <ApiContext value={api}>

@@ -24,6 +24,7 @@ export const pageConfigSchema = z.object({
   logins: z.array(snsTypeSchema),
   /** The messaging tool, where there is one: the operator's own copy of its SDK, and its key. */
   braze: z.optional(z.object({ sdkUrl: z.string(), apiKey: z.string(), endpoint: z.string() })),
+  /** Features that are on or off: `cards` is false where none are kept, and nothing is paid for again and again. */
   features: z.record(z.string(), z.boolean()),
   version: z.string(),
 });

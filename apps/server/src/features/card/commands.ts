@@ -43,12 +43,13 @@ export type CardTools = {
   readonly cardCharging: CardCharging;
   readonly letters: CardLetters;
   readonly fieldKeys: FieldKeys;
-  /** The provider that issues new cards' keys, and the way people enter them. */
+  /** The provider that issues new cards' keys, and the way people enter them; undefined: none is kept. */
   readonly provider: CardProvider;
-  readonly registration: 'frame' | 'hosted';
+  readonly registration:
+    | { readonly kind: 'frame'; readonly vaultUrl: string }
+    | { readonly kind: 'hosted' }
+    | undefined;
   readonly trial: 'first' | 'every' | 'off';
-  /** Undefined: there is no vault, and so no form. */
-  readonly vaultUrl: string | undefined;
   readonly apiUrl: string;
   readonly providers: readonly BillingProvider[];
 };
@@ -90,11 +91,11 @@ const frameOf = async (
 };
 
 export const startRegistration = async (tools: CardTools, owner: Owner): Promise<Opened> => {
-  const { vaultUrl } = tools;
+  const { registration: typed } = tools;
   const uuid = newUuid();
   const customerKey = randomToken(customerKeyBytes);
-  const isHosted = tools.registration === 'hosted';
-  if (!isHosted && vaultUrl === undefined) return refused('card_error');
+  if (typed === undefined) return refused('card_error');
+  const isHosted = typed.kind === 'hosted';
   const { outcome, expires_at: expiresAt } = await openRegistration(tools.database, owner, {
     registrationId: uuid,
     provider: tools.provider,
@@ -113,7 +114,7 @@ export const startRegistration = async (tools: CardTools, owner: Owner): Promise
     registration: {
       registrationId: id,
       kind: isHosted ? 'page' : 'frame',
-      frameUrl: isHosted || vaultUrl === undefined ? null : await frameOf(tools, vaultUrl, place),
+      frameUrl: isHosted ? null : await frameOf(tools, typed.vaultUrl, place),
       pageUrl: isHosted ? windowOf(tools, place) : null,
       expiresAt: expiresAt.toISOString(),
     },

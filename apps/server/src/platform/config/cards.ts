@@ -1,17 +1,31 @@
-import type { Read } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 export type CardsConfig = {
-  /** Seals and opens the letters between server and vault; undefined: no card is registered. */
+  /** Seals and opens the letters between server and vault. */
   readonly vaultKey: Uint8Array | undefined;
-  readonly registration: 'frame' | 'hosted';
+  /** How a card is registered; undefined: none is. */
+  readonly registration:
+    | { readonly kind: 'frame'; readonly vaultUrl: string }
+    | { readonly kind: 'hosted' }
+    | undefined;
   readonly provider: 'tosspayments' | 'hecto';
   /** Whether a new card is charged a little, and given it back, before it is kept. */
   readonly trial: 'first' | 'every' | 'off';
 };
 
-export const readCards = (read: Read, areKept: boolean): CardsConfig => ({
-  vaultKey: areKept ? new Uint8Array(Buffer.from(read('VAULT_KEY'), 'base64url')) : undefined,
-  registration: read('CARD_REGISTRATION'),
-  provider: read('CARD_PROVIDER'),
-  trial: read('CARD_TRIAL'),
-});
+const registrationOf = ({ read, readIfSet }: Reader): CardsConfig['registration'] => {
+  if (read('CARD_REGISTRATION') === 'hosted') return { kind: 'hosted' };
+  const vaultUrl = readIfSet('VAULT_ORIGIN');
+  return vaultUrl === undefined ? undefined : { kind: 'frame', vaultUrl };
+};
+
+/** The vault's key is there without the rest where something else seals by it. */
+export const readCards = (reader: Reader, hasKey: boolean, areKept: boolean): CardsConfig => {
+  const { read } = reader;
+  return {
+    vaultKey: hasKey ? new Uint8Array(Buffer.from(read('VAULT_KEY'), 'base64url')) : undefined,
+    registration: areKept ? registrationOf(reader) : undefined,
+    provider: read('CARD_PROVIDER'),
+    trial: read('CARD_TRIAL'),
+  };
+};

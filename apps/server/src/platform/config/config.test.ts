@@ -232,6 +232,7 @@ describe('what is set is on', () => {
       const rest = {
         VAULT_KEY: production['VAULT_KEY'],
         WINDOW_ORIGIN: production['WINDOW_ORIGIN'],
+        VAULT_ORIGIN: 'https://vault.example.com',
       };
       // A provider that gives keys of cards is on wherever cards are stored.
       const cards = part === 'tosspayments' ? { CARD_PROVIDER: 'hecto' } : {};
@@ -278,9 +279,56 @@ describe('what is set is on', () => {
     expect(parseConfig(least).unset).toEqual([]);
   });
 
-  it('cards of somebody who is not there are refused [OPS-05, SUB-02]', () => {
-    const { faults } = examineConfig({ ...productionOf('kakaopay'), VAULT_KEY: 'A'.repeat(43) });
-    expect(faults.map(({ setting }) => setting)).toEqual(['CARD_PROVIDER']);
+  describe('cards', () => {
+    const key = { VAULT_KEY: 'A'.repeat(43) };
+    const window = { WINDOW_ORIGIN: 'https://windows.example.com' };
+    const frame = { VAULT_ORIGIN: 'https://vault.example.com' };
+    const toss = { ...productionOf('tosspayments'), ...key, ...window };
+    const faultsIn = (variables: Variables): readonly string[] =>
+      examineConfig(variables).faults.map(({ setting }) => setting);
+
+    it.each([
+      ['nothing of them', productionOf('kakaopay')],
+      ['Toss Payments alone, whose windows need the key of the vault', toss],
+    ] as const)('are not there by %s [OPS-05, SUB-02]', (_what, variables) => {
+      const { faults, config } = examineConfig(variables);
+      expect([faults, config.cards.registration]).toEqual([[], undefined]);
+    });
+
+    it.each([
+      ['frame', { ...toss, ...frame }],
+      ['hosted', { ...toss, CARD_REGISTRATION: 'hosted' }],
+      ['frame', { ...productionOf('hecto'), ...key, ...frame, CARD_PROVIDER: 'hecto' }],
+    ] as const)('are there by all of them, in the %s [OPS-05, SUB-02]', (kind, variables) => {
+      const { faults, config } = examineConfig(variables);
+      expect([faults, config.cards.registration?.kind]).toEqual([[], kind]);
+    });
+
+    it.each([
+      ['of nobody', { ...productionOf('kakaopay'), ...key, ...frame }, ['CARD_PROVIDER']],
+      ['without a form', { ...toss, CARD_REGISTRATION: 'frame' }, ['VAULT_ORIGIN']],
+      ['without a form', { ...toss, CARD_TRIAL: 'off' }, ['VAULT_ORIGIN']],
+      [
+        'by the key alone',
+        { ...productionOf('kakaopay'), ...key },
+        ['CARD_PROVIDER', 'VAULT_ORIGIN'],
+      ],
+      [
+        'without the key',
+        { ...productionOf('hecto'), ...frame, CARD_PROVIDER: 'hecto' },
+        ['VAULT_KEY'],
+      ],
+      [
+        'in the window of somebody who has none',
+        { ...toss, ...productionOf('hecto'), CARD_PROVIDER: 'hecto', CARD_REGISTRATION: 'hosted' },
+        ['CARD_REGISTRATION'],
+      ],
+    ] as const)(
+      '%s are refused, and the rest of them is named [OPS-05, SUB-02]',
+      (_what, variables, named) => {
+        expect(faultsIn(variables)).toEqual(named);
+      },
+    );
   });
 });
 

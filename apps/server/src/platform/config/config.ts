@@ -7,7 +7,7 @@ import type { Read, Reader } from './reader.ts';
 import { readMessages } from './messages.ts';
 import { readSbps } from './sbps.ts';
 import { readOpenBanking } from './openbanking.ts';
-import { keepsCards, unsetParts } from './parts.ts';
+import { unsetParts, writtenOfCards } from './parts.ts';
 import type { PartName } from './parts.ts';
 import { readPayoneer } from './payoneer.ts';
 import { readPayPal } from './paypal.ts';
@@ -16,6 +16,7 @@ import {
   refuseInProduction,
   refuseSharedOrigin,
   refuseSharedPorts,
+  refuseWindowOfNobody,
   refuseWhatIsKnown,
 } from './refusals.ts';
 import { WrongSetting } from './wrong-setting.ts';
@@ -109,6 +110,7 @@ const readAll = (reader: Reader, variables: Variables): Config => {
   const isStrict = environment === 'production' || (environment === 'staging' && reachable);
   const unset = isStrict ? unsetParts(variables) : [];
   const off = new Set(unset);
+  const cardsAreSet = !isStrict || writtenOfCards(variables, unset).length > 0;
   const set: SetPart = (part, readPart) => (off.has(part) ? undefined : readPart());
   return {
     environment,
@@ -123,7 +125,7 @@ const readAll = (reader: Reader, variables: Variables): Config => {
     clock: read('DIPPER_CLOCK'),
     unset,
     ...readPayers(reader, sandbox, set),
-    cards: readCards(read, !isStrict || keepsCards(variables, off)),
+    cards: readCards(reader, cardsAreSet || !off.has('tosspayments'), cardsAreSet),
     logins: readLogins(read, sandbox, off),
     messages: readMessages(read, {
       sandbox,
@@ -165,6 +167,7 @@ export const examineConfig = (variables: Variables): Examined => {
   const { blame } = reader;
   const config = readAll(reader, variables);
   refuseSharedPorts(config, blame);
+  refuseWindowOfNobody(config, blame);
   if (config.isStrict || config.isReachable) refuseSharedOrigin(config, blame);
   if (config.isReachable) refuseWhatIsKnown(config, variables, blame);
   if (config.isStrict) refuseInProduction(config, variables, blame);

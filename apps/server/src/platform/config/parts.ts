@@ -53,13 +53,17 @@ export const unsetParts = (variables: Variables): readonly PartName[] =>
   partNames.filter((part) => !settingsOf(part).some((name) => isWritten(variables, name)));
 
 const ofCards = [
-  'VAULT_KEY',
   'VAULT_ORIGIN',
   'CARD_REGISTRATION',
   'CARD_PROVIDER',
   'CARD_TRIAL',
 ] as const satisfies readonly SettingName[];
 
-/** Whether cards are kept: by the vault's settings, whose key the windows of Toss Payments need as well. */
-export const keepsCards = (variables: Variables, unset: ReadonlySet<PartName>): boolean =>
-  !unset.has('tosspayments') || ofCards.some((name) => isWritten(variables, name));
+/** Returns those settings of cards that are set. The vault's key alone may be for the windows of Toss Payments. */
+export const writtenOfCards = (
+  variables: Variables,
+  unset: readonly PartName[],
+): readonly SettingName[] => {
+  const names = unset.includes('tosspayments') ? (['VAULT_KEY', ...ofCards] as const) : ofCards;
+  return names.filter((name) => isWritten(variables, name));
+};

@@ -3,7 +3,7 @@ import type { Variables } from './variables.ts';
 import { isDevelopmentKey } from './exchange-settings.ts';
 import { addressesOfHecto } from './hecto.ts';
 import { addressesOfLogins } from './logins.ts';
-import { isWritten, neededBy, partNames, settingsOf } from './parts.ts';
+import { isWritten, neededBy, partNames, settingsOf, writtenOfCards } from './parts.ts';
 import { addressesOfPayoneer } from './payoneer.ts';
 import type { Reader } from './reader.ts';
 import { addressesOfSbps } from './sbps.ts';
@@ -40,10 +40,22 @@ const refuseHalves = ({ unset }: Config, variables: Variables, blame: Blame): vo
   }
 };
 
-/** Cards are kept by somebody who is there. */
-const refuseCardsOfNobody = ({ cards, unset }: Config, blame: Blame): void => {
-  if (cards.vaultKey === undefined || !unset.includes(cards.provider)) return;
-  blame('CARD_PROVIDER', `nothing is set of ${cards.provider}`);
+/** Cards are typed in somewhere, and kept by somebody who is there. */
+const refuseHalfCards = ({ cards, unset }: Config, variables: Variables, blame: Blame): void => {
+  const [written] = writtenOfCards(variables, unset);
+  if (written === undefined) return;
+  if (unset.includes(cards.provider)) {
+    blame('CARD_PROVIDER', `nothing is set of ${cards.provider}`);
+  }
+  if (cards.registration === undefined) {
+    blame('VAULT_ORIGIN', `it must be set, as ${written} is, or nothing of cards`);
+  }
+};
+
+/** One of the two has a window in which a card is typed in. */
+export const refuseWindowOfNobody = ({ cards }: Config, blame: Blame): void => {
+  if (cards.registration?.kind !== 'hosted' || cards.provider === 'tosspayments') return;
+  blame('CARD_REGISTRATION', `${cards.provider} has no window for cards: expected frame`);
 };
 
 const isUsual = ({ apiUrl, publicUrl }: Config): boolean => apiUrl === `${publicUrl}/api`;
@@ -130,7 +142,7 @@ export const refuseInProduction = (config: Config, variables: Variables, blame: 
     blame('PROVIDER_BREAKER', `${environment} spares who does not answer`);
   }
   refuseHalves(config, variables, blame);
-  refuseCardsOfNobody(config, blame);
+  refuseHalfCards(config, variables, blame);
   mustBeOwn(config, variables, blame);
   if (config.storage.kind === 'disk' && !variables['DOCUMENT_DIRECTORY']) {
     blame('DOCUMENT_DIRECTORY', `${environment} says where documents are kept`);

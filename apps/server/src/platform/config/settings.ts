@@ -219,7 +219,7 @@ export const settings = {
   VAULT_ORIGIN: {
     schema: origin,
     description: 'The origin of the card form, which the wallet shows in a frame.',
-    fallbackText: 'unset: no frame at all',
+    fallbackText: 'unset: no card is registered, unless `CARD_REGISTRATION` is `hosted`',
   },
   WINDOW_ORIGIN: {
     schema: origin,

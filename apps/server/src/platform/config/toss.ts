@@ -22,7 +22,8 @@ export const readToss = (read: Read, sandbox: string): TossConfig => ({
 export const opensWindows = (config: {
   readonly tosspayments: TossPaymentsConfig | undefined;
   readonly cards: CardsConfig;
-}): boolean => config.tosspayments?.begins === 'window' || config.cards.registration === 'hosted';
+}): boolean =>
+  config.tosspayments?.begins === 'window' || config.cards.registration?.kind === 'hosted';
 
 /** The sandbox's own windows open if we have no pages for windows. */
 const windowsAt = (origin: string | undefined, url: string) =>

@@ -3,6 +3,7 @@ import { Banner, Button, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
+import { useConfig } from '../../shared/config/index.ts';
 import { now } from '../../shared/device/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -15,9 +16,11 @@ import {
   cardsQuery,
   conditionOf,
   goToRegistration,
+  keepsCards,
   Outcome,
   RecurringNotices,
   SubscribeNav,
+  useOnlyWhatIsThere,
 } from '../../shared/recurring/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { CardRow } from './card-row.tsx';
@@ -40,13 +43,15 @@ function Cards(): ReactNode {
   const t = useTexts('recurring');
   const country = useCountry();
   const cards = useQuery(cardsQuery(useApi()));
+  const areKept = keepsCards(useConfig());
   const actions = useCardActions();
+  if (useOnlyWhatIsThere(cards.data)) return null;
   return (
     <SitePage
       title={t('cards.title')}
       back={spoonListOf(country)}
       actions={
-        cards.data === undefined ? undefined : (
+        cards.data === undefined || !areKept ? undefined : (
           <Button wide icon="plus" onClick={() => goToRegistration(undefined)}>
             {t('cards.register')}
           </Button>

@@ -1,3 +1,4 @@
+import type { PageConfig } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AlertHost } from '../../shared/dialog/index.ts';
 import { subscribeStore, subscribeTabStore } from '../../shared/person-data/index.ts';
@@ -9,13 +10,13 @@ import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './card-management-screen.tsx';
 
 const results = (...all: readonly unknown[]) => ({ body: { results: all } });
-const open = (answers: Answers) =>
+const open = (answers: Answers, config: Partial<PageConfig> = {}) =>
   showScreen(
     <>
       <Screen />
       <AlertHost />
     </>,
-    { answers: { subscriptions: results(), ...answers }, texts: ['recurring'] },
+    { answers: { subscriptions: results(), ...answers }, texts: ['recurring'], config },
   );
 
 const cardNamed = (name: string): HTMLElement => find(`[aria-label="Card ${name}"]`);
@@ -45,6 +46,19 @@ describe('the cards', () => {
     expect(cardNamed('Card 3').textContent).toContain('last 4 digits unknown');
     expect(cardNamed('Card 3').textContent).not.toContain('•');
     expect(cardNamed('Card 3').textContent).not.toContain('Make main card');
+  });
+
+  it('are a screen for nobody where none are kept [OPS-05] [SUB-01]', async () => {
+    await open({ cards: results() }, { features: { cards: false } });
+    await eventually(() => expect(location.pathname).toBe('/notfound'));
+  });
+
+  it('are shown to whoever has one where none are kept any more, without a way to another [OPS-05] [SUB-01]', async () => {
+    await open({ cards: results(card(1, { isMain: true })) }, { features: { cards: false } });
+    await click(await eventually(() => button('Delete: Card 1')));
+    await click(await inDialog('Cancel'));
+    const labels = [...document.querySelectorAll('button, a')].map((each) => each.textContent);
+    expect(labels).not.toContain('Register a card');
   });
 
   it('are waited for, and where there is none it says what a card is for [NAV-27] [ERR-04]', async () => {

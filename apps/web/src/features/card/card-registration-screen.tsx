@@ -11,6 +11,7 @@ import { ProblemBanner, ProblemState, Words } from '../../shared/problem/index.t
 import {
   leaveCardEditing,
   useCardEditing,
+  useOnlyWithCards,
   useResume,
   wayBackFromCard,
 } from '../../shared/recurring/index.ts';
@@ -34,7 +35,9 @@ const inLanguage = (frameUrl: string, locale: Locale): string => {
 
 /** A minor is told so before anything is asked for, as where a subscription is chosen. */
 export function Screen(): ReactNode {
-  return usePerson()?.isMinor === true ? <NotForMinors /> : <Registration />;
+  const isMinor = usePerson()?.isMinor === true;
+  if (useOnlyWithCards()) return null;
+  return isMinor ? <NotForMinors /> : <Registration />;
 }
 
 function NotForMinors(): ReactNode {

@@ -98,6 +98,15 @@ afterEach(() => {
   cardNewsStore.reset();
 });
 
+it('is there for nobody where no card is kept [OPS-05] [SUB-01]', async () => {
+  const calls = await showScreen(<Screen />, {
+    answers: {},
+    texts: ['recurring'],
+    config: { features: { cards: false } },
+  });
+  expect([location.pathname, calls]).toEqual(['/notfound', []]);
+});
+
 describe('the form of the vault', () => {
   it('is a frame with a name, listened to alone and at its exact origin [SUB-03]', async () => {
     await open();

@@ -3,6 +3,7 @@ import { Banner, Button, Card as Frame } from '@dipper/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { openAlert } from '../../shared/dialog/index.ts';
+import { useConfig } from '../../shared/config/index.ts';
 import { now } from '../../shared/device/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
@@ -12,6 +13,7 @@ import {
   CardFace,
   conditionOf,
   goToRegistration,
+  keepsCards,
   useOverdue,
 } from '../../shared/recurring/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
@@ -113,6 +115,7 @@ const isolated = (name: string): string => `\u2068${name}\u2069`;
 /** Asks before each change, and explains a deletion that is impossible, with the way around it. */
 const useQuestions = (card: Card, actions: CardActions, other: Card | undefined) => {
   const t = useTexts('recurring');
+  const areKept = keepsCards(useConfig());
   const overdue = useOverdue();
   const askMain = (main: Card): void =>
     openAlert({
@@ -132,6 +135,15 @@ const useQuestions = (card: Card, actions: CardActions, other: Card | undefined)
         },
       },
     });
+  const registering = areKept
+    ? { label: t('cards.register'), onPress: () => goToRegistration(undefined) }
+    : undefined;
+  const wayOn = other
+    ? {
+        label: t('delete.main.other', { name: isolated(other.name) }),
+        onPress: () => askMain(other),
+      }
+    : registering;
   const explainMain = (): void =>
     openAlert({
       type: 'content',
@@ -139,15 +151,9 @@ const useQuestions = (card: Card, actions: CardActions, other: Card | undefined)
         title: t('delete.main.title', { name: isolated(card.name) }),
         description: { text: t(other ? 'delete.main.text' : 'delete.main.alone') },
         bodyIcon: 'warn',
-        buttons: {
-          left: { label: t('cancel') },
-          right: other
-            ? {
-                label: t('delete.main.other', { name: isolated(other.name) }),
-                onPress: () => askMain(other),
-              }
-            : { label: t('cards.register'), onPress: () => goToRegistration(undefined) },
-        },
+        buttons: wayOn
+          ? { left: { label: t('cancel') }, right: wayOn }
+          : { only: { label: t('cancel') } },
       },
     });
   const askDelete = (): void =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useConfig } from '../../shared/config/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<Section, () => ReactNode>> = {
 export function Screen({ params }: ScreenProperties): ReactNode {
   const t = useTexts('history');
   const country = useCountry();
+  const { features } = useConfig();
   const named = params['part'] ?? 'charges';
   const section = sections.find((each) => each === named);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Screen({ params }: ScreenProperties): ReactNode {
     <SitePage title={t('title')} back={spoonListOf(country)}>
       <SectionNav here={section} />
       <Part />
-      {section === 'spoons' ? null : (
+      {section === 'spoons' || features['cards'] === false ? null : (
         <Link className="d-link history-elsewhere" to={paths.subscriptions}>
           {t('toSubscriptions')}
         </Link>

@@ -1,9 +1,10 @@
 import type { Card } from '@dipper/contract';
 import { Button, EmptyState, RadioCard, RadioCards } from '@dipper/ui';
 import type { ReactNode, Ref } from 'react';
+import { useConfig } from '../../shared/config/index.ts';
 import { now } from '../../shared/device/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { canPay, CardFace, conditionOf } from '../../shared/recurring/index.ts';
+import { canPay, CardFace, conditionOf, keepsCards } from '../../shared/recurring/index.ts';
 
 type PickerProps = {
   readonly cards: readonly Card[];
@@ -18,15 +19,18 @@ type PickerProps = {
 export function CardPicker(props: PickerProps): ReactNode {
   const { cards, chosen, onChoose, onAdd, error, place } = props;
   const t = useTexts('recurring');
+  const areKept = keepsCards(useConfig());
   if (cards.length === 0) {
     return (
       <EmptyState
         icon="card"
         title={t('pick.none.title')}
         action={
-          <Button icon="plus" onClick={onAdd}>
-            {t('cards.register')}
-          </Button>
+          areKept ? (
+            <Button icon="plus" onClick={onAdd}>
+              {t('cards.register')}
+            </Button>
+          ) : undefined
         }
       >
         {t('pick.none.text')}
@@ -53,9 +57,11 @@ export function CardPicker(props: PickerProps): ReactNode {
           );
         })}
       </RadioCards>
-      <Button variant="secondary" size="medium" icon="plus" wide onClick={onAdd}>
-        {t('pick.other')}
-      </Button>
+      {areKept ? (
+        <Button variant="secondary" size="medium" icon="plus" wide onClick={onAdd}>
+          {t('pick.other')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import {
   cardsQuery,
   goToRegistration,
   subscriptionsQuery,
+  useOnlyWithCards,
   useResume,
 } from '../../shared/recurring/index.ts';
 import { useStore } from '../../shared/storage/index.ts';
@@ -41,6 +42,10 @@ const offerOf = ({ type = 'membership', djId }: SubscribeState): Offer => ({
 
 /** Shows the subscription, its price and dates, the paying card and the consents. */
 export function Screen(): ReactNode {
+  return useOnlyWithCards() ? null : <Selection />;
+}
+
+function Selection(): ReactNode {
   useResume(paths.cardSelection);
   const products = useQuery(productsQuery(useApi(), offerOf(useStore(subscribeStore))));
   const problem = problemOf(products.error);

@@ -55,6 +55,11 @@ afterEach(() => {
   attemptStore.reset();
 });
 
+it('nothing is subscribed to where no card is kept [OPS-05] [SUB-05]', async () => {
+  const calls = await open({}, { config: { features: { cards: false } } });
+  expect([location.pathname, calls]).toEqual(['/notfound', []]);
+});
+
 describe('what is subscribed to', () => {
   it('is said with its tier as people read it, what it costs now and later, and on which day [SUB-05] [SUB-09] [SUB-12]', async () => {
     choose({ ...plan, productId: gold.productId, localPrice: 11_000, promotionMonth: 2 });

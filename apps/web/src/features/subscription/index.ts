@@ -1,8 +1,10 @@
 import { defineScreen } from '../../shared/screens/index.ts';
 
+const later = () => import('./later.ts');
+
 export const subscriptionScreens = {
-  'card-selection': defineScreen(() => import('./card-selection-screen.tsx'), 'recurring'),
-  'card-payment-progress': defineScreen(() => import('./progress-screen.tsx'), 'recurring'),
-  subscriptions: defineScreen(() => import('./subscriptions-screen.tsx'), 'recurring'),
-  recurring: defineScreen(() => import('./chapters-screen.tsx'), 'recurring'),
+  'card-selection': defineScreen(async () => (await later()).selection, 'recurring'),
+  'card-payment-progress': defineScreen(async () => (await later()).progress, 'recurring'),
+  subscriptions: defineScreen(async () => (await later()).subscriptions, 'recurring'),
+  recurring: defineScreen(async () => (await later()).chapters, 'recurring'),
 };

@@ -15,6 +15,7 @@ import {
   SubscribeNav,
   subscriptionOf,
   subscriptionsQuery,
+  useOnlyWhatIsThere,
   useResume,
 } from '../../shared/recurring/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
@@ -50,6 +51,7 @@ function Mine(): ReactNode {
   const mine = useQuery(subscriptionsQuery(api));
   const cards = useQuery(cardsQuery(api));
   const problem = problemOf(mine.error);
+  const isNowhere = useOnlyWhatIsThere(mine.data);
   if (mine.data === undefined) {
     return problem ? (
       <ProblemState problem={problem} onRetry={() => void mine.refetch()} />
@@ -63,6 +65,7 @@ function Mine(): ReactNode {
       </Loading>
     );
   }
+  if (isNowhere) return null;
   if (mine.data.length === 0) return <None />;
   const running = mine.data.filter(({ state }) => state !== 'ended');
   const over = mine.data.filter(({ state }) => state === 'ended');

@@ -2,6 +2,7 @@ import { Button, Icon, Sheet } from '@dipper/ui';
 import type { IconName } from '@dipper/ui';
 import { useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useConfig } from '../config/index.ts';
 import { openAlert } from '../dialog/index.ts';
 import { localeNames, useLocale, useTexts } from '../i18n/index.ts';
 import { Link, loginPathOf, paths } from '../navigation/index.ts';
@@ -56,6 +57,7 @@ type PartProps = { readonly onClose: () => void };
 function Account({ onClose }: PartProps): ReactNode {
   const t = useTexts('settings');
   const { phase } = useSession();
+  const { features } = useConfig();
   if (phase === 'guest') {
     return (
       <ul className="d-list" role="list">
@@ -70,11 +72,13 @@ function Account({ onClose }: PartProps): ReactNode {
     <section className="settings-account">
       <SignedInAs />
       <ul className="d-list" role="list">
-        {ways.map(({ icon, to, text }) => (
-          <Way key={to} icon={icon} to={to} onLeave={onClose}>
-            {t(text)}
-          </Way>
-        ))}
+        {ways
+          .filter(({ to }) => features['cards'] !== false || !ofCards.includes(to))
+          .map(({ icon, to, text }) => (
+            <Way key={to} icon={icon} to={to} onLeave={onClose}>
+              {t(text)}
+            </Way>
+          ))}
       </ul>
     </section>
   );
@@ -87,6 +91,9 @@ const ways = [
   { icon: 'card', to: paths.cardManagement, text: 'cards' },
   { icon: 'wallet', to: paths.exchangeHistory, text: 'earnings' },
 ] as const;
+
+/** Ways that are there where cards are kept. */
+const ofCards: readonly string[] = [paths.cardManagement, paths.subscriptions];
 
 function LogOut({ onClose }: PartProps): ReactNode {
   const t = useTexts('settings');

@@ -3,8 +3,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { rulesWith } from '../../testing/rules.ts';
-import { showScreen } from '../../testing/screen.tsx';
+import { showScreen, usualConfig } from '../../testing/screen.tsx';
 import { appear, button, click, find, render } from '../../testing/render.tsx';
+import { ConfigContext } from '../config/index.ts';
 import { CountryContext, SessionActionsContext } from '../session/index.ts';
 import { preferencesStore } from '../storage/index.ts';
 import { SitePage } from './site-page.tsx';
@@ -17,11 +18,13 @@ const actions = {
 
 const show = async (country: Country = 'kr'): Promise<void> => {
   await render(
-    <CountryContext value={country}>
-      <SessionActionsContext value={actions}>
-        <SitePage title="A screen">content</SitePage>
-      </SessionActionsContext>
-    </CountryContext>,
+    <ConfigContext value={usualConfig}>
+      <CountryContext value={country}>
+        <SessionActionsContext value={actions}>
+          <SitePage title="A screen">content</SitePage>
+        </SessionActionsContext>
+      </CountryContext>
+    </ConfigContext>,
   );
   await appear('h1');
 };
@@ -89,6 +92,34 @@ describe('the settings', () => {
     await click(find('.settings-size button'));
     expect(find('output').textContent).toBe('175%');
   });
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])(
+    'lead to cards and subscriptions where cards are kept: %s [NAV-27, OPS-05]',
+    async (cards, leads) => {
+      await showScreen(
+        <SessionActionsContext value={actions}>
+          <SitePage title="A screen">content</SitePage>
+        </SessionActionsContext>,
+        {
+          answers: {},
+          texts: ['settings'],
+          config: { features: { cards } },
+        },
+      );
+      await click(button('Account and settings'));
+      await appear('dialog output');
+      const ways = [...document.querySelectorAll('dialog a')].map((way) =>
+        way.getAttribute('href'),
+      );
+      expect(ways).toContain('/payment/history');
+      for (const way of ['/subscribe/subscriptions', '/subscribe/card-management']) {
+        expect(ways.includes(way)).toBe(leads);
+      }
+    },
+  );
 
   it('choose a theme and a language [NAV-21, NAV-28]', async () => {
     await openSettings();

@@ -95,7 +95,7 @@ export const production: Variables = {
   WINDOW_ORIGIN: 'https://windows.example.com',
 };
 
-const ofParts = /^(?:PROVIDER|IDENTITY)_|^(?:VAULT_KEY|WINDOW_ORIGIN)$/;
+const ofParts = /^(?:PROVIDER|IDENTITY)_|^(?:VAULT_KEY|VAULT_ORIGIN|WINDOW_ORIGIN)$/;
 
 /** The same of a house in which there are those parts and no others. */
 export const productionOf = (...parts: readonly PartName[]): Variables => {

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useConfig } from '../config/index.ts';
+import { paths, replaceAddress } from '../navigation/index.ts';
+import { keepsCards } from './keeps-cards.ts';
+
+/**
+ * Whoever has cards, or pays by one, still sees and ends them where none are kept any more; for anybody
+ * else there is no such screen. True: nothing is to be shown.
+ */
+export const useOnlyWhatIsThere = (rows: readonly unknown[] | undefined): boolean => {
+  const isKept = keepsCards(useConfig());
+  const isNowhere = rows?.length === 0 && !isKept;
+  useEffect(() => {
+    if (isNowhere) replaceAddress(paths.notFound);
+  }, [isNowhere]);
+  return isNowhere;
+};
+
+const nothing: readonly unknown[] = [];
+
+/** Nobody begins what cannot be paid for: such a screen is there for nobody. */
+export const useOnlyWithCards = (): boolean => useOnlyWhatIsThere(nothing);
