@@ -15,6 +15,7 @@ import { createPasswordHasher } from './core/passwords/index.ts';
 import { forgetFingerprints } from './core/instruments/index.ts';
 import { checkSealed } from './core/sealing/index.ts';
 import { createSigningKeys } from './features/session/index.ts';
+import { doctor } from './doctor.ts';
 import { systemClock } from './platform/clock.ts';
 import { configFor, wrongSetting } from './platform/config/index.ts';
 import type { ConfigFor, Need } from './platform/config/index.ts';
@@ -216,6 +217,8 @@ const commands: Readonly<Record<string, Command>> = {
   'operators:invite': command(['owner', 'console'], invite),
   'operators:reinvite': command(['owner', 'console'], reinvite),
   reconcile: command(['application', 'keys', 'providers'], reconcile),
+  // It is there for settings that are wrong.
+  doctor: { isOwners: false, run: () => doctor(process.argv.slice(3), process.env) },
 };
 
 /** Wrong settings, a database of another version: what is to be mended, where a trace would help nobody. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Agent, request as requestPlain } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
@@ -91,6 +92,15 @@ const readAnswer = (response: IncomingMessage, { reads, bytesMax, told }: Readin
 
 const codeOf = (error: NodeJS.ErrnoException): string => error.code ?? error.name;
 
+const hearers = new AsyncLocalStorage<(answer: OutboundAnswer) => void>();
+
+/** Returns the answers of the outside, as they came, while the work asked it: for those who judge the way there. */
+export const hearing = async (work: () => Promise<unknown>): Promise<readonly OutboundAnswer[]> => {
+  const heard: OutboundAnswer[] = [];
+  await hearers.run((answer) => heard.push(answer), work);
+  return heard;
+};
+
 /** One bounded question to the outside: no redirects followed, no endless answer read. */
 export const sendOut = ({
   method,
@@ -114,8 +124,10 @@ export const sendOut = ({
       told({ kind: 'unknown', why: 'out of time' });
       sent.destroy();
     }, budgetMs);
+    const hear = hearers.getStore();
     const told = (answer: OutboundAnswer): void => {
       clearTimeout(timer);
+      hear?.(answer);
       resolve(answer);
     };
     sent.on('response', (response) => readAnswer(response, { reads, bytesMax, told }));

@@ -1,4 +1,6 @@
 export { examineConfig, parseConfig } from './config.ts';
+export type { Examined } from './config.ts';
+export { neededBy } from './parts.ts';
 export type { Config } from './config-type.ts';
 export type { Variables } from './variables.ts';
 export { configFor } from './needs.ts';

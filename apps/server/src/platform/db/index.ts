@@ -11,7 +11,7 @@ export {
   sqlState,
 } from './errors.ts';
 export { migrate, OtherHistory, planMigrations, readMigrations } from './migrate.ts';
-export { findHindrance } from './readiness.ts';
+export { findHindrance, missingMigrations } from './readiness.ts';
 export type { Hindrance } from './readiness.ts';
 export { camel } from './names.ts';
 export { statement } from './statement.ts';

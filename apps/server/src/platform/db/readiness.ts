@@ -5,6 +5,12 @@ import { readClockShiftMs } from './test-clock.ts';
 
 const applied = statement('readiness-applied', 'select m.name, m.checksum from dipper.migration m');
 
+/** Names of those that the database lacks; throws where its history is another one. */
+export const missingMigrations = async (database: Database): Promise<readonly string[]> => {
+  const rows = await database.query<{ name: string; checksum: string }>(applied);
+  return planMigrations(readMigrations(), rows).map(({ name }) => name);
+};
+
 /** The part that keeps this process from being ready, or undefined. */
 export type Hindrance = 'database' | 'migrations' | 'clock';
 
@@ -12,8 +18,7 @@ const hindranceNow = async (
   database: Database,
   isClockMovable: boolean,
 ): Promise<Hindrance | undefined> => {
-  const rows = await database.query<{ name: string; checksum: string }>(applied);
-  if (planMigrations(readMigrations(), rows).length > 0) return 'migrations';
+  if ((await missingMigrations(database)).length > 0) return 'migrations';
   const isShifted = (await readClockShiftMs(database)) !== 0;
   return isShifted && !isClockMovable ? 'clock' : undefined;
 };

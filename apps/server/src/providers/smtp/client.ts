@@ -28,12 +28,11 @@ const propertyOf = (error: unknown, name: string): unknown =>
 /** A mail is named by its sender's own host, as mail programs expect it. */
 const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-export const createSmtp = (options: SmtpOptions): Mailer => {
-  const { url, user, password, from, requireTls, log } = options;
+type Place = Omit<SmtpOptions, 'from' | 'log'>;
+
+const wayTo = ({ url, user, password, requireTls }: Place) => {
   const { protocol, hostname, port } = new URL(url);
-  const transport = createTransport({
-    pool: true,
-    maxConnections: connectionsMax,
+  return {
     host: hostname,
     port: Number(port),
     secure: protocol === 'smtps:',
@@ -44,6 +43,28 @@ export const createSmtp = (options: SmtpOptions): Mailer => {
     socketTimeout: stepMaxMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+};
+
+/** Comes in, greets and says who we are, and sends nothing. Undefined: it was taken; else nodemailer's word. */
+export const greetSmtp = async (place: Place): Promise<string | undefined> => {
+  const transport = createTransport(wayTo(place));
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return String(propertyOf(error, 'code'));
+  } finally {
+    transport.close();
+  }
+};
+
+export const createSmtp = (options: SmtpOptions): Mailer => {
+  const { from, log } = options;
+  const transport = createTransport({
+    ...wayTo(options),
+    pool: true,
+    maxConnections: connectionsMax,
   });
   let waiting = 0;
 

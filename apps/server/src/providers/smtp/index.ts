@@ -1,2 +1,2 @@
-export { createSmtp } from './client.ts';
+export { createSmtp, greetSmtp } from './client.ts';
 export { smtpProtocol } from './protocol.ts';

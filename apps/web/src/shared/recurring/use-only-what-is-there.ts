@@ -4,7 +4,7 @@ import { paths, replaceAddress } from '../navigation/index.ts';
 import { keepsCards } from './keeps-cards.ts';
 
 /**
- * Whoever has cards, or pays by one, still sees and ends them where none are kept any more; for anybody
+ * People who have cards, or pay by one, still see and end them where none are kept any more; for anybody
  * else there is no such screen. True: nothing is to be shown.
  */
 export const useOnlyWhatIsThere = (rows: readonly unknown[] | undefined): boolean => {

@@ -1,0 +1,34 @@
+export const levels = ['ok', 'warning', 'wrong'] as const;
+export type Level = (typeof levels)[number];
+
+/** One thing that was looked at, in words for whoever runs the house. */
+export type Finding = {
+  readonly part: 'settings' | 'database' | 'proxy' | 'providers' | 'mail' | 'keys';
+  /** The setting, the host or the provider that it is about. */
+  readonly subject: string;
+  readonly level: Level;
+  readonly what: string;
+  /** The way to mend it. */
+  readonly remedy?: string;
+};
+
+type Told = Omit<Finding, 'part'>;
+
+/** Findings of one part of the house. */
+export const of =
+  (part: Finding['part']) =>
+  (told: Told): Finding => ({ part, ...told });
+
+export const fine = (subject: string, what: string): Told => ({ subject, level: 'ok', what });
+export const warning = (subject: string, what: string, remedy: string): Told => ({
+  subject,
+  level: 'warning',
+  what,
+  remedy,
+});
+export const wrong = (subject: string, what: string, remedy: string): Told => ({
+  subject,
+  level: 'wrong',
+  what,
+  remedy,
+});

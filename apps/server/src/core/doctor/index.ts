@@ -1,0 +1,12 @@
+export { lookAtDatabase } from './database.ts';
+export { fine, of, wrong } from './finding.ts';
+export type { Finding } from './finding.ts';
+export { inTime } from './in-time.ts';
+export { judgeAnswers, reasonOfCode } from './judge-answers.ts';
+export type { Answered } from './judge-answers.ts';
+export { judgeKeys } from './judge-keys.ts';
+export { judgeAddress, judgeForwarding } from './judge-site.ts';
+export type { Address } from './judge-site.ts';
+export { isWell, jsonOf, tableOf } from './report.ts';
+export { readSigningKeyTime } from './repository.ts';
+export { lookAtAddress } from './site.ts';

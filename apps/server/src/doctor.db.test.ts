@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding } from './core/doctor/index.ts';
+import { lookAtSite } from './doctor-house.ts';
+import { examine } from './doctor.ts';
+import { parseConfig } from './platform/config/index.ts';
+import { startTestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+
+const closedPort = 'http://127.0.0.1:1';
+
+let server: TestServer;
+/** Takes a connection and says nothing. */
+let silent: Server;
+const sockets = new Set<Socket>();
+let silentUrl = '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  silent = createServer((socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await server.stop();
+});
+
+const found = (findings: readonly Finding[], subject: string): Finding | undefined =>
+  findings.find((finding) => finding.subject === subject);
+
+const look = (variables: Readonly<Record<string, string>> = {}) =>
+  examine({ ...server.variables, ...variables });
+
+describe('the doctor', () => {
+  it('finds a house well whose parts all answer, each by a question that changes nothing [OPS-05]', async () => {
+    const findings = await look();
+    expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
+    const asked = findings.filter(({ part }) => part === 'providers').map(({ subject }) => subject);
+    const payers = ['kakaopay', 'hecto', 'toss', 'tosspayments', 'sbps', 'paypal'];
+    const paying = ['dotmoney', 'openbanking', 'payoneer'];
+    const logins = ['google', 'facebook', 'line', 'apple', 'twitter'];
+    expect(asked).toEqual([...payers, ...paying, ...logins]);
+    for (const subject of ['DATABASE_URL', 'migrations', 'MAIL_SMTP_URL', 'FIELD_KEYS', 'clock']) {
+      expect(found(findings, subject)?.level).toBe('ok');
+    }
+  });
+
+  it.each([
+    ['kakaopay', { PROVIDER_KAKAOPAY_URL: closedPort }],
+    ['paypal', { PROVIDER_PAYPAL_URL: closedPort }],
+    ['payoneer', { PROVIDER_PAYONEER_LOGIN_URL: closedPort }],
+    ['google', { IDENTITY_GOOGLE_ISSUER: closedPort }],
+    ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'smtp://127.0.0.1:1' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere' }],
+  ])(
+    'names %s where nobody listens, and goes on with the others [OPS-05]',
+    async (subject, variables) => {
+      const findings = await look(variables);
+      expect(found(findings, subject)?.level).toBe('wrong');
+      expect(found(findings, 'toss')?.level).toBe('ok');
+    },
+  );
+
+  it.each([
+    ['kakaopay', { PROVIDER_KAKAOPAY_SECRET_KEY: 'DEV-of-somebody-else' }],
+    ['paypal', { PROVIDER_PAYPAL_CLIENT_SECRET: 'of-somebody-else' }],
+    ['tosspayments', { PROVIDER_TOSSPAYMENTS_SECRET_KEY: 'test_sk_of_somebody_else' }],
+  ])('says of %s that it does not take our keys [OPS-05]', async (subject, variables) => {
+    expect(found(await look(variables), subject)?.what).toContain('does not take our keys');
+  });
+
+  it('waits for nobody who says nothing [OPS-05]', async () => {
+    const mailUrl = silentUrl.replace('http:', 'smtp:');
+    const variables = { PROVIDER_KAKAOPAY_URL: silentUrl, MAIL_SMTP_URL: mailUrl };
+    const findings = await examine({ ...server.variables, ...variables }, { maxMs: 3000 });
+    for (const subject of ['kakaopay', 'MAIL_SMTP_URL']) {
+      expect(found(findings, subject)?.what).toContain('does not answer in time');
+    }
+  });
+
+  it('says of a database without our schema what is missing [OPS-05]', async () => {
+    const bare = new URL(server.variables['DATABASE_URL'] ?? '');
+    bare.pathname = '/postgres';
+    const findings = await look({ DATABASE_URL: bare.href });
+    expect(found(findings, 'migrations')?.remedy).toContain('migrate');
+  });
+
+  it('tells of settings that are wrong all of them, and looks at the rest [OPS-05]', async () => {
+    const findings = await look({ PROVIDER_KAKAOPAY_CID: 'short', LOG_LEVEL: 'loud' });
+    for (const setting of ['PROVIDER_KAKAOPAY_CID', 'LOG_LEVEL']) {
+      expect(found(findings, setting)).toMatchObject({ part: 'settings', level: 'wrong' });
+    }
+    expect(found(findings, 'kakaopay')).toBeUndefined();
+    expect(found(findings, 'toss')?.level).toBe('ok');
+  });
+
+  it('looks from outside whether each address answers, and whether any door is open [OPS-05]', async () => {
+    const config = parseConfig(server.variables);
+    const there = {
+      publicUrl: server.url,
+      apiUrl: `${server.url}/api`,
+      consoleUrl: server.operationsUrl,
+    };
+    const site = { ...config, isReachable: true, ...there };
+    const limits = { now: () => new Date(), maxMs: 5000 };
+    const findings = await lookAtSite(site, limits);
+    const whatOf = (end: string) => findings.find(({ what }) => what.includes(end));
+    expect(whatOf('/api/healthz')?.level).toBe('ok');
+    expect(whatOf('/api/operations/me')?.what).toContain('is not there for strangers');
+
+    // A proxy that hands the operators' port on.
+    const open = await lookAtSite({ ...site, apiUrl: `${server.operationsUrl}/api` }, limits);
+    expect(found(open, 'OPERATIONS_PORT')?.level).toBe('wrong');
+    const nowhere = await lookAtSite({ ...site, publicUrl: closedPort }, limits);
+    expect(found(nowhere, 'PUBLIC_URL')?.what).toContain('nothing listens there');
+    const slow = await lookAtSite({ ...site, consoleUrl: silentUrl }, { ...limits, maxMs: 500 });
+    expect(found(slow, 'CONSOLE_URL')?.what).toContain('does not answer in time');
+    expect(await lookAtSite(config, limits)).toEqual([]);
+  });
+});
+
+type Ended = { readonly code: number | null; readonly out: string };
+
+const runDoctor = (
+  given: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+) =>
+  new Promise<Ended>((resolve) => {
+    const { PATH } = process.env;
+    const main = path.join(import.meta.dirname, 'main.ts');
+    const child = spawn(process.execPath, [main, 'doctor', ...given], {
+      env: { PATH, HOME: '/', ...variables },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let out = '';
+    child.stdout.on('data', (part: Buffer) => {
+      out += part.toString();
+    });
+    child.once('close', (code) => resolve({ code, out }));
+  });
+
+describe('the command', () => {
+  it('ends with 0 and a line for each finding where nothing is wrong [OPS-05]', async () => {
+    const { code, out } = await runDoctor([], server.variables);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ok +database +DATABASE_URL +PostgreSQL 18/m);
+    expect(out).toMatch(/, 0 wrong\n$/);
+  });
+
+  it('ends with 1, and tells programs the same, where something is; no secret is shown [OPS-05]', async () => {
+    const { code, out } = await runDoctor(['--json'], {
+      DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere',
+      DIPPER_ENVIRONMENT: 'production',
+      PROVIDER_TOSS_API_KEY: 'sk_real_0123456789',
+    });
+    expect(code).toBe(1);
+    expect(out).not.toContain('sk_real_0123456789');
+    const told: unknown = JSON.parse(out);
+    expect(told).toMatchObject({
+      isWell: false,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ part: 'settings', subject: 'PROVIDER_TOSS_URL', level: 'wrong' }),
+        expect.objectContaining({ part: 'settings', subject: 'kakaopay', level: 'ok' }),
+        expect.objectContaining({ part: 'database', subject: 'DATABASE_URL', level: 'wrong' }),
+      ]),
+    });
+  });
+});
