@@ -1,36 +1,46 @@
-import type { Currency } from '@dipper/contract';
+import { zoneOfCountry } from '@dipper/contract';
+import type { Country, Currency } from '@dipper/contract';
 import { Icon } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Blocked, Method, MethodOption } from './model/method-list.ts';
+import { restsSoon } from './model/rests-soon.ts';
 
 /** Hours stand in one order, whatever the direction of the words around them. */
 const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
-type FactsProps = { readonly option: MethodOption<Method>; readonly currency: Currency };
+type FactsProps = {
+  readonly option: MethodOption<Method>;
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly total: bigint;
+  readonly now: number;
+};
 
-/** Compares methods: their duration, cost, limits and hours. */
-export function MethodFacts({ option, currency }: FactsProps): ReactNode {
+/** Tells what speaks for or against a method with this order, now: the usual is not said of each. */
+export function MethodFacts({ option, country, currency, total, now }: FactsProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
-  const { credited, typicalMinutes, fee, maximumTotal, rest, usedToday, dailyLimit } = option;
+  const { credited, fee, maximumTotal, rest, usedToday, dailyLimit } = option;
   const facts = [
-    credited === 'at_once'
-      ? t('method.minutes', { minutes: typicalMinutes })
-      : t('method.afterDeposit'),
-    t(`method.fee.${fee}`),
+    credited === 'after_deposit' && t('method.afterDeposit'),
+    fee === 'issuer' && t('method.fee.issuer'),
+    // Twice the sum would be too much.
     maximumTotal !== undefined &&
+      total * 2n > maximumTotal &&
       t('method.upTo', { amount: format.price(maximumTotal, currency) }),
   ].filter((fact) => fact !== false);
   return (
     <span className="method-facts">
-      <span className="method-fact-line">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </span>
-      {rest ? (
+      {facts.length > 0 ? (
+        <span className="method-fact-line">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      ) : null}
+      {rest && restsSoon(rest.from, now, zoneOfCountry[country]) ? (
         <span className="method-fact">
           <Icon name="clock" size="small" />
           {t('method.rests', { hours: leftToRight(`${rest.from}–${rest.until}`) })}

@@ -94,7 +94,9 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
         }}
         error={asked && !chosen ? t('method.choose') : undefined}
         place={place}
+        country={country}
         currency={spoon.currency}
+        total={totalPriceOf(payment)}
       >
         {refund.isNeeded ? (
           <RefundAccountForm
@@ -117,11 +119,13 @@ type MethodsProps = {
   readonly onChange: () => void;
   readonly error: string | undefined;
   readonly place: Ref<HTMLDivElement>;
+  readonly country: Country;
   readonly currency: Currency;
+  readonly total: bigint;
   readonly children: ReactNode;
 };
 
-function Methods({ choice, onChange, error, place, currency, children }: MethodsProps): ReactNode {
+function Methods({ choice, onChange, children, ...rest }: MethodsProps): ReactNode {
   const { methods, options, chosen, choose } = choice;
   if (options === undefined) {
     const problem = problemOf(methods.error);
@@ -134,15 +138,13 @@ function Methods({ choice, onChange, error, place, currency, children }: Methods
   if (options.length === 0) return <NoMethods />;
   return (
     <MethodPicker
+      {...rest}
       options={options}
-      currency={currency}
       chosen={chosen?.methodId}
       onChoose={(method) => {
         onChange();
         choose(method);
       }}
-      error={error}
-      place={place}
     >
       {children}
     </MethodPicker>

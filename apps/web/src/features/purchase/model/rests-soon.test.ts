@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { restsSoon } from './rests-soon.ts';
+
+it.each([
+  ['2026-11-20T12:19:00Z', false],
+  ['2026-11-20T12:20:00Z', true],
+  ['2026-11-20T14:20:00Z', true],
+  ['2026-11-20T14:21:00Z', false],
+])('a pause from 23:20 in Seoul at %s is told: %s [PAY-04]', (now, isTold) => {
+  expect(restsSoon('23:20', Date.parse(now), 'Asia/Seoul')).toBe(isTold);
+});
+
+it('a pause after midnight is told before midnight [PAY-04]', () => {
+  expect(restsSoon('00:30', Date.parse('2026-11-20T23:00:00Z'), 'UTC')).toBe(true);
+});
