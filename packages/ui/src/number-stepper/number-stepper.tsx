@@ -12,6 +12,8 @@ export type NumberStepperProps = {
   increaseLabel: string;
   /** Says what may be typed; shown while something else was. */
   refusal: string;
+  /** Stays as it is for a moment, while what was chosen is at work. */
+  held?: boolean | undefined;
 };
 
 /** Only a whole number: to take `1.5` for 15 would be another order. */
@@ -21,7 +23,7 @@ const wholeNumber = (text: string): number | undefined => {
 };
 
 export function NumberStepper(props: NumberStepperProps): ReactNode {
-  const { value, min = 1, max, onChange, label, refusal } = props;
+  const { value, min = 1, max, onChange, label, refusal, held } = props;
   const refusalId = useId();
   // The text being typed, which may be empty for a moment.
   const [draft, setDraft] = useState<string>();
@@ -57,6 +59,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
           icon="minus"
           label={props.decreaseLabel}
           filled
+          disabled={held}
           // Not `disabled`: that would throw the focus away under the finger at the last step.
           aria-disabled={value <= min || undefined}
           onClick={() => step(-1)}
@@ -67,6 +70,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
           dir="ltr"
           autoComplete="off"
           enterKeyHint="done"
+          disabled={held}
           aria-label={label}
           aria-describedby={isRefused ? refusalId : undefined}
           aria-invalid={isRefused || undefined}
@@ -79,6 +83,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
           icon="plus"
           label={props.increaseLabel}
           filled
+          disabled={held}
           aria-disabled={value >= max || undefined}
           onClick={() => step(1)}
         />

@@ -17,11 +17,13 @@ export type RadioCardsProps = {
   error?: string | undefined;
   /** Small cards side by side, two or three a row. */
   tiles?: boolean | undefined;
+  /** Nothing is chosen for a moment, while what was chosen is at work. */
+  held?: boolean | undefined;
   children: ReactNode;
 };
 
 export function RadioCards(props: RadioCardsProps): ReactNode {
-  const { legend, legendHidden, value, onChange, error, tiles, children } = props;
+  const { legend, legendHidden, value, onChange, error, tiles, held, children } = props;
   const name = useId();
   const errorId = `${name}-error`;
   const group = useMemo(() => ({ name, value, choose: onChange }), [name, value, onChange]);
@@ -29,6 +31,7 @@ export function RadioCards(props: RadioCardsProps): ReactNode {
     <fieldset
       className="d-radio-cards"
       role="radiogroup"
+      disabled={held}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
       data-tiles={tiles || undefined}

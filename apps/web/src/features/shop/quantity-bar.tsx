@@ -3,8 +3,14 @@ import { exponentOf, minimumQuantity } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { paymentUnderWayStore } from '../../shared/payment-under-way/index.ts';
 import { QuantityLimit } from '../../shared/purchase-limit/index.ts';
-import { changePayment, totalPriceOf, usePaymentState } from '../../shared/storage/index.ts';
+import {
+  changePayment,
+  totalPriceOf,
+  usePaymentState,
+  useStore,
+} from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import './quantity-bar.css';
 
@@ -29,6 +35,7 @@ export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): React
           label={t('summary.quantity')}
           increaseLabel={t('quantity.more')}
           decreaseLabel={t('quantity.fewer')}
+          held={useStore(paymentUnderWayStore) > 0}
           refusal={t('quantity.refused', { most: format.count(BigInt(payment.maximum)) })}
         />
         <p className="shop-total-price">

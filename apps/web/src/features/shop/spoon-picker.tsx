@@ -6,6 +6,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { lazyPart } from '../../shared/loading/index.ts';
+import { paymentUnderWayStore } from '../../shared/payment-under-way/index.ts';
+import { useStore } from '../../shared/storage/index.ts';
 import { BadgeRow } from './badge-row.tsx';
 import { loadLater } from './load-later.ts';
 import type { ShopItem } from './model.ts';
@@ -49,6 +51,7 @@ export function SpoonPicker(props: PickerProps): ReactNode {
         onChange={choose}
         error={error}
         tiles
+        held={useStore(paymentUnderWayStore) > 0}
       >
         {items.map((item, index) => (
           <Fragment key={item.productId}>
@@ -123,16 +126,22 @@ function SpoonOption({ item, items, styles }: OptionProps): ReactNode {
 function PriceNote({ item }: { readonly item: ShopItem }): ReactNode {
   const t = useTexts('shop');
   const format = useFormat();
-  const { chargedPrice, isReduced, pricePerHundred, currency } = item;
-  if (chargedPrice === undefined && !isReduced) return null;
+  const charged = useCharged(item);
+  const { isReduced, pricePerHundred, currency } = item;
+  if (charged === undefined && !isReduced) return null;
   return (
-    <span className={chargedPrice ? 'shop-option-note' : 'shop-option-note shop-option-rate'}>
-      {chargedPrice
-        ? t('product.charged', { price: format.price(chargedPrice.amount, chargedPrice.currency) })
-        : t('product.perHundred', { price: format.price(pricePerHundred, currency) })}
+    <span className={charged ? 'shop-option-note' : 'shop-option-note shop-option-rate'}>
+      {charged ?? t('product.perHundred', { price: format.price(pricePerHundred, currency) })}
     </span>
   );
 }
+
+const useCharged = ({ chargedPrice }: ShopItem): string | undefined => {
+  const t = useTexts('shop');
+  const format = useFormat();
+  if (chargedPrice === undefined) return undefined;
+  return t('product.charged', { price: format.price(chargedPrice.amount, chargedPrice.currency) });
+};
 
 /** "500 spoons with 50 bonus spoons, 55,000 won, most for your money": all of it, in one breath. */
 const useSpokenName = (item: ShopItem): string => {
@@ -144,5 +153,8 @@ const useSpokenName = (item: ShopItem): string => {
     item.promotionAmount > 0n
       ? t('product.spokenBonus', { spoons, price, bonus: format.count(item.promotionAmount) })
       : t('product.spoken', { spoons, price });
-  return item.isBest ? t('product.spokenNote', { product, note: t('product.best') }) : product;
+  return [useCharged(item), item.isBest && t('product.best')].reduce<string>(
+    (said, note) => (note ? t('product.spokenNote', { product: said, note }) : said),
+    product,
+  );
 };
