@@ -43,6 +43,10 @@ export default defineConfig(({ mode }) => ({
     baseChunksPlugin(),
     precompressPlugin(),
   ],
+  resolve: {
+    // The shim is for React before 18, which had no such hook.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   define: { __SHOWS_STRINGS__: JSON.stringify(mode === 'translators') },
   build: {
     target: 'es2022',
