@@ -181,9 +181,9 @@ const shownMethods =
     readMethods(database, country, config.unset);
 
 const mountOperations = (http: Http, parts: Parts): void => {
-  const { database, fieldKeys, metrics, clock, testTime, operatorTools } = parts;
+  const { config, database, fieldKeys, metrics, clock, testTime, operatorTools } = parts;
   mountPeopleOfTheHouse(http, operatorTools);
-  mountProviders(http, { database, methodsOf: shownMethods(parts), protocols });
+  mountProviders(http, { database, methodsOf: shownMethods(parts), protocols, config });
   mountSettling(http, parts);
   mountWebhookDesk(http, { database, fieldKeys, webhooks: parts.config.webhooks });
   mountBooks(http, { database, now: () => clock.now() });

@@ -3,6 +3,7 @@ import {
   estimatedAmountsRoute,
   problemSchema,
   methodsRoute,
+  providersRoute,
   purchaseRoute,
   startCardRegistrationRoute,
 } from '@dipper/contract';
@@ -14,6 +15,7 @@ import { startApp } from './app.ts';
 import type { App } from './app.ts';
 import { parseConfig } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
+import { partNames } from './platform/config/parts.ts';
 import { production, productionOf } from './platform/config/testing/production.ts';
 import { silentLog } from './platform/log.ts';
 import { createBrowser, walletUrl } from './testing/browser.ts';
@@ -105,6 +107,19 @@ describe.each(shops)('a server for real with $provider, Google and mail alone', 
     const { id } = await createPayer(server, way).pay();
     const paid = await server.call(`/billing/spoon/inner/payment/history/${id}`, { headers });
     expect(await paid.json()).toMatchObject({ status: 'success' });
+  });
+
+  it('tells operators what is off, and what each would need [OPS-05]', async () => {
+    const server = await startForReal(shop);
+    const headers = { authorization: `Bearer ${production['OPERATOR_TOKEN']}` };
+    const told = await server.call(providersRoute.path, { headers });
+    const { unset } = providersRoute.answers[200].parse(await told.json());
+    const off = [...partNames.filter((part) => part !== provider && part !== 'google'), 'cards'];
+    expect(unset.map(({ part }) => part)).toEqual(off);
+    expect(unset.find(({ part }) => part === 'toss')?.needs).toEqual([
+      'PROVIDER_TOSS_URL',
+      'PROVIDER_TOSS_API_KEY',
+    ]);
   });
 
   it('refuses every other way by what the catalogue has for it [OPS-05, PAY-01, AUTH-01, EXC-01]', async () => {

@@ -126,10 +126,15 @@ const protocolStandingSchema = z.object({
 });
 export type ProtocolStanding = z.infer<typeof protocolStandingSchema>;
 
+const unsetPartSchema = z.object({ part: z.string(), needs: z.array(z.string()) });
+export type UnsetPart = z.infer<typeof unsetPartSchema>;
+
 export const providersAnswer = z.object({
   results: z.array(providerStandingSchema),
   /** The protocols of these providers, and of everything else that we call. */
   protocols: z.array(protocolStandingSchema),
+  /** Parts that are off because nothing of them is set (providers, logins, text messages, cards), and the settings that each needs. */
+  unset: z.array(unsetPartSchema),
 });
 
 export const providersRoute = defineRoute({

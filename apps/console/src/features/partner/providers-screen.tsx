@@ -19,6 +19,7 @@ import { SwitchFacts } from './switch-facts.tsx';
 import { offOf, questionsOf, revisionOf } from './switch-model.ts';
 import { TurnDialog } from './turn-dialog.tsx';
 import type { Turn } from './turn-dialog.tsx';
+import { Unset } from './unset.tsx';
 import './partner.css';
 
 /** Shows the last day a provider's API has settled, and the days it left out. */
@@ -138,7 +139,7 @@ export function ProvidersScreen(): ReactNode {
       }
     >
       <Asking asked={asked}>
-        {({ body: { results, protocols } }) => (
+        {({ body: { results, protocols, unset } }) => (
           <>
             <Table
               caption={t('providers')}
@@ -147,6 +148,7 @@ export function ProvidersScreen(): ReactNode {
               keyOf={({ provider }) => provider}
             />
             <Methods providers={results} onTurn={mayTurn ? setTurn : undefined} />
+            <Unset parts={unset} protocols={protocols} />
             <Protocols protocols={protocols} />
             {turn === undefined ? null : (
               <TurnDialog

@@ -33,6 +33,8 @@ import type { FetchStanding } from '../../core/settlements/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { Protocol } from '../../ports/protocol.ts';
 import { payoutProviderNames } from '../../ports/payout-provider.ts';
+import { whatIsOff } from '../../platform/config/index.ts';
+import type { Config } from '../../platform/config/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { readMoment } from './moments.ts';
@@ -155,6 +157,7 @@ export type ProviderDesk = {
   /** Returns the shop's methods, in the words that buyers read. */
   readonly methodsOf: (database: Database, country: Country) => Promise<MethodsAnswer>;
   readonly protocols: Readonly<Record<string, Protocol>>;
+  readonly config: Pick<Config, 'unset' | 'cards'>;
 };
 
 const describeProtocol = ([provider, protocol]: [string, Protocol]): ProtocolStanding => ({
@@ -215,9 +218,10 @@ const refusals = {
 export const mountProviders = (http: Http, desk: ProviderDesk): void => {
   const { database } = desk;
   const protocols = Object.entries(desk.protocols).map(describeProtocol);
+  const unset = whatIsOff(desk.config).map(({ part, needs }) => ({ part, needs: [...needs] }));
   http.mount(providersRoute, async () => {
     const results = await describeAll(desk, await findProviders(database));
-    return answer(200, { results, protocols });
+    return answer(200, { results, protocols, unset });
   });
 
   http.mount(turnSwitchRoute, async ({ body, operator, log }) => {
