@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { commits } from './commits.ts';
 import { dependencies } from './dependencies.ts';
 import { generated } from './generated.ts';
 import { imports } from './imports.ts';
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   protocols,
   outcomes,
   words,
+  commits,
   links,
   dependencies,
   generated,

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Check } from './check.ts';
+
+/** The rule holds for every commit after this one. */
+const since = '82d11025b73702cad53acd76027080c07227cbb6';
+
+const subjectMax = 80;
+/** One or two areas, then what the commit does. */
+const form = /^[a-z][a-z0-9 -]*(?:, [a-z][a-z0-9 -]*)?: ["`]?[a-z]/;
+
+/** Says what is wrong with the subject of a commit, or nothing. */
+export const faultOfSubject = (subject: string): string | undefined => {
+  if (!form.test(subject)) return 'is not written as "area: imperative"';
+  if (subject.endsWith('.')) return 'ends with a full stop';
+  if (subject.length > subjectMax) return `has more than ${subjectMax} characters`;
+  return undefined;
+};
+
+type Git = (...given: readonly string[]) => Promise<string>;
+
+const gitIn =
+  (root: string): Git =>
+  async (...given) =>
+    (await promisify(execFile)('git', ['-C', root, ...given])).stdout;
+
+/** A copy without history has no subjects, and neither has a shallow one any but its last. */
+const subjectsOf = async (root: string, first: string): Promise<string[]> => {
+  if (!existsSync(path.join(root, '.git'))) return [];
+  const git = gitIn(root);
+  const isKnown = await git('cat-file', '-e', `${first}^{commit}`).then(
+    () => true,
+    () => false,
+  );
+  const range = isKnown ? [`${first}..HEAD`] : ['-1'];
+  const told = await git('log', '--no-merges', '--format=%h %s', ...range);
+  return told.split('\n').filter((line) => line !== '');
+};
+
+export const commitsAfter = (first: string): Check => ({
+  name: 'commits',
+  run: async (root) =>
+    (await subjectsOf(root, first)).flatMap((line) => {
+      const [hash, ...words] = line.split(' ');
+      const fault = faultOfSubject(words.join(' '));
+      return fault === undefined ? [] : [`${hash}: "${words.join(' ')}" ${fault}`];
+    }),
+});
+
+export const commits = commitsAfter(since);
