@@ -127,7 +127,9 @@ test('finance has a day fetched again from a provider’s API, and sees who want
     ['finance-maker'],
     `/calendar?month=${day.slice(0, 7)}`,
   );
-  await page.getByRole('button', { name: `Toss ${day}` }).click();
+  const written = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+  const named = `Toss · ${written.format(new Date(day))}`;
+  await page.getByRole('button', { name: named }).click();
   await page.getByRole('button', { name: 'Fetch again' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('they wrote to us');

@@ -1,5 +1,5 @@
 import { settlementCalendarRoute } from '@dipper/contract';
-import type { CalendarDay, SettlementCalendar } from '@dipper/contract';
+import type { CalendarDay, Locale, SettlementCalendar } from '@dipper/contract';
 import { Button } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -20,6 +20,12 @@ const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 type Chosen = { readonly provider: string; readonly day: string };
 
+const dateIn = (locale: Locale, style: Intl.DateTimeFormatOptions, day: string): string =>
+  new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
+    ...style,
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** Shows which days of each provider were compared and settled, and which are missing. */
 export function CalendarScreen(): ReactNode {
   const t = useTexts('partner');
@@ -29,11 +35,7 @@ export function CalendarScreen(): ReactNode {
   const month = monthShape.test(written) ? written : today().slice(0, 7);
   const asked = useAnswer(settlementCalendarRoute, { query: { month } });
   const [chosen, setChosen] = useState<Chosen>();
-  const named = new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));
+  const named = dateIn(locale, { year: 'numeric', month: 'long' }, `${month}-01`);
   const turn = (months: number, label: string): ReactNode => (
     <Button
       variant="secondary"
@@ -163,14 +165,16 @@ type DayButtonProps = {
 function DayButton({ of, day, isChosen, onChoose }: DayButtonProps): ReactNode {
   const t = useTexts('partner');
   const say = useWords();
+  const locale = useLocale();
   const mark = markOf(of, day);
   const file = day.isFileMissing ? 'missing' : day.settlementIds.length > 0 ? 'held' : undefined;
   const words = [
-    `${say('provider', of.provider)} ${day.day}`,
+    say('provider', of.provider),
+    dateIn(locale, { dateStyle: 'medium' }, day.day),
     // Speech control needs the visible text in the accessible name.
     `${t(`mark_${mark}`)}${day.open > 0 ? ` ${day.open}` : ''}`,
     ...(file === undefined ? [] : [t(`file_${file}`)]),
-  ].join(', ');
+  ].join(' · ');
   return (
     <button
       type="button"
