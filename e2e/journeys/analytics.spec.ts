@@ -88,7 +88,7 @@ async function configureBraze(page: Page, sdkUrl: string): Promise<void> {
             .replace(/script-src ([^;]*)/, `script-src $1 ${sdkUrl}`)
             .replace(/connect-src ([^;]*)/, 'connect-src $1 https://sdk.messaging.example'),
         },
-        body: body.replace('"features":{}', `"braze":${JSON.stringify(braze)},"features":{}`),
+        body: body.replace('"features":{', `"braze":${JSON.stringify(braze)},"features":{`),
       });
     },
   );
