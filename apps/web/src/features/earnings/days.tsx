@@ -10,6 +10,7 @@ import {
 import type { IncomePart } from '../../shared/exchange/index.ts';
 import { dayText, monthText, useFormat } from '../../shared/format/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
+import { PaperHead } from '../../shared/paper/index.ts';
 import { Pages } from '../../shared/pages/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { BigAmount } from './big-amount.tsx';
@@ -57,6 +58,7 @@ function Month({ part, month }: DaysProps): ReactNode {
   }
   return (
     <>
+      <PaperHead />
       <Sum part={part} income={income.data?.months.at(-1)} />
       <Pages
         words={words}

@@ -7,12 +7,13 @@ import { isNative, useBridge } from '../../shared/bridge/index.ts';
 import type { IncomePart } from '../../shared/exchange/index.ts';
 import { saveFile } from '../../shared/file/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
+import { PrintButton } from '../../shared/paper/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
 import { fetchIncomeFile } from './income-api.ts';
 
 type KeepState = { readonly isBusy: boolean; readonly problem: ApiProblem | undefined };
 
-/** The days of a month, to keep: a table that every spreadsheet reads. */
+/** The days of a month, to keep: on paper, and as a table that every spreadsheet reads. */
 export function KeepMonth(props: { readonly part: IncomePart; readonly month: string }): ReactNode {
   const { part, month } = props;
   const t = useTexts('earnings');
@@ -30,7 +31,8 @@ export function KeepMonth(props: { readonly part: IncomePart; readonly month: st
     setState({ isBusy: false, problem: file instanceof Blob ? undefined : file });
   };
   return (
-    <>
+    <div className="earnings-keep">
+      <PrintButton>{t('file.print')}</PrintButton>
       <Button
         variant="secondary"
         size="medium"
@@ -43,6 +45,6 @@ export function KeepMonth(props: { readonly part: IncomePart; readonly month: st
       {state.problem === undefined ? null : (
         <ProblemBanner problem={state.problem} title={t('file.failed')} />
       )}
-    </>
+    </div>
   );
 }

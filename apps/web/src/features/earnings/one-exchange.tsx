@@ -12,6 +12,7 @@ import {
 } from '../../shared/exchange/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import { PaperHead, PrintButton } from '../../shared/paper/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { exchangeQuery } from './api.ts';
 import type { Exchange } from './api.ts';
@@ -56,6 +57,7 @@ function Found({ exchange }: { readonly exchange: Exchange }): ReactNode {
   if (isInApp && type !== 'convert') return <OnTheWeb path={exchangeOf(exchangeId)} />;
   return (
     <>
+      <PaperHead />
       <Head exchange={exchange} />
       {status === 'refusal' ? (
         <Banner tone="danger" title={t('one.refused')}>
@@ -72,6 +74,7 @@ function Found({ exchange }: { readonly exchange: Exchange }): ReactNode {
       <p className="exchange-note earnings-number">
         {t.rich('one.number', { id: '\u2068' + exchange.exchangeId + '\u2069' })}
       </p>
+      <PrintButton>{t('file.print')}</PrintButton>
       {exchange.isCancelable ? <CancelExchange exchange={exchange} /> : null}
     </>
   );

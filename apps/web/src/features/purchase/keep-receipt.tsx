@@ -9,6 +9,7 @@ import { isNative, useBridge } from '../../shared/bridge/index.ts';
 import { pause } from '../../shared/device/index.ts';
 import { saveFile } from '../../shared/file/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
+import { PrintButton } from '../../shared/paper/index.ts';
 
 /** Right after a purchase its number is still on its way, for some seconds at most. */
 const asksMax = 4;
@@ -51,9 +52,7 @@ export function KeepReceipt({ transactionId, number }: KeepProps): ReactNode {
   };
   return (
     <div className="receipt-keep">
-      <Button variant="secondary" size="medium" onClick={() => print()}>
-        {t('page.print')}
-      </Button>
+      <PrintButton>{t('page.print')}</PrintButton>
       <Button
         variant="secondary"
         size="medium"

@@ -4,6 +4,7 @@ import { problemOf, useApi } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { paths, paymentResultOf, replaceAddress } from '../../shared/navigation/index.ts';
+import { PaperHead } from '../../shared/paper/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
@@ -66,6 +67,7 @@ function Purchase({ payment, onChange }: PurchaseProps): ReactNode {
   };
   return (
     <>
+      <PaperHead />
       <ReceiptPaper payment={payment} receipt={receipt.data} />
       <KeepReceipt transactionId={transactionId} number={receipt.data?.number} />
       <GiveBack payment={payment} onChange={change} />

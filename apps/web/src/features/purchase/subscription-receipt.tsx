@@ -5,6 +5,7 @@ import { problemOf } from '../../shared/api/index.ts';
 import { SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
+import { PaperHead } from '../../shared/paper/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import type { Payment } from './api.ts';
@@ -65,6 +66,7 @@ export function SubscriptionReceipt({
       {data === undefined && !problem ? <ReceiptSkeleton /> : null}
       {data ? (
         <>
+          <PaperHead />
           <ReceiptPaper payment={paymentOf(data)} receipt={data} />
           <KeepReceipt transactionId={transactionId} number={data.number} />
         </>

@@ -1,0 +1,2 @@
+export { PaperHead } from './paper-head.tsx';
+export { PrintButton } from './print-button.tsx';
