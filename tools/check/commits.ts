@@ -26,14 +26,17 @@ const gitIn =
   async (...given) =>
     (await promisify(execFile)('git', ['-C', root, ...given])).stdout;
 
-/** A copy without history has no subjects, and neither has a shallow one any but its last. */
+/** A copy without a history that git reads has no subjects; a shallow one has only its last. */
 const subjectsOf = async (root: string, first: string): Promise<string[]> => {
   if (!existsSync(path.join(root, '.git'))) return [];
   const git = gitIn(root);
-  const isKnown = await git('cat-file', '-e', `${first}^{commit}`).then(
-    () => true,
-    () => false,
-  );
+  const answers = (...given: readonly string[]): Promise<boolean> =>
+    git(...given).then(
+      () => true,
+      () => false,
+    );
+  if (!(await answers('rev-parse', 'HEAD'))) return [];
+  const isKnown = await answers('cat-file', '-e', `${first}^{commit}`);
   const range = isKnown ? [`${first}..HEAD`] : ['-1'];
   const told = await git('log', '--no-merges', '--format=%h %s', ...range);
   return told.split('\n').filter((line) => line !== '');
