@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { fillInCashOut, sendCashOut } from '../pages/exchange.ts';
 import { logInAs } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import { enterConsole, type Role } from '../support/operators.ts';
@@ -8,25 +9,12 @@ const reason = 'compared with the papers';
 
 /** Asks for money, for the family's account; answers with the number of the cash-out. */
 async function askForMoney(page: Page): Promise<string> {
-  await page.goto(`${productUnderTest().wallet}/exchange/request`);
-  await page.getByRole('textbox', { name: '환전할 포인트' }).fill('100000');
-  await page.getByRole('radio', { name: /^가족/ }).check();
-  await page.getByRole('textbox', { name: '이름' }).fill('이서연');
-  await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
-  await page.getByLabel('뒤 7자리').fill('2345678');
-  await page.getByRole('textbox', { name: '전화번호' }).fill('01012345678');
-  await page.getByRole('textbox', { name: '이메일' }).fill('seoyeon@demo.dipper.example');
-  await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '우리은행' });
-  await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
-  await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
-  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  await fillInCashOut(page, '가족');
   const file = page.getByLabel('파일 선택: 가족관계증명서');
   const buffer = await page.screenshot();
   await file.setInputFiles({ name: '가족관계증명서.png', mimeType: 'image/png', buffer });
   await expect(page.getByText('올렸어요')).toBeVisible();
-  await page.getByRole('button', { name: '신청 내용 확인' }).click();
-  await page.getByRole('button', { name: '신청하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '신청하기' }).click();
+  await sendCashOut(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('환전을 신청했어요');
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
   await page.waitForURL(/\/exchange\/history\/e\w+-\w+/);

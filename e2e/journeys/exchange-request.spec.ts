@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { askForCashOut, cancelCashOut } from '../pages/exchange.ts';
 import { excessWidth, heading, logInAs } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import { giveIncome } from '../support/partner.ts';
@@ -85,28 +86,11 @@ test('the bank of the demo’s DJ knows them by their name: a cash-out to their 
   page,
 }) => {
   await logInAs(page, 'seoyeon');
-  await open(page, '/exchange/request');
-  await page.getByRole('textbox', { name: '환전할 포인트' }).fill('100000');
-  await page.getByRole('radio', { name: /^본인/ }).check();
-  await page.getByRole('textbox', { name: '이름' }).fill('이서연');
-  await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
-  await page.getByLabel('뒤 7자리').fill('2345678');
-  await page.getByRole('textbox', { name: '전화번호' }).fill('01012345678');
-  await page.getByRole('textbox', { name: '이메일' }).fill('seoyeon@demo.dipper.example');
-  await page.getByRole('combobox', { name: '은행' }).selectOption({ label: '우리은행' });
-  await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
-  await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
-  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
-  await page.getByRole('button', { name: '신청 내용 확인' }).click();
-  await expect(heading(page)).toHaveText('신청 내용 확인');
-  await page.getByRole('button', { name: '신청하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '신청하기' }).click();
+  await askForCashOut(page);
   await expect(heading(page)).toHaveText('환전을 신청했어요');
   // For the next one: one request runs at a time.
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
-  await page.getByRole('button', { name: '환전 신청 취소' }).click();
-  await page.getByRole('button', { name: '신청 취소', exact: true }).click();
-  await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
+  await cancelCashOut(page);
 });
 
 test('maintenance takes every screen of exchanges away and gives them back, dark and narrow [EXC-14] [EXC-10] [NAV-11] [NAV-28]', async ({
