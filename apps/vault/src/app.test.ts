@@ -17,7 +17,7 @@ const ofItsOwn = {
 const settings = readSettings({
   ...ofItsOwn,
   VAULT_FRAME_ANCESTORS: wallet,
-  // Nobody listens there: no call to the provider is answered.
+  // The port is closed, so that no call to the provider is answered.
   VAULT_TOSSPAYMENTS_URL: 'http://127.0.0.1:9/tosspayments',
 });
 const assets = { script: 'let one = 1;', style: 'p { margin: 0 }' };

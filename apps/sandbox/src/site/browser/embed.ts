@@ -1,4 +1,4 @@
-/** The part of the wallet's embed that this page uses, declared as any host site would. */
+/** The part of the wallet's embed that this page uses, declared like on a host site. */
 export interface Embed {
   readonly openWallet: (options: {
     walletUrl: string;

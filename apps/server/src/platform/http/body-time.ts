@@ -3,7 +3,7 @@ import type { Load } from './pressure.ts';
 
 /** How long the bytes of a call may take to arrive: its head, its body, and a document over a bad line. */
 const arrivalMs = { head: 15_000, body: 15_000, upload: 120_000 } as const;
-/** A line as bad as any over which somebody still waits for a photograph: 32 kB a second. */
+/** The slowest line over which people still wait for a photograph: 32 kB a second. */
 const slowestBytesPerMs = 32;
 
 /** How long a body may be on its way: an upload as long as its length takes over a bad line. */

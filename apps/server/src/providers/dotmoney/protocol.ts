@@ -100,7 +100,7 @@ export const dotmoneyProtocol = {
     deposit: {
       completed: { meaning: 'it was made', as: 'paid', source: 'unproved' },
       pending: { meaning: 'it is under way', as: 'open', source: 'unproved' },
-      // Nobody has published the meaning of a failure: it is no reason to give points back.
+      // The meaning of a failure is not published, so that it gives no points back.
       failed: { meaning: 'it has failed', as: 'unknown', source: 'unproved' },
     },
   },

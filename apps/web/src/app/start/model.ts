@@ -59,7 +59,7 @@ export type BootState =
   | { readonly phase: 'signing-in'; readonly source: LoginSource; readonly payload: TokenPayload }
   | { readonly phase: 'person'; readonly person: Person }
   | { readonly phase: 'guest'; readonly failure: LoginFailure | undefined }
-  /** Nobody answered: as far as we know, the person is still logged in. */
+  /** The server gave no response: as far as we know, the person is still logged in. */
   | { readonly phase: 'unreachable' };
 export type BootPhase = BootState['phase'];
 

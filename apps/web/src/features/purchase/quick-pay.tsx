@@ -78,13 +78,13 @@ function PayByLast({ spoon, method, selection, onOther }: LastProps): ReactNode 
   );
 }
 
-const milliseconds = 400;
+const settleMs = 400;
 
 /** A press that was meant for what stood there before pays nothing. */
 const useSettled = (): boolean => {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), milliseconds);
+    const timer = setTimeout(() => setSettled(true), settleMs);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

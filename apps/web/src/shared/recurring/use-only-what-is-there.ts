@@ -18,5 +18,5 @@ export const useOnlyWhatIsThere = (rows: readonly unknown[] | undefined): boolea
 
 const nothing: readonly unknown[] = [];
 
-/** Nobody begins what cannot be paid for: such a screen is there for nobody. */
+/** Screens that begin something paid by card are not found where no cards are kept. */
 export const useOnlyWithCards = (): boolean => useOnlyWhatIsThere(nothing);
