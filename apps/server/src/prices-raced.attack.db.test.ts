@@ -66,8 +66,8 @@ const sold = async () => {
   await applyCatalogue(server.owner);
   return (await bed.products()).find(({ productId }) => String(productId) === pack)?.price;
 };
-const renamed = (name: string): Promise<string> =>
-  bed.change('product', pack, { patch: { name }, headers: cleve });
+const named = (name: string): Promise<object> =>
+  bed.versionWith('product', pack, { patch: { name } });
 
 const areWaiting = async (): Promise<number> => {
   const [row] = await holder.query<{ count: number }>(waiting, []);
@@ -142,7 +142,9 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
   it('is what one of two has written who change a text at the same moment', async () => {
     const { version: before } = await bed.entry('product', pack);
     const price = await sold();
-    const all = await Promise.all(['가', '나', '다', '라'].map(renamed));
+    // Each has read the same version before the first of them writes.
+    const texts = await Promise.all(['가', '나', '다', '라'].map(named));
+    const all = await Promise.all(texts.map((text) => bed.send(text, cleve)));
     expect(all.toSorted()).toEqual([
       'done',
       ...Array.from({ length: 3 }, () => 'exchange_changed_meanwhile'),
