@@ -133,7 +133,7 @@ test('what is being typed and kept nowhere is not lost over a part that is gone 
       request.resourceType() === 'fetch' && request.url() === `${wallet}/exchange/request`,
   );
   await page
-    .getByRole('button', { name: /^보기:/ })
+    .getByRole('button', { name: / 내용 보기$/ })
     .first()
     .click();
   await asked;
