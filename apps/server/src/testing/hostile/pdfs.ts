@@ -1,26 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { packedPdfOf, pdfOf, pdfStream, pdfText } from '../good-files.ts';
+import { ascii85, floods } from './floods.ts';
 import { payload } from './file.ts';
 import type { HostileFile } from './file.ts';
-
-/** Encodes bytes in letters, as programs do. */
-const ascii85 = (data: Buffer): Buffer => {
-  const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
-  let text = '';
-  for (let at = 0; at < padded.length; at += 4) {
-    let value = padded.readUInt32BE(at);
-    const signs: string[] = [];
-    for (let place = 0; place < 5; place += 1) {
-      signs.unshift(String.fromCharCode(33 + (value % 85)));
-      value = Math.floor(value / 85);
-    }
-    const isZero = padded.readUInt32BE(at) === 0 && at + 4 <= data.length;
-    text += isZero ? 'z' : signs.slice(0, 1 + Math.min(4, data.length - at)).join('');
-  }
-  return Buffer.from(`${text}~>`, 'latin1');
-};
-
-const bombBytes = 160 * 1024 * 1024;
 
 /** Actions that do something, as they stand in a file; the last ones as somebody hides them. */
 const actions: Readonly<Record<string, string>> = {
@@ -36,14 +18,14 @@ const actions: Readonly<Record<string, string>> = {
   film: '<</S/Movie>>',
   sound: '<</S/Sound>>',
   rendition: '<</S/Rendition/OP 0>>',
+  address: `<</S/URI/URI(http://127.0.0.1/${payload})>>`,
+  'hidden address': `<</S/U#52I/URI(http://127.0.0.1/${payload})>>`,
+  'address behind a page': `<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(http://127.0.0.1/)>>>>`,
+  'address elsewhere': '7 0 R',
 };
 
 /** Harmless where somebody presses on it, and refused where it happens by itself. */
 const byItself: Readonly<Record<string, string>> = {
-  address: `<</S/URI/URI(http://127.0.0.1/${payload})>>`,
-  'hidden address': `<</S/U#52I/URI(http://127.0.0.1/${payload})>>`,
-  'address behind a page': `<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(http://127.0.0.1/)>>>>`,
-  'address elsewhere': '8 0 R',
   printer: '<</S/Named/N/Print>>',
 };
 
@@ -78,36 +60,14 @@ const carrying: Readonly<Record<string, Record<number, string | Buffer>>> = {
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</XFA 8 0 R>>>>',
     8: pdfStream('', Buffer.from(payload)),
   },
+  'an address of all its links': {
+    1: '<</Type/Catalog/Pages 2 0 R/URI<</Base(http://127.0.0.1/)>>>>',
+  },
   'a portfolio': { 1: '<</Type/Catalog/Pages 2 0 R/Collection<<>>>>' },
   'a stream of another file': { 4: '<</F(/etc/passwd)/Length 1>>\nstream\nx\nendstream' },
 };
 
 const broken: Readonly<Record<string, Record<number, string | Buffer>>> = {
-  'a flood': { 4: pdfStream('/Filter/FlateDecode', deflateSync(Buffer.alloc(bombBytes))) },
-  'a flood within a flood': {
-    4: pdfStream(
-      '/Filter[/FlateDecode/FlateDecode]',
-      deflateSync(deflateSync(Buffer.alloc(2 * bombBytes + bombBytes / 2))),
-    ),
-  },
-  'a flood behind letters': {
-    4: pdfStream(
-      '/Filter[/ASCIIHexDecode/FlateDecode]',
-      Buffer.from(deflateSync(Buffer.alloc(bombBytes)).toString('hex'), 'latin1'),
-    ),
-  },
-  'a flood of runs': {
-    4: pdfStream(
-      '/Filter[/FlateDecode/RunLengthDecode]',
-      deflateSync(Buffer.alloc(2 * (bombBytes / 100), Buffer.from([129, 0]))),
-    ),
-  },
-  'a flood of pixels': {
-    4: pdfStream(
-      '/Subtype/Image/Width 60000/Height 60000/Filter/CCITTFaxDecode',
-      Buffer.from([0, 1]),
-    ),
-  },
   'packed again and again': {
     4: pdfStream(
       `/Filter[${'/FlateDecode'.repeat(4)}]`,
@@ -174,8 +134,8 @@ const cleaned: Readonly<Record<string, Buffer>> = {
     1: '<</Type/Catalog/Pages 2 0 R/Metadata 8 0 R>>',
     8: pdfStream('/Type/Metadata/Subtype/XML', Buffer.from(payload)),
   }),
-  'a link': pdfOf('a', {
-    3: `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(http://127.0.0.1/${payload})>>>>]>>`,
+  'a link to another page': pdfOf('a', {
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/GoTo/D[3 0 R/Fit]>>>>]>>',
   }),
   'what nobody sees': pdfOf('a', { 8: `(${payload})` }),
   'what nobody sees among packed objects': packedPdfOf('a', { 8: `(${payload})` }),
@@ -238,7 +198,7 @@ export const hostilePdfs = (): readonly HostileFile[] => {
       ([kind, action]) => ({
         name: `${kind} ${place}`,
         file: pdfOf('a', {
-          8: `<</S/URI/URI(http://127.0.0.1/)>>`,
+          7: `<</S/URI/URI(http://127.0.0.1/)>>`,
           9: `(${payload})`,
           ...at(action),
         }),
@@ -253,7 +213,7 @@ export const hostilePdfs = (): readonly HostileFile[] => {
     contentType,
     expected,
   }));
-  const made = Object.entries(ends()).map(([name, file]) => ({
+  const made = Object.entries({ ...ends(), ...floods() }).map(([name, file]) => ({
     name,
     file,
     contentType,

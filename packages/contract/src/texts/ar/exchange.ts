@@ -31,7 +31,7 @@ export const exchangeTexts = {
   exchange_consent_required: { text: 'يُرجى الموافقة على جميع الشروط المطلوبة أولًا.' },
   exchange_document_required: { text: 'ينقص مستند مطلوب. يُرجى رفعه ثم المحاولة مرة أخرى.' },
   exchange_document_invalid: {
-    text: 'تعذر قبول هذا المستند. ارفع صورة واضحة أو ملف PDF للمستند الصحيح.',
+    text: 'تعذر قبول هذا المستند. ارفع صورة واضحة للمستند الصحيح أو ملف PDF بلا روابط.',
   },
   exchange_identity_mismatch: {
     text: 'الهوية التي أدخلتها لا تطابق هويتك أو هوية عائلتك. يُرجى التحقق منها.',

@@ -39,7 +39,7 @@ export const exchangeTexts = {
     text: 'A required document is missing. Please upload it and try again.',
   },
   exchange_document_invalid: {
-    text: 'We could not accept this document. Upload a clear image or PDF of the right document.',
+    text: 'We could not accept this document. Upload a clear image of the right document, or a PDF without links.',
   },
   exchange_identity_mismatch: {
     text: 'The identity you entered does not match yours or your family’s. Please check it.',

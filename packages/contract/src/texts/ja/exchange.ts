@@ -37,7 +37,7 @@ export const exchangeTexts = {
     text: '必要な書類がありません。アップロードして、もう一度お試しください。',
   },
   exchange_document_invalid: {
-    text: 'この書類は受け付けられません。正しい書類の鮮明な画像かPDFをアップロードしてください。',
+    text: 'この書類は受け付けられません。正しい書類の鮮明な画像か、リンクのないPDFをアップロードしてください。',
   },
   exchange_identity_mismatch: {
     text: '入力した情報がご本人またはご家族のものと一致しません。ご確認ください。',

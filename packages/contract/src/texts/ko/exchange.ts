@@ -35,7 +35,7 @@ export const exchangeTexts = {
   exchange_consent_required: { text: '먼저 필수 약관에 모두 동의해 주세요.' },
   exchange_document_required: { text: '필요한 서류가 빠졌어요. 서류를 올리고 다시 시도해 주세요.' },
   exchange_document_invalid: {
-    text: '받을 수 없는 서류예요. 서류 종류를 확인하고 선명한 이미지나 PDF로 다시 올려 주세요.',
+    text: '받을 수 없는 서류예요. 서류 종류를 확인하고 선명한 이미지나 링크가 없는 PDF로 다시 올려 주세요.',
   },
   exchange_identity_mismatch: { text: '입력한 정보가 본인이나 가족의 것과 달라요. 확인해 주세요.' },
   exchange_account_mismatch: {

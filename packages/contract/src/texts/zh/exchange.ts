@@ -30,7 +30,9 @@ export const exchangeTexts = {
   },
   exchange_consent_required: { text: '請先同意所有必要條款。' },
   exchange_document_required: { text: '缺少必要文件。請上傳後再試一次。' },
-  exchange_document_invalid: { text: '無法接受此文件。請上傳正確文件的清晰圖片或 PDF。' },
+  exchange_document_invalid: {
+    text: '無法接受此文件。請上傳正確文件的清晰圖片，或不含連結的 PDF。',
+  },
   exchange_identity_mismatch: { text: '輸入的身分資訊與您或您的家人不符。請確認。' },
   exchange_account_mismatch: { text: '帳戶資料不符。請再次確認銀行、帳號與戶名。' },
   exchange_not_cancelable: { text: '這筆兌換已無法取消。請在紀錄中查看狀態。' },

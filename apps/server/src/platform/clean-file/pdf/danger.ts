@@ -4,8 +4,6 @@ import type { Reader } from './reader.ts';
 import { asName } from './values.ts';
 import type { Value } from './values.ts';
 
-/** The limit for all streams of a file together. */
-const unpackedMax = 512 * 1024 * 1024;
 const valuesMax = 2_000_000;
 
 /** Keys of actions, and of contents that are no page, wherever they stand. */
@@ -21,6 +19,7 @@ const dangerousKeys: ReadonlySet<string> = new Set([
   'Encrypt',
   'FFilter',
   'AA',
+  'URI',
 ]);
 
 /** The same by its kind. */
@@ -42,10 +41,7 @@ const dangerousKinds: ReadonlySet<string> = new Set([
 ]);
 const kindKeys = ['S', 'Type', 'Subtype'];
 
-/**
- * Most programs say at which page a file opens, and that does nothing. An address in a link is followed
- * by who presses it, and is left behind; one that is followed by itself is refused with what begins it.
- */
+/** Most programs say at which page a file opens, and that does nothing. */
 const isPlaceToOpenAt = (value: Value | undefined, { resolve }: Reader): boolean => {
   const found = resolve(value);
   if (found?.kind !== 'dictionary') return found?.kind !== 'stream';
@@ -69,14 +65,13 @@ const lookAt = (look: Look, entries: ReadonlyMap<string, Value>, reader: Reader)
   }
 };
 
-/** Walks all that can be reached, also what is never shown: a file that does anything by itself is refused. */
+/** Walks all that can be reached, also what is never shown: a file that acts, or leads to an address, is refused. */
 export const refuseDanger = (reader: Reader): void => {
   const look: Look = {
     waiting: [{ kind: 'dictionary', entries: reader.trailer }],
     seen: new Set(),
     values: 0,
   };
-  let unpacked = 0;
   for (let value = look.waiting.pop(); value !== undefined; value = look.waiting.pop()) {
     look.values += 1;
     if (look.values > valuesMax) refuse('more than anybody writes on paper');
@@ -91,8 +86,7 @@ export const refuseDanger = (reader: Reader): void => {
       lookAt(look, value.entries, reader);
       if (value.kind === 'stream') {
         if (value.entries.has('F')) refuse('a stream that lies in another file');
-        unpacked += unpackedBytes(value, reader.resolve);
-        if (unpacked > unpackedMax) refuse('more than anybody writes on paper');
+        reader.measure(unpackedBytes(value, reader.resolve));
       }
     }
   }

@@ -3,6 +3,18 @@ import { fromAscii85, fromHex, fromLzw, fromRuns, inflate, unpackedMax } from '.
 import { asName, asWhole, entriesOf } from './values.ts';
 import type { Entries, Stream, Value } from './values.ts';
 
+/** Counts what one file unpacks into, up to the limit for all of it together. */
+export type Measure = (bytes: number) => void;
+const togetherMax = 512 * 1024 * 1024;
+
+export const createMeasure = (): Measure => {
+  let sum = 0;
+  return (bytes) => {
+    sum += bytes;
+    if (sum > togetherMax) refuse('more than anybody writes on paper');
+  };
+};
+
 /** How a stream is unpacked, with what it says about its packing. */
 type Decode = (data: Buffer, parameters: Entries | undefined) => Buffer;
 
@@ -120,7 +132,7 @@ const unpredict = (bytes: Buffer, columns: number): Buffer => {
 };
 
 /** The bytes of a stream that tells of other objects: packed in the usual way, or not at all. */
-export const unpack = (stream: Stream, resolve: Resolve): Buffer => {
+export const unpack = (stream: Stream, resolve: Resolve, measure: Measure): Buffer => {
   const filters = filtersOf(stream.entries, resolve);
   if (filters.length === 0) return stream.data;
   if (filters.length > 1 || filters[0] !== 'FlateDecode')
@@ -129,6 +141,7 @@ export const unpack = (stream: Stream, resolve: Resolve): Buffer => {
   const entries = entriesOf(resolve(parameters));
   const predictor = asWhole(entries?.get('Predictor')) ?? 1;
   const bytes = inflate(stream.data);
+  measure(bytes.length);
   if (predictor === 1) return bytes;
   if (predictor < 10) refuse('a predictor that tables do not have');
   const columns = asWhole(entries?.get('Columns')) ?? 1;

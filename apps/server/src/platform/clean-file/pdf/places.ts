@@ -1,5 +1,6 @@
 import { refuse } from '../limits.ts';
 import { unpack } from './filters.ts';
+import type { Measure } from './filters.ts';
 import { createParser } from './parser.ts';
 import type { Parser } from './parser.ts';
 import { readStreamAt } from './stream.ts';
@@ -23,6 +24,7 @@ const tailBytes = 1024;
 
 type Gathering = {
   readonly file: Buffer;
+  readonly measure: Measure;
   readonly places: Map<number, Place>;
   trailer: Entries | undefined;
 };
@@ -74,7 +76,7 @@ const readPackedTable = (all: Gathering, offset: number): Entries => {
   const [kindBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;
   const entryBytes = kindBytes + secondBytes + thirdBytes;
   if (widths.length !== 3 || Math.max(...widths) > 6 || entryBytes === 0) refuse('no table');
-  const bytes = unpack(stream ?? refuse('no table'), (value) => value);
+  const bytes = unpack(stream ?? refuse('no table'), (value) => value, all.measure);
   const size = asWhole(entries.get('Size')) ?? refuse('no size');
   const sections = entries.has('Index') ? wholes(entries.get('Index')) : [0, size];
   let at = 0;
@@ -110,8 +112,8 @@ const findStart = (file: Buffer): number => {
   return found === null ? refuse('a PDF without end') : Number(found[1]);
 };
 
-export const readPlaces = (file: Buffer): Places => {
-  const all: Gathering = { file, places: new Map(), trailer: undefined };
+export const readPlaces = (file: Buffer, measure: Measure): Places => {
+  const all: Gathering = { file, measure, places: new Map(), trailer: undefined };
   const waiting = [findStart(file)];
   const seen = new Set<number>();
   for (let offset = waiting.shift(); offset !== undefined; offset = waiting.shift()) {

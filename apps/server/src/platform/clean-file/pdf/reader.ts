@@ -1,5 +1,6 @@
 import { refuse } from '../limits.ts';
-import { unpack } from './filters.ts';
+import { createMeasure, unpack } from './filters.ts';
+import type { Measure } from './filters.ts';
 import { createParser } from './parser.ts';
 import { readPlaces } from './places.ts';
 import { readObjectAt } from './stream.ts';
@@ -10,6 +11,7 @@ export type Reader = {
   readonly trailer: Entries;
   /** Follows a reference; returns any other value unchanged. */
   readonly resolve: (value: Value | undefined) => Value | undefined;
+  readonly measure: Measure;
 };
 
 const chainMax = 20;
@@ -19,7 +21,7 @@ const readPacked = (reader: Reader, value: Value | undefined): readonly Value[] 
   if (value?.kind !== 'stream' || asName(value.entries.get('Type')) !== 'ObjStm') {
     return refuse('no stream of objects');
   }
-  const bytes = unpack(value, reader.resolve);
+  const bytes = unpack(value, reader.resolve, reader.measure);
   const count = asWhole(value.entries.get('N')) ?? refuse('no count of objects');
   const first = asWhole(value.entries.get('First')) ?? refuse('no first object');
   const parser = createParser(bytes);
@@ -36,7 +38,8 @@ const readPacked = (reader: Reader, value: Value | undefined): readonly Value[] 
 
 /** Objects of a file by their numbers, each read once and where the tables say. */
 export const createReader = (file: Buffer): Reader => {
-  const { places, trailer } = readPlaces(file);
+  const measure = createMeasure();
+  const { places, trailer } = readPlaces(file, measure);
   const known = new Map<number, Value | undefined>();
   const packed = new Map<number, readonly Value[]>();
 
@@ -70,6 +73,6 @@ export const createReader = (file: Buffer): Reader => {
     return found;
   };
 
-  const reader: Reader = { trailer, resolve };
+  const reader: Reader = { trailer, resolve, measure };
   return reader;
 };
