@@ -215,7 +215,7 @@ test.describe('by e-mail', () => {
 test('elsewhere than in Korea the ways in are not there [AUTH-01]', async ({ page }) => {
   await page.goto(`${wallet}/payment/spoon?country=jp`);
   // Only once it is known that nobody is logged in, the country is the guest's.
-  await expect(page.getByText('まずはご覧ください')).toBeVisible();
+  await expect(page.getByText('まずはご自由にご覧ください')).toBeVisible();
   await page.goto(`${wallet}/payment/spoon/login?with=phone`);
   await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
   await expect(page.getByRole('button', { name: /電話番号/ })).toHaveCount(0);

@@ -109,7 +109,7 @@ test.describe('every screen of the frame', () => {
 test('the footer names who is behind the page, by country [NAV-23]', async ({ page }) => {
   for (const [country, name, email, last] of [
     ['kr', '주식회사 디퍼', 'help-kr@dipper.example', '첫 충전 혜택'],
-    ['jp', '株式会社ディッパー', 'help-jp@dipper.example', 'はじめての方へ'],
+    ['jp', '株式会社ディッパー', 'help-jp@dipper.example', '初回購入特典'],
   ] as const) {
     await page.goto(`${wallet}/payment/spoon?country=${country}`);
     // The footer moves down when the last part of the screen comes, and a press in that moment is lost.

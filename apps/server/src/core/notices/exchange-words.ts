@@ -61,24 +61,24 @@ const ko: Notices = {
 
 const ja: Notices = {
   'exchange-requested': {
-    subject: '[Dipper] {points}ポイントの交換を受け付けました',
-    text: '{points}ポイントを{amount}に交換するお申し込みを受け付けました。入金まで、ポイントはお預かりします。\n\n入金予定日は{until}です。送金前であれば、ウォレットからキャンセルできます。\n\nお心当たりがない場合は、すぐにキャンセルして、サポートへお知らせください。',
+    subject: '[Dipper] {points}ポイントの交換申請を受け付けました',
+    text: '{points}ポイントを{amount}に交換する申請を受け付けました。入金されるまで、このポイントは使えません。\n\n{until}までに入金される予定です。送金前であれば、ウォレットからキャンセルできます。\n\nお心当たりがない場合は、すぐにキャンセルして、サポートへお知らせください。',
   },
   'exchange-paid': {
     subject: '[Dipper] {amount}を入金しました',
-    text: '{points}ポイントの交換分{amount}を、ご指定の口座へ入金しました。',
+    text: '{points}ポイントを交換した{amount}を、ご指定の受取先に入金しました。',
   },
   'exchange-refused': {
-    subject: '[Dipper] 交換分を入金できませんでした',
-    text: '{points}ポイントの交換分{amount}を入金できませんでした。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+    subject: '[Dipper] 交換した金額を入金できませんでした',
+    text: '{points}ポイントを交換した{amount}を入金できませんでした。{reason}\n\nポイントはすべて戻りました。ウォレットからもう一度申請できます。',
   },
   'exchange-returned': {
-    subject: '[Dipper] 送金した{amount}が戻ってきました',
-    text: '{points}ポイントの交換分として送金した{amount}が戻ってきました。ご指定の銀行またはサービスが返送したものです。{reason}\n\nポイントはお戻ししました。ウォレットからもう一度お申し込みいただけます。',
+    subject: '[Dipper] 送金した{amount}が戻されました',
+    text: '{points}ポイントの交換で送金した{amount}が、ご指定の銀行またはサービスから戻されました。{reason}\n\nポイントはすべて戻りました。ウォレットからもう一度申請できます。',
   },
   'exchange-cancelled': {
-    subject: '[Dipper] 交換のお申し込みをキャンセルしました',
-    text: '{points}ポイントを{amount}に交換するお申し込みをキャンセルしました。入金は行われません。ポイントはお戻ししました。',
+    subject: '[Dipper] 交換の申請をキャンセルしました',
+    text: '{points}ポイントを{amount}に交換する申請をキャンセルしました。入金は行われません。ポイントはすべて戻りました。',
   },
 };
 
@@ -166,13 +166,14 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     account_differs: '口座の名義がご本人またはご家族ではありません。',
     documents_missing: '必要な書類が足りません。',
     documents_unreadable: '書類が読み取れません。鮮明な画像で、もう一度申請してください。',
-    under_investigation: 'アカウントを確認しています。サポートへお問い合わせください。',
+    under_investigation:
+      '現在、Dipperのアカウントを確認しています。サポートへお問い合わせください。',
     other: '詳しくはサポートへお問い合わせください。',
     account_not_found: '口座が見つかりません。番号を確認して、もう一度申請してください。',
     account_closed: '解約された口座です。別の口座で申請してください。',
     holder_differs: '口座名義が異なります。',
     account_inactive: '口座が有効ではありません。ご利用の銀行またはサービスでご確認ください。',
-    limit_exceeded: '口座の受取限度額を超えています。少ない金額で申請してください。',
+    limit_exceeded: '口座の受取限度額を超えています。金額を減らして申請してください。',
     not_accepted: '入金が受け付けられませんでした。口座を確認して、もう一度申請してください。',
   },
   zh: {

@@ -126,16 +126,16 @@ const ja: Notices = {
     text: '{product}を30日間更新しました。\n\n{amount}（{card}）\n領収書番号：{number}\n\n次回のお支払い日は{next}です。ご不要の場合は、{cancel}までにウォレットで解約してください。カードの変更もウォレットでできます。',
   },
   'subscription-failed': {
-    subject: '[Dipper] {product}のお支払いができませんでした',
-    text: '請求は発生していません。{product}の{amount}を{card}でお支払いできませんでした。\n\n{next}にもう一度決済を行います。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
+    subject: '[Dipper] {product}の料金をお支払いできませんでした',
+    text: '料金は発生していません。{product}の{amount}を{card}でお支払いできませんでした。\n\n{next}にもう一度決済を行います。それまでにカードの残高と限度額をご確認いただくか、ウォレットで別のカードに変更してください。',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product}には別のカードが必要です',
-    text: '請求は発生していません。{card}が使えなくなったため、{product}の{amount}をお支払いできませんでした。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
+    text: '料金は発生していません。{card}が使えなくなったため、{product}の{amount}をお支払いできませんでした。\n\n{next}までにウォレットで別のカードに変更してください。変更されない場合、サブスクリプションはその時点で終了します。',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product}のサブスクリプションは終了しました',
-    text: '今後のお支払いはありません。お支払いができなかったため、{product}のサブスクリプションは終了しました。\n\nウォレットからいつでも再開できます。別のカードもお使いいただけます。',
+    text: '今後のお支払いはありません。料金をお支払いできなかったため、{product}のサブスクリプションは終了しました。\n\nウォレットからいつでも再開できます。別のカードもお使いいただけます。',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product}を解約しました',
@@ -147,7 +147,7 @@ const ja: Notices = {
   },
   'subscription-stopped': {
     subject: '[Dipper] {product}のサブスクリプションは終了しました',
-    text: '今後のお支払いはありません。解約のお手続きにより、{product}のサブスクリプションは終了しました。できなかったお支払いをもう一度試すこともありません。\n\nウォレットからいつでも再開できます。',
+    text: '今後のお支払いはありません。解約のお手続きにより、{product}のサブスクリプションは終了しました。失敗した決済は再試行しません。\n\nウォレットからいつでも再開できます。',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount}の返金が完了しました',

@@ -130,18 +130,18 @@ const ko: Language = {
 
 const ja: Language = {
   hello: '{nickname} 様',
-  end: 'このメールは、Dipperウォレットのご利用にもとづいてお送りしています。',
+  end: 'このメールは、Dipperウォレットのご利用に基づいてお送りしています。',
   notices: {
     ...subscriptionWords.ja,
     ...chargeWords.ja,
     ...exchangeWords.ja,
     purchase: {
       subject: '[Dipper] 領収書：{number}',
-      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n領収書番号：{number}。ウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
+      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n領収書番号：{number}。領収書はウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount}の返金を受け付けました',
-      text: '返金のお申し込みを受け付けました。\n\n{product}\n{amount}\n\nこのお支払い方法は自動で返金できないため、担当者が手作業で返金します。数営業日かかります。その間、スプーンはお預かりします。完了したら、あらためてメールでお知らせします。',
+      text: '返金のお申し込みを受け付けました。\n\n{product}\n{amount}\n\nこのお支払い方法は自動で返金できないため、担当者が手作業で返金します。数営業日かかります。その間、このスプーンは使えません。完了したら、あらためてメールでお知らせします。',
     },
     'refund-done': {
       subject: '[Dipper] {amount}の返金が完了しました',
@@ -161,19 +161,19 @@ const ja: Language = {
     },
     'deposit-reminder': {
       subject: '[Dipper] お振込みがまだです：{until}までに{amount}',
-      text: '{product}のお振込みがまだ確認できていません。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n期限を過ぎると、ご購入は自動的に終了します。すでにお振込み済みの場合、お手続きは不要です。',
+      text: '{product}のお振込みがまだ確認できていません。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n期限を過ぎると、ご購入は自動的にキャンセルされます。すでにお振込み済みの場合、お手続きは不要です。',
     },
     'deposit-expired': {
-      subject: '[Dipper] 期限が過ぎたため、購入は終了しました',
-      text: '料金は発生していません。{product}（{amount}）のお振込みが期限までに確認できなかったため、購入は終了しました。この口座にはもう振り込まないでください。',
+      subject: '[Dipper] 期限が過ぎたため、購入はキャンセルされました',
+      text: '料金は発生していません。{product}（{amount}）のお振込みが期限までに確認できなかったため、購入はキャンセルされました。この口座にはもう振り込まないでください。',
     },
     'spoons-30': {
       subject: '[Dipper] {counted}が{until}から順に失効します',
-      text: '{counted}の有効期間（5年）が終わります。\n\n{days}\n\n先に失効するスプーンから使われます。',
+      text: '{counted}の有効期間（5年）がまもなく終わります。\n\n{days}\n\n先に失効するスプーンから使われます。',
     },
     'spoons-7': {
       subject: '[Dipper] {counted}の期限が近づいています',
-      text: '{counted}の有効期間が終わります。\n\n{days}\n\nその後は使えません。',
+      text: '{counted}の有効期限がまもなく切れます。\n\n{days}\n\n期限を過ぎると使えません。',
     },
   },
 };

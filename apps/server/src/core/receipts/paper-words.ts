@@ -130,7 +130,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     buyer: '購入者',
     representative: '代表者',
     registrationNumber: '登録番号',
-    saleNumber: '通信販売届出番号',
+    saleNumber: '通信販売業届出番号',
     address: '所在地',
     phone: '電話番号',
     email: 'メールアドレス',

@@ -18,7 +18,7 @@ export const exchangeTexts = {
     text: '交換は行われていません。ポイントはそのままです。一時的なエラーが発生しました。続く場合は、サポートへお問い合わせください。',
   },
   exchange_other_reason: {
-    text: 'ポイントはそのままです。この口座には送金できません。別の口座を使うか、サポートへお問い合わせください。',
+    text: 'この口座には送金できません。ポイントはそのままです。別の口座を使うか、サポートへお問い合わせください。',
   },
   exchange_amount_exceeded: { text: '交換できる金額を超えています。' },
   exchange_below_minimum: { text: '{minimum}以上を入力してください。' },
@@ -56,7 +56,7 @@ export const exchangeTexts = {
     text: '交換は行われていません。この商品は現在利用できません。別の商品を選んでください。',
   },
   settlement_not_visible_yet: {
-    text: '精算の詳細は、リスナーが初めてサブスクリプションに登録した日から{days}日後に見られます。',
+    text: '精算の明細は、最初のサブスクリプション登録から{days}日後に表示されます。',
   },
   exchange_changed_meanwhile: {
     text: 'その間に誰かが変更しました。決定は行われていません。もう一度ご確認ください。',

@@ -63,5 +63,5 @@ export const messageTexts = {
   login_code_invalid: { text: '6桁の認証コードを入力してください。' },
   password_too_short: { text: '{minimum}文字以上で入力してください。' },
   password_too_long: { text: '{maximum}文字以内で入力してください。' },
-  password_too_common: { text: '推測されやすいパスワードです。別のものにしてください。' },
+  password_too_common: { text: '推測されやすいパスワードです。別のパスワードを入力してください。' },
 } as const satisfies MessageTexts;
