@@ -70,9 +70,9 @@ export const stateWords = {
   returned: {
     en: 'Deposit returned',
     ko: '입금 반환',
-    ja: '入金返却',
+    ja: '送金返却',
     zh: '款項退回',
-    ar: 'أُعيد الإيداع',
+    ar: 'أُعيد المبلغ',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 

@@ -191,7 +191,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     not_accepted: '收款方未接受這筆款項。請確認帳戶後重新申請。',
   },
   ar: {
-    identity_differs: 'الاسم أو رقم التسجيل السكاني لا يطابق هويتك التي تم التحقق منها.',
+    identity_differs: 'لا يطابق الاسم أو رقم التسجيل السكاني هويتك التي تحققنا منها.',
     account_differs: 'الحساب لا يخصك ولا يخص عائلتك.',
     documents_missing: 'ينقص مستند مطلوب.',
     documents_unreadable: 'تعذرت قراءة أحد المستندات. أرسل صورة واضحة مع طلب جديد.',

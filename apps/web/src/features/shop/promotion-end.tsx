@@ -31,7 +31,7 @@ export function PromotionEnd({ ending, isOver = false }: EndProps): ReactNode {
     <p>
       {t('promotion.left')}{' '}
       <span role="timer" className="shop-countdown">
-        {parts.days > 0 ? `${t('promotion.days', { days: parts.days })} ` : ''}
+        {parts.days > 0 ? t('promotion.days', { days: parts.days }) : ''}
         <bdi dir="ltr">{clockText(parts)}</bdi>
       </span>
     </p>

@@ -1,10 +1,10 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: 'اكتمل الشراء', text: 'وصلت ملاعقك. نتمنى لك وقتًا ممتعًا!' },
+  charge_complete: { title: 'اكتمل الشراء', text: 'وصلت ملاعقك. نتمنى لك وقتًا ممتعًا.' },
   exchange_request_complete: {
     title: 'أُرسل طلب الاستبدال',
-    text: 'يمكنك متابعة طلبك في سجلك.',
+    text: 'اكتمل طلب الاستبدال. يمكنك متابعته في سجلك.',
   },
   convert_complete: { title: 'اكتمل التحويل', text: 'أصبحت نقاطك ملاعق.' },
   main_card_set: { text: 'أصبحت هذه بطاقتك الرئيسية. ستُستخدم ابتداءً من الدفعة التالية.' },
@@ -49,7 +49,7 @@ export const messageTexts = {
   below_minimum_amount: { text: 'الحد الأدنى للمبلغ هو {minimum}.' },
   below_minimum_spoons: { text: 'الحد الأدنى هو {minimum}.' },
   terms_required: { text: 'يُرجى الموافقة على شروط الخدمة.' },
-  privacy_consent_required: { text: 'يُرجى الموافقة على جمع المعلومات الشخصية واستخدامها.' },
+  privacy_consent_required: { text: 'يُرجى الموافقة على جمع البيانات الشخصية واستخدامها.' },
   resident_number_consent_required: { text: 'يُرجى الموافقة على جمع رقم التسجيل السكاني.' },
   nickname_too_long: { text: 'يُرجى استخدام {limit} أحرف على الأكثر.' },
   nickname_characters: { text: 'لا يمكن استخدام الرموز الخاصة.' },

@@ -78,6 +78,6 @@ export const recurringTexts = {
     text: 'يمكن الإلغاء قبل الدفعة التالية بـ {hours} ساعة على الأقل. يمكنك الإلغاء بعدها مباشرة.',
   },
   subscription_already_canceled: {
-    text: 'أُلغي هذا الاشتراك من قبل. يمكنك استخدامه حتى نهاية الفترة المدفوعة.',
+    text: 'أُلغي هذا الاشتراك أو انتهى من قبل. أعد تحميل الصفحة لمعرفة حالته.',
   },
 } as const satisfies TextsOf<typeof cardErrors & typeof subscriptionErrors>;
