@@ -181,7 +181,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     account_differs: '此帳戶不屬於您或您的家人。',
     documents_missing: '缺少必要文件。',
     documents_unreadable: '文件無法辨識。請附上清晰的圖片重新申請。',
-    under_investigation: '您的帳號正在審查中，請聯絡客服。',
+    under_investigation: '您的 Dipper 帳號正在審查中。請聯絡客服。',
     other: '詳情請聯絡客服。',
     account_not_found: '查無此帳戶。請確認帳戶號碼後重新申請。',
     account_closed: '此帳戶已結清。請改用其他帳戶。',

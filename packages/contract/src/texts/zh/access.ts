@@ -85,11 +85,11 @@ export const accessTexts = {
     text: '沒有扣款。無法安全送出您的請求。請重新整理頁面後再試一次。',
   },
   idempotency_key_mismatch: {
-    text: '這次送出的內容沒有處理，因為與先前送出的不同。再試之前請先查看紀錄。',
+    text: '這次送出的內容與先前不同，因此沒有處理。再試之前請先查看紀錄。',
   },
   idempotency_key_in_progress: { text: '您先前送出的請求仍在處理中。請稍候，不需要再次送出。' },
   too_many_requests: { text: '操作太快了。請稍候再試一次。' },
-  server_busy: { title: '系統忙碌中', text: '目前使用人數較多，請稍後再試。' },
+  server_busy: { title: '系統忙碌中', text: '目前使用人數較多。請稍後再試。' },
   temporary_error: {
     title: '暫時性錯誤',
     text: '我們的系統發生問題。再試之前請先查看紀錄。若持續發生，請聯絡客服。',
@@ -97,7 +97,7 @@ export const accessTexts = {
   request_too_large: { text: '送出的內容太大。請縮小後再試一次。' },
   unsupported_media_type: { text: '此處無法使用這種格式。' },
   method_not_allowed: { text: '此處無法執行這項操作。請重新整理頁面後再試一次。' },
-  under_maintenance: { title: '維護中', text: '此部分正在維護，很快會恢復。您的餘額沒有變動。' },
+  under_maintenance: { title: '維護中', text: '此部分正在維護，很快就會恢復。您的餘額沒有變動。' },
   request_timed_out: {
     title: '花費時間過長',
     text: '處理逾時。為避免重複處理，再試之前請先查看紀錄。',

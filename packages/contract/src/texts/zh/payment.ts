@@ -16,7 +16,7 @@ export const paymentTexts = {
     text: '找不到這筆付款。請查看付款紀錄。若已扣款，請聯絡客服。',
   },
   toss_error_code_not_found: {
-    text: '信用卡付款失敗，原因尚待確認。請先查看紀錄再重試，或聯絡客服。',
+    text: '卡片付款失敗，原因尚待確認。再試之前請先查看紀錄，或聯絡客服。',
   },
   plan_level_not_found: { text: '此方案等級已不存在。請選擇其他等級。' },
   reward_id_not_found: { text: '找不到此獎勵。如果您應該獲得獎勵，請聯絡客服。' },
@@ -25,7 +25,7 @@ export const paymentTexts = {
     text: '沒有扣款。付款遭拒。請再試一次，或選擇其他付款方式。',
   },
   dj_suspended: { text: '沒有扣款。此 DJ 暫時停止活動，因此無法支付方案。' },
-  card_payment_not_found: { text: '找不到這筆信用卡付款。請查看付款紀錄。若已扣款，請聯絡客服。' },
+  card_payment_not_found: { text: '找不到這筆卡片付款。請查看付款紀錄。若已扣款，請聯絡客服。' },
   already_subscribed: { title: '已經訂閱', text: '沒有扣款。您已擁有此訂閱。' },
   scheduler_save_failed: { text: '無法安排下一次付款。請稍後再試。若持續發生，請聯絡客服。' },
   subscription_type_mismatch: { text: '沒有扣款。此商品無法以這種方式訂閱。' },
@@ -120,7 +120,7 @@ export const paymentTexts = {
   },
   payment_expired: { title: '付款逾時', text: '沒有扣款。已超過付款期限。您可以重新付款。' },
   provider_unavailable: { text: '沒有扣款。目前無法連線到金流業者。請稍後再試，或選擇其他方式。' },
-  refund_account_required: { text: '此付款方式會退款至銀行帳戶。請輸入銀行、帳號與戶名。' },
+  refund_account_required: { text: '此付款方式會退款至銀行帳戶。請輸入銀行、帳戶號碼與戶名。' },
   refund_window_over: {
     title: '無法退款',
     text: '購買後 {days}\u00a0天內可以退款。這筆購買已超過期限。',

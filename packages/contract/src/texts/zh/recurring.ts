@@ -26,7 +26,7 @@ export const recurringTexts = {
   card_limit_exceeded: { text: '沒有扣款。已超過此卡的額度。請使用其他卡片。' },
   card_balance_insufficient: { text: '沒有扣款。此卡餘額不足。' },
   card_link_failed: { text: '無法連結此卡。請確認輸入的內容，或使用其他卡片。' },
-  card_edit_in_progress: { text: '此卡正在變更中。請稍後再試。' },
+  card_edit_in_progress: { text: '此卡正在更新中。請稍後再試。' },
   card_registration_expired: { text: '沒有扣款。新增卡片花費時間過長。請重新輸入卡片。' },
   subscription_creation_failed: {
     title: '訂閱失敗',
@@ -54,7 +54,7 @@ export const recurringTexts = {
   },
   subscription_drop_not_recorded: {
     title: '無法取消',
-    text: '訂閱仍然有效。無法儲存取消要求。請再試一次。',
+    text: '訂閱仍然有效。無法儲存您的取消申請。請再試一次。',
   },
   duplicated_promotion: { text: '沒有扣款。您已使用過此優惠。' },
   promotion_not_found: { text: '沒有扣款。此優惠不存在，或不適用於您。' },
