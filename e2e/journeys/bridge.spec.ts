@@ -271,7 +271,7 @@ test.describe('in an app that pays', () => {
     await expect(page.getByRole('heading', { name: '스푼이 충전됐어요' })).toBeVisible();
     expect(exchanges).toEqual([]);
     await page.getByRole('button', { name: '방송으로 돌아가기' }).click();
-    await expect(page.getByText('이 창은 저절로 닫히지 않아요.', { exact: false })).toBeVisible();
+    await expect(page.getByText('이 창은 자동으로 닫히지 않아요.', { exact: false })).toBeVisible();
     const said = await page.evaluate(() => JSON.stringify(Reflect.get(window, 'said')));
     expect(said).toContain('"type":"success"');
     expect(said).toContain('"type":"close"');

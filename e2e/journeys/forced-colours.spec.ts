@@ -40,7 +40,7 @@ test('the balance and the plot of payments are seen in the colours of the system
   expect(await findings(page)).toEqual([]);
   await buy(page);
   await page.goto(`${productUnderTest().wallet}/payment/history`);
-  const plot = page.getByRole('figure').filter({ has: page.getByText('숫자로 보기') });
+  const plot = page.getByRole('figure').filter({ has: page.getByText('표로 보기') });
   await expect(plot).toBeVisible();
   const { text, highlight } = await systemColours(page);
   const bars = plot.locator('.history-bar > span');

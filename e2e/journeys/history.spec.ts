@@ -44,7 +44,7 @@ test.describe('what was bought', () => {
     await expect(rows.first()).toContainText(/구매 .*년/);
     expect(await findings(page)).toEqual([]);
 
-    await page.getByText('숫자로 보기').press('Enter');
+    await page.getByText('표로 보기').press('Enter');
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(13);
 
     await rows.first().focus();

@@ -154,7 +154,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     documents_unreadable: '서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.',
     under_investigation: 'Dipper 계정을 확인하고 있어요. 고객센터로 문의해 주세요.',
     other: '자세한 내용은 고객센터로 문의해 주세요.',
-    account_not_found: '없는 계좌예요. 번호를 확인하고 다시 신청해 주세요.',
+    account_not_found: '계좌를 찾을 수 없어요. 번호를 확인하고 다시 신청해 주세요.',
     account_closed: '해지된 계좌예요. 다른 계좌로 신청해 주세요.',
     holder_differs: '예금주 이름이 달라요.',
     account_inactive: '사용할 수 없는 계좌예요. 해당 은행이나 서비스에서 확인해 주세요.',

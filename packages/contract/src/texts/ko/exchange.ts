@@ -44,7 +44,7 @@ export const exchangeTexts = {
   exchange_not_cancelable: {
     text: '이제 취소할 수 없는 환전이에요. 내역에서 상태를 확인해 주세요.',
   },
-  exchange_not_found: { text: '환전 신청을 찾을 수 없어요. 내역을 확인해 주세요.' },
+  exchange_not_found: { text: '환전 신청을 찾을 수 없어요. 환전 내역을 확인해 주세요.' },
   redirect_not_allowed: {
     text: '돌아갈 수 없는 주소예요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
   },
