@@ -42,7 +42,7 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
   await adding.getByLabel('Spoons', { exact: true }).fill('20');
   await expectAccessible(page);
   await confirm(page, 'Add');
-  await expect(page.getByText('Done. The spoons have been moved.')).toBeVisible();
+  await expect(page.getByText('The spoons have been updated.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Block account' }).click();
   await confirm(page, 'Block account');

@@ -49,12 +49,14 @@ test('what no call gives back is asked for, given back by hand by an operator, a
       .then((href) => /refunds\/([^/?]+)/.exec(href ?? '')?.slice(1))) ?? [];
   await desk.goto(`${productUnderTest().console}/refunds?state=by-account`);
   await desk.locator(`a[href*="${work}"]`).first().click();
-  await expect(desk.getByText('By hand, in the provider’s own tool').first()).toBeVisible();
+  await expect(desk.getByText('By hand, in the provider’s tool').first()).toBeVisible();
   await desk.getByRole('button', { name: 'It was refunded' }).click();
   await expect(desk.getByText('Enter this first')).toHaveCount(2);
   expect(await findings(desk)).toEqual([]);
   await desk.getByLabel('Number in the provider’s tool').fill('BC-20261124-1');
-  await desk.getByLabel('What was done there, and why').fill('given back in the tool, as asked');
+  await desk
+    .getByLabel('What was done in the provider’s tool, and why')
+    .fill('given back in the tool, as asked');
   await desk.getByRole('button', { name: 'It was refunded' }).click();
   await expect(desk.getByRole('button', { name: 'It was refunded' })).toHaveCount(0);
   await expect(desk.getByText('BC-20261124-1').first()).toBeVisible();

@@ -75,7 +75,7 @@ export const spoonList = (page: Page) => ({
  * heading before it also shows while nobody is known.
  */
 export const ownBalance = (view: Page | FrameLocator): Locator =>
-  view.getByRole('button', { name: /(?: 님의 계정| さんのアカウント)$/ });
+  view.getByRole('button', { name: /(?: 님의 계정|さんのアカウント)$/ });
 
 /** Chooses a pack and comes to the payment methods. */
 export async function choosePack(page: Page, spoons: string): Promise<void> {

@@ -286,7 +286,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
     expect((await decides(bea, proposal)).status).toBe(200);
     expect((await listed('gina'))?.roles).toEqual(roles);
     for (const name of ['gina', 'mary']) {
-      expect((await mails.to(name)).join()).toContain('gina was given a role by ada + bea');
+      expect((await mails.to(name)).join()).toContain('ada + bea gave gina a role');
     }
     expect((await change('gina', ['viewer'])).status).toBe(200);
   });

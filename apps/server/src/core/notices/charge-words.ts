@@ -47,7 +47,7 @@ const en: Notices = {
   },
   'card-gone': {
     subject: '[Dipper] {card} can no longer be charged',
-    text: 'Nothing was charged. {card} can no longer be charged, because the card company has ended its registration.\n\nIf it pays for a subscription, please choose another card in your wallet, or register this one again, before the next payment.',
+    text: 'Nothing was charged. {card} can no longer be charged because the card company has ended its registration.\n\nIf it pays for a subscription, please choose another card in your wallet, or register this one again, before the next payment.',
   },
 };
 

@@ -16,7 +16,7 @@ type Reasons = Readonly<Record<ExchangeReason, string>>;
 const en: Notices = {
   'exchange-requested': {
     subject: '[Dipper] Your request to exchange {points}\u00a0points',
-    text: 'We have received your request to exchange {points}\u00a0points for {amount}. The points are set aside until it is paid.\n\nWe expect to pay it out by {until}. You can cancel the request in your wallet until the money is sent.\n\nIf this was not you, cancel it and contact support right away.',
+    text: 'We have received your request to exchange {points}\u00a0points for {amount}. The points are on hold until it is paid.\n\nWe expect to pay it out by {until}. You can cancel the request in your wallet until the money is sent.\n\nIf this was not you, cancel it and contact support right away.',
   },
   'exchange-paid': {
     subject: '[Dipper] We paid out {amount}',

@@ -37,11 +37,11 @@ const en: Notices = {
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} needs another card',
-    text: 'Nothing was charged. {amount} for {product} could not be paid, because {card} can no longer be used.\n\nPlease choose another card in your wallet by {next}. Otherwise, the subscription ends.',
+    text: 'Nothing was charged. {amount} for {product} could not be paid because {card} can no longer be used.\n\nPlease choose another card in your wallet by {next}. Otherwise, the subscription ends.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} has ended',
-    text: 'You will not be charged again. Your subscription to {product} has ended, because the payment failed.\n\nYou can subscribe again in your wallet any time. You can also use another card.',
+    text: 'You will not be charged again. Your subscription to {product} has ended because the payment failed.\n\nYou can subscribe again in your wallet any time. You can also use another card.',
   },
   'subscription-cancelled': {
     subject: '[Dipper] {product} is canceled',
@@ -49,7 +49,7 @@ const en: Notices = {
   },
   'subscription-resumed': {
     subject: '[Dipper] {product} continues',
-    text: 'Your subscription to {product} continues, because you undid the cancellation.\n\nThe next payment is on {next}: {amount}, with {card}.',
+    text: 'Your subscription to {product} continues because you undid the cancellation.\n\nThe next payment is on {next}: {amount}, with {card}.',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} has ended',

@@ -41,7 +41,7 @@ const en: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] We are processing your refund of {amount}',
-      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team will refund it manually. It takes a few business days. Until then, the spoons are set aside. We will email you when it is done.',
+      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team will refund it manually. It takes a few business days. Until then, the spoons are on hold. We will email you when it is done.',
     },
     'refund-done': {
       subject: '[Dipper] Your refund of {amount}',
@@ -53,7 +53,7 @@ const en: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] Your refund of {amount}',
-      text: 'We refunded {amount}. The amount charged for {product} did not match your order, so no spoons were added.\n\nThe refund may take a few days to reach you, depending on how you paid. You can buy it again any time.',
+      text: 'We refunded {amount}. The amount charged for {product} did not match your order, so no spoons were added.\n\nThe refund may take a few days to reach you, depending on how you paid. You can buy it again at any time.',
     },
     'deposit-issued': {
       subject: '[Dipper] Transfer {amount} by {until}',
@@ -65,11 +65,11 @@ const en: Language = {
     },
     'deposit-expired': {
       subject: '[Dipper] Your purchase has expired',
-      text: 'Nothing was charged. The purchase has expired, because we did not receive your transfer for {product} ({amount}) in time. Please do not transfer anything to that account any more.',
+      text: 'Nothing was charged. The purchase has expired because we did not receive your transfer for {product} ({amount}) in time. Please do not transfer anything to that account anymore.',
     },
     'spoons-30': {
       subject: '[Dipper] Spoons expiring from {until}: {counted}',
-      text: '{counted} will expire, 5 years after you got them.\n\n{days}\n\nThe spoons that expire first are spent first.',
+      text: '{counted} will expire because 5 years have passed since you received them.\n\n{days}\n\nThe spoons that expire first are spent first.',
     },
     'spoons-7': {
       subject: '[Dipper] {counted} will expire soon',

@@ -152,7 +152,7 @@ describe('converting', () => {
     await enter('600');
     await click(button('Convert'));
     await appear('[role=alert]');
-    expect(document.body.textContent).toContain('It is never done twice');
+    expect(document.body.textContent).toContain('Checking again never converts them twice');
     document.body.replaceChildren();
     isLost = false;
     const later = await open(answers);

@@ -43,7 +43,7 @@ describe('the balance check', () => {
     expect(usable.textContent).toContain('100,000 points');
     expect(usable.textContent).toContain('₩52,690 in total after fees and tax');
     expect(factsOf()).toEqual({
-      'Set aside for an exchange': '0\u00a0points',
+      'On hold for an exchange': '0\u00a0points',
       'Your spoons': '340',
       'Received so far': '1,200\u00a0spoons',
       'Earned so far': '132,000\u00a0points',
@@ -111,7 +111,7 @@ describe('the ways out', () => {
     ]);
     const way = find('section[aria-labelledby=ways] li');
     expect(way.textContent).toContain('Bank account');
-    expect(way.textContent).toContain('₩52,690 for all points · within 7\u00a0business days');
+    expect(way.textContent).toContain('₩52,690 for all your points · within 7\u00a0business days');
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('the ways out', () => {
     expect(notice.textContent).toContain('In review');
     expect(notice.textContent).toContain('November 27, 2026');
     expect(linksOf('section[aria-labelledby=ways]')).toEqual(['/exchange/convert']);
-    expect(factsOf()['Set aside for an exchange']).toBe('100,000\u00a0points');
+    expect(factsOf()['On hold for an exchange']).toBe('100,000\u00a0points');
   });
 
   it('load again where they failed, and the history stands beside them [ERR-04]', async () => {

@@ -74,7 +74,7 @@ describe('subscriptions in their first 45 days', () => {
   const months = pageOf([
     { id: '2025-11', subscribers: 2, amount: 6600, visibleFrom: '2026-01-10T03:00:00Z' },
   ]);
-  const words = 'from January 10, 2026, 45\u00a0days after the first person subscribed to you';
+  const words = 'from January 10, 2026, 45\u00a0days after your first subscriber';
 
   it('shows sums and says from when the days can be seen, and leads nowhere before [EXC-02]', async () => {
     await open({ part: 'subscriptions' }, { subscriptionMonthly: months }, year);

@@ -269,7 +269,7 @@ describe('what is looked at before it is asked for', () => {
     const calls = await open({ answers: { cashOut } });
     await toPreview();
     await confirm();
-    await says('It is never requested twice');
+    await says('Sending it again never creates a second request');
     await click(button('Send again'));
     await says('A temporary error occurred');
     await confirm();

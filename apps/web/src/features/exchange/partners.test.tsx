@@ -175,7 +175,7 @@ describe('Payoneer', () => {
     await settled(() => button('Request'));
     await click(button('Request'));
     await click(button('Request', await appear('dialog')));
-    await says('How to activate it');
+    await says('How to activate your account');
     expect(text()).toContain('Nothing was exchanged');
     expect(text()).toContain('help-tw@');
     expect(button('Continue at Payoneer')).toBeTruthy();
@@ -297,7 +297,7 @@ describe('dotmoney', () => {
     expect(location.search).toBe('');
     await click(button('Request'));
     await click(button('Request', await appear('dialog')));
-    await says('It is never requested twice');
+    await says('Sending it again never creates a second request');
     await click(button('Send again'));
     await says('Request received');
     const sent = calls.filter(({ name }) => name === 'dotmoneyExchange');

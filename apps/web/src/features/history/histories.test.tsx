@@ -186,7 +186,7 @@ describe('the charge history', () => {
   it.each([
     ['possible', false, 'Refundable'],
     ['pending', false, 'Refund in progress'],
-    ['pending', true, 'Refund in progress (by hand, takes a few days)'],
+    ['pending', true, 'Manual refund in progress (takes a few days)'],
     ['refunded', false, 'Refunded'],
   ] as const)('says that a refund is %s, by hand: %s [PAY-10]', async (state, isByHand, words) => {
     const until = '2026-11-27T03:05:00Z';

@@ -158,7 +158,7 @@ describe('an account that waits for a transfer', () => {
     await appear('.fail-money');
     expect(document.body.textContent).toContain('You closed the transfer account');
     expect(document.body.textContent).toContain('No money was taken');
-    expect(document.body.textContent).toContain('do not transfer to it any more');
+    expect(document.body.textContent).toContain('do not transfer to it anymore');
   });
 });
 
@@ -175,7 +175,7 @@ describe('a payment that somebody looks at', () => {
       'does not match your order',
       'Your money is not lost',
       'Our payments team',
-      'cannot say how long',
+      'do not know yet how long',
       'Please do not pay again',
       'Order amount₩11,000',
       transactionId,

@@ -226,7 +226,7 @@ describe('cancelling', () => {
     expect(asked).not.toMatch(/Active until|You can undo|You keep/);
     await click(button('Cancel subscription', find('dialog')));
     await eventually(() => expect(outcome().textContent).toContain('Your subscription has ended'));
-    expect(outcome().textContent).not.toContain('until the end of the paid period');
+    expect(outcome().textContent).not.toContain('until the paid period ends');
   });
 
   it('too late for the next payment is explained without being asked for [SUB-07] [ERR-03]', async () => {

@@ -62,7 +62,7 @@ describe('how many somebody may buy', () => {
 
   it('is one of what is sold once, with words that say so [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 1 }, 1);
-    await eventually(() => expect(shown()).toContain('You can buy this offer once'));
+    await eventually(() => expect(shown()).toContain('You can buy this offer only once'));
     expect(shown()).not.toContain('So the quantity');
     act(() => changePayment({ type: 'quantity-set', quantity: 2 }));
     expect(paymentStore.get().quantity).toBe(1);

@@ -64,7 +64,7 @@ export const accessTexts = {
   },
   login_canceled: {
     title: 'You are not logged in',
-    text: 'You went back before the login was finished. You can try again any time.',
+    text: 'You left before the login was finished. You can try again any time.',
   },
   login_attempt_expired: {
     title: 'Please try again',
@@ -127,7 +127,7 @@ export const accessTexts = {
     text: 'Something went wrong on our side. Check your history before you try again. If this continues, please contact support.',
   },
   request_too_large: { text: 'This is too large. Please make it smaller and try again.' },
-  unsupported_media_type: { text: 'This kind of file or content cannot be used here.' },
+  unsupported_media_type: { text: 'This type of file or content cannot be used here.' },
   method_not_allowed: { text: 'This cannot be done here. Reload the page and try again.' },
   under_maintenance: {
     title: 'Under maintenance',

@@ -58,7 +58,7 @@ export const exchangeTexts = {
     text: 'Nothing was exchanged. This product is not available right now. Please choose another one.',
   },
   settlement_not_visible_yet: {
-    text: 'You can see the settlement details {days}\u00a0days after the first person subscribed to you.',
+    text: 'You can see the settlement details {days}\u00a0days after your first subscriber.',
   },
   exchange_changed_meanwhile: {
     text: 'Someone changed this in the meantime. Nothing was decided. Check it again.',

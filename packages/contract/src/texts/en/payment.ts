@@ -11,7 +11,7 @@ export const paymentTexts = {
   },
   group_not_found: { text: 'We could not find this product group. Please choose another one.' },
   billing_key_not_found: {
-    text: 'No money was taken. The card company no longer knows this card. Register the card again or choose another one.',
+    text: 'No money was taken. The card company no longer recognizes this card. Register the card again or choose another one.',
   },
   currency_not_found: { text: 'No money was taken. You cannot pay for this in your currency.' },
   standard_price_not_found: {
@@ -25,7 +25,7 @@ export const paymentTexts = {
     text: 'The card payment failed for a reason we do not know yet. Check your history before you try again, or contact support.',
   },
   plan_level_not_found: {
-    text: 'This plan level no longer exists. Please choose another one.',
+    text: 'This plan tier no longer exists. Please choose another one.',
   },
   reward_id_not_found: {
     text: 'We could not find this reward. Please contact support if you expected one.',
@@ -59,7 +59,7 @@ export const paymentTexts = {
   },
   unexpected_error: {
     title: 'Something unexpected happened',
-    text: 'We are looking into this payment. Please do not pay again. Contact support if what you paid for does not arrive.',
+    text: 'We are looking into this payment. Please do not pay again. Contact support if you do not get what you paid for.',
   },
   payment_too_many_requests: {
     text: 'No money was taken. There were too many payment requests. Please wait a moment and try again.',
@@ -72,7 +72,7 @@ export const paymentTexts = {
   },
   payment_pending: {
     title: 'Payment is being confirmed',
-    text: 'We are checking the result with the payment provider. Please do not pay again. If money was taken, what you paid for arrives automatically.',
+    text: 'We are checking the result with the payment provider. Please do not pay again. If money was taken, you will get what you paid for automatically.',
   },
   refund_failed: {
     title: 'Refund failed',
@@ -174,7 +174,7 @@ export const paymentTexts = {
   },
   payment_completion_error: {
     title: 'Payment is being confirmed',
-    text: 'An error occurred while the payment was being completed. Please do not pay again. If money was taken, what you paid for arrives automatically.',
+    text: 'An error occurred while the payment was being completed. Please do not pay again. If money was taken, you will get what you paid for automatically.',
   },
   payment_expired: {
     title: 'Payment timed out',
@@ -188,7 +188,7 @@ export const paymentTexts = {
   },
   refund_window_over: {
     title: 'Refund not possible',
-    text: 'A purchase can be refunded within {days}\u00a0days. This one is older.',
+    text: 'A purchase can be refunded within {days}\u00a0days. This purchase is older.',
   },
   refund_spoons_used: {
     title: 'Refund not possible',

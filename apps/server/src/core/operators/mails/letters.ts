@@ -30,7 +30,7 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     },
     role: {
       subject: '[Dipper] {name} was given a role',
-      text: '{name} was given a role by {by} that moves or decides money.\n\nIf you did not expect this, check it in the console and ask the people who did it:\n\n{link}',
+      text: '{by} gave {name} a role that can move or approve money.\n\nIf you did not expect this, check it in the console and ask the people who did it:\n\n{link}',
     },
     'wrong-codes': {
       subject: '[Dipper] Wrong codes were tried with your name, {name}',
