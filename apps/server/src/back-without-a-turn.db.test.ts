@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTakeHint } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
-import { startChargingBed } from './testing/charging-bed.ts';
-import type { ChargingBed } from './testing/charging-bed.ts';
+import { startChargingFixture } from './testing/charging-fixture.ts';
+import type { ChargingFixture } from './testing/charging-fixture.ts';
 import { shiftClock } from './testing/clock.ts';
 
 const makeProduct = statement(
@@ -40,26 +40,26 @@ const patient: PaymentProvider = {
   },
 };
 
-let bed: ChargingBed;
+let fixture: ChargingFixture;
 
 beforeAll(async () => {
-  bed = await startChargingBed(() => patient);
-  await bed.owner.query(makeProduct);
-  await bed.owner.query(makeMethod);
+  fixture = await startChargingFixture(() => patient);
+  await fixture.owner.query(makeProduct);
+  await fixture.owner.query(makeMethod);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** Others come back so often that for a minute nobody else's visit makes us ask this provider. */
 const exhaustQuestions = async (): Promise<void> => {
-  const takeHint = createTakeHint(bed.owner);
+  const takeHint = createTakeHint(fixture.owner);
   const others = Array.from({ length: 61 }, (_, place) => ({
     bucket: place,
     userId: BigInt(place),
     refId: crypto.randomUUID(),
   }));
   for (let times = 0; times < 4; times += 1) {
-    if (times === 3) await shiftClock(bed.owner, 5);
+    if (times === 3) await shiftClock(fixture.owner, 5);
     for (const other of others) await takeHint(patient.name, 'visit', other);
   }
 };
@@ -71,11 +71,11 @@ type Asked = {
 
 /** A payment that was asked about so often that its next question is at the end of its page. */
 const startAsked = async (): Promise<Asked> => {
-  const { id, state } = await bed.begin({ productId: 910_002, methodId: 30, total: 11_000n });
+  const { id, state } = await fixture.begin({ productId: 910_002, methodId: 30, total: 11_000n });
   const visit: Asked['visit'] = (page) =>
-    fetch(`${bed.base}/${page}/${id}`, { method: 'POST', redirect: 'manual' });
+    fetch(`${fixture.base}/${page}/${id}`, { method: 'POST', redirect: 'manual' });
   for (let times = 0; times < 3; times += 1) await visit('approve');
-  await bed.later(3, 4, 11, 46, 241);
+  await fixture.later(3, 4, 11, 46, 241);
   await exhaustQuestions();
   asked = 0;
   return { state, visit };
@@ -85,7 +85,7 @@ it('who turns back when nobody has a turn to ask waits for seconds, not for the 
   const { state, visit } = await startAsked();
   await visit('cancel');
   expect([asked, await state()]).toEqual([0, 'redirected']);
-  await bed.later(11);
+  await fixture.later(11);
   expect([asked, await state()]).toEqual([1, 'expired']);
 });
 
@@ -93,8 +93,8 @@ it('who comes back from paying when nobody has a turn to ask is asked about with
   const { state, visit } = await startAsked();
   isPaid = true;
   for (let times = 0; times < 20; times += 1) await visit('approve');
-  await bed.later(9);
+  await fixture.later(9);
   expect([asked, await state()]).toEqual([0, 'redirected']);
-  await bed.later(51);
+  await fixture.later(51);
   expect([asked, await state()]).toEqual([1, 'succeeded']);
 });

@@ -17,7 +17,7 @@ import { statement } from './platform/db/index.ts';
 import { createLog } from './platform/log.ts';
 import { bringFile } from './testing/documents.ts';
 import { earn } from './testing/earn.ts';
-import { minjiForm } from './testing/exchange-bed.ts';
+import { minjiForm } from './testing/exchange-fixture.ts';
 import { pdfOf } from './testing/good-files.ts';
 import { chargesAt, vaultOrigin } from './testing/kept-cards.ts';
 import { tokensFor } from './testing/login.ts';

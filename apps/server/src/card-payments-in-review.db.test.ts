@@ -19,10 +19,10 @@ import {
   credited,
   givenBack,
   operator,
-  startCardReviewBed,
+  startCardReviewFixture,
   taken,
-} from './testing/card-review-bed.ts';
-import type { CardReviewBed, InReview } from './testing/card-review-bed.ts';
+} from './testing/card-review-fixture.ts';
+import type { CardReviewFixture, InReview } from './testing/card-review-fixture.ts';
 import { providersDayInSeoul } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 
@@ -34,39 +34,39 @@ const moves = statement(
    where bucket = $1 and user_id = $2 and card_payment_id = $3 and from_state = 'review'`,
 );
 
-let bed: CardReviewBed;
+let fixture: CardReviewFixture;
 
 beforeAll(async () => {
-  bed = await startCardReviewBed();
+  fixture = await startCardReviewFixture();
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const movesOf = ({ who, paymentId }: InReview): Promise<readonly unknown[]> => {
   const { bucket, userId } = who.person;
-  return bed.server.owner.query(moves, [bucket, userId, parseHouseNumber('c', paymentId)?.id]);
+  return fixture.server.owner.query(moves, [bucket, userId, parseHouseNumber('c', paymentId)?.id]);
 };
 
 const sold = async (): Promise<bigint> =>
-  (await trialBalance(bed.server.owner))
+  (await trialBalance(fixture.server.owner))
     .filter(({ account }) => account === 'house.sales.subscriptions')
     .reduce((total, row) => total + row.credit - row.debit, 0n);
 
 it('what was decided is alike in all books [OPS-03]', async () => {
-  const paid = await bed.firstInReview();
-  await bed.decide(paid.paymentId, { decision: 'credit' });
-  const back = await bed.firstInReview();
-  await bed.decide(back.paymentId, { decision: 'give-back' });
-  const day = await providersDayInSeoul(bed.server.sandbox);
-  const { database } = bed.worker;
-  const config = parseConfig(bed.server.variables);
+  const paid = await fixture.firstInReview();
+  await fixture.decide(paid.paymentId, { decision: 'credit' });
+  const back = await fixture.firstInReview();
+  await fixture.decide(back.paymentId, { decision: 'give-back' });
+  const day = await providersDayInSeoul(fixture.server.sandbox);
+  const { database } = fixture.worker;
+  const config = parseConfig(fixture.server.variables);
   const log = silentLog;
   const providers = createPaymentProviders(config).filter(({ name }) => name === 'tosspayments');
   const charging = createCharging({ database, log, providers, openUrl: () => '' });
   const billing = createBillingProviders(config);
-  const fieldKeys = fieldKeysOf(bed.server.variables);
+  const fieldKeys = fieldKeysOf(fixture.server.variables);
   const cardCharging = cardChargingOf({ fieldKeys, database, log, billing });
   const options = { database, log, charging, cardCharging, providers };
   const [run] = await reconcileDay(options, day);
@@ -80,7 +80,7 @@ it('what was decided is alike in all books [OPS-03]', async () => {
 
 describe('a first payment in review', () => {
   it('is taken as the payment: the subscription begins, for what was charged [SUB-06] [SUB-11] [OPS-03]', async () => {
-    const review = await bed.firstInReview();
+    const review = await fixture.firstInReview();
     const { who, id, paymentId } = review;
     expect(await who.progress(paymentId)).toMatchObject({
       status: 'pending',
@@ -89,7 +89,7 @@ describe('a first payment in review', () => {
     });
     const before = await sold();
     expect(
-      await bed.decide(paymentId, { decision: 'credit', reason: 'the rest was paid' }),
+      await fixture.decide(paymentId, { decision: 'credit', reason: 'the rest was paid' }),
     ).toEqual(credited);
     expect((await sold()) - before).toBe(BigInt(taken));
     expect(await who.progress(paymentId)).toMatchObject({ status: 'success', code: 20012 });
@@ -99,41 +99,43 @@ describe('a first payment in review', () => {
     ]);
     const { body } = await who.call('GET', `/billing/subscriptions/${id}/refund`);
     expect(body).toMatchObject({ amount: taken, paidAmount: taken });
-    expect(await bed.decide(paymentId, { decision: 'give-back' })).toBe(
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toBe(
       'payment_already_completed',
     );
   });
 
   it('is given back: the subscription never was, and the person hears of it [SUB-06] [OPS-03]', async () => {
-    const { who, paymentId, held, told } = await bed.firstInReview();
+    const { who, paymentId, held, told } = await fixture.firstInReview();
     const before = await sold();
-    expect(await bed.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
     expect(await held()).toEqual({ charged: taken, cancelled: taken });
     expect(await sold()).toBe(before);
     expect(await who.progress(paymentId)).toMatchObject({ status: 'refunded' });
     expect((await who.all()).filter(({ state }) => state !== 'ended')).toEqual([]);
     expect(await told()).toEqual([{ kind: 'subscription-charge-returned', amount: String(taken) }]);
-    expect(await bed.decide(paymentId, { decision: 'credit' })).toBe('refund_already_requested');
+    expect(await fixture.decide(paymentId, { decision: 'credit' })).toBe(
+      'refund_already_requested',
+    );
     expect((await who.subscribe({ cardId: await who.card() })).status).toBe('success');
   });
 });
 
 it('nobody but an operator may see or decide it [OPS-03]', async () => {
-  const { who, paymentId } = await bed.renewalInReview();
+  const { who, paymentId } = await fixture.renewalInReview();
   const path = `/operations/card-payments/${paymentId}/decision`;
   const body = { decision: 'credit', operator: 'minji', reason: 'for myself' };
   expect((await who.call('POST', path, { body, key: crypto.randomUUID() })).status).toBe(401);
   expect((await who.call('GET', '/operations/card-payments')).status).toBe(401);
   const nobodys = paymentId.replace(/.{8}$/, '00000000');
-  expect(await bed.decide(nobodys, { decision: 'credit' })).toBe('card_payment_not_found');
-  await bed.decide(paymentId, { decision: 'give-back' });
+  expect(await fixture.decide(nobodys, { decision: 'credit' })).toBe('card_payment_not_found');
+  await fixture.decide(paymentId, { decision: 'give-back' });
 });
 
 it('is explained by its log, its period, its card and what went back of it; its receipts stand with the subscription [OPS-01]', async () => {
-  const review = await bed.renewalInReview();
+  const review = await fixture.renewalInReview();
   const look = async () => {
     const path = `/operations/card-payments/${review.paymentId}`;
-    const response = await bed.server.call(path, { headers: operator });
+    const response = await fixture.server.call(path, { headers: operator });
     return operatorCardPaymentRoute.answers[200].parse(await response.json());
   };
   const before = await look();
@@ -145,13 +147,13 @@ it('is explained by its log, its period, its card and what went back of it; its 
   });
   expect(before.card).toEqual({ company: '현대', lastFour: expect.stringMatching(/^\d{4}$/) });
   expect(before.log.at(-1)).toMatchObject({ to: 'review', cause: 'poll' });
-  await bed.decide(review.paymentId, { decision: 'give-back', reason: 'it took too little' });
+  await fixture.decide(review.paymentId, { decision: 'give-back', reason: 'it took too little' });
   const after = await look();
   expect(after.refunds).toMatchObject([{ place: 1, state: 'done', amount: taken }]);
   expect(after.refunds[0]?.log.map(({ to }) => to)).toEqual(['sent', 'done']);
   const subscription = async () => {
     const path = `/operations/subscriptions/${review.id}`;
-    const response = await bed.server.call(path, { headers: operator });
+    const response = await fixture.server.call(path, { headers: operator });
     return operatorSubscriptionRoute.answers[200].parse(await response.json());
   };
   const { charges } = await subscription();
@@ -159,13 +161,13 @@ it('is explained by its log, its period, its card and what went back of it; its 
   const name = parseHouseNumber('c', first?.cardPaymentId ?? '');
   if (name === undefined) throw new Error('the first charge has a number');
   const { bucket, userId, id: cardPaymentId } = name;
-  await giveCardReceipt(bed.worker.database, { bucket, userId, cardPaymentId });
+  await giveCardReceipt(fixture.worker.database, { bucket, userId, cardPaymentId });
   const { invoices } = await subscription();
   expect(invoices).toMatchObject([
     { kind: 'receipt', cardPaymentId: first?.cardPaymentId, amount: first?.amount },
   ]);
   expect(invoices[0]?.number).toMatch(/^KR-\d{4}-\d{8}$/);
   const nothing = `/operations/card-payments/c1-${'0'.repeat(31)}1`;
-  const none = await bed.server.call(nothing, { headers: operator });
+  const none = await fixture.server.call(nothing, { headers: operator });
   expect(problemSchema.parse(await none.json()).code).toBe('card_payment_not_found');
 });

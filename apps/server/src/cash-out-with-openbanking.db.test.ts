@@ -11,9 +11,9 @@ import {
   idOf,
   oneExchange,
   operatorTokens,
-  startSandboxExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+  startSandboxExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
 
 const transfersShape = z.object({
   transfers: z.array(
@@ -27,57 +27,57 @@ const transfersShape = z.object({
   funds: z.object({ contract: z.number(), accounts: z.number() }),
 });
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', 30_000n);
+  fixture = await startSandboxExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 30_000n);
 });
 
 afterEach(async () => {
   const { funds } = await bank();
   expect(funds.contract + funds.accounts).toBe(1_000_000_000_000);
-  expect(await bed.findings()).toEqual([]);
-  await bed.server.sandbox.control('POST', '/reset');
+  expect(await fixture.findings()).toEqual([]);
+  await fixture.server.sandbox.control('POST', '/reset');
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const bank = async () =>
-  transfersShape.parse(await bed.server.sandbox.control('POST', '/openbanking/transfers', {}));
+  transfersShape.parse(await fixture.server.sandbox.control('POST', '/openbanking/transfers', {}));
 const next = (operation: string, outcome: string, more: object = {}) =>
-  bed.server.sandbox.control('POST', '/scenarios', {
+  fixture.server.sandbox.control('POST', '/scenarios', {
     provider: 'openbanking',
     operation,
     outcome,
     ...more,
   });
-const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
+const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.state;
 
 const callsShape = z.object({
   calls: z.array(z.object({ operation: z.string(), partnerOrderId: z.string().nullable() })),
 });
 /** Counts the calls that came past the gate: a token that is no longer known is refused there. */
 const depositCalls = async (): Promise<number> => {
-  const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
+  const { calls } = callsShape.parse(await fixture.server.sandbox.control('GET', '/calls'));
   return calls.filter((call) => call.operation === 'deposit' && call.partnerOrderId !== null)
     .length;
 };
 
 /** Asked for and agreed to. */
 const approved = async (form: object = {}): Promise<string> => {
-  const id = idOf(await cashOut(bed, minji, { form }));
-  await decide(bed, id, { decision: 'approve' });
+  const id = idOf(await cashOut(fixture, minji, { form }));
+  await decide(fixture, id, { decision: 'approve' });
   return id;
 };
 
 /** Sent, and later on asked about. */
 const later = async (id: string, state: string): Promise<void> => {
-  await bed.server.advance(5);
+  await fixture.server.advance(5);
   await expect
     .poll(async () => {
-      await bed.payOut();
+      await fixture.payOut();
       return stateOf(id);
     })
     .toBe(state);
@@ -85,16 +85,19 @@ const later = async (id: string, state: string): Promise<void> => {
 
 describe('a cash-out to a Korean account', () => {
   it('is paid as it was previewed, once [EXC-01, EXC-08]', async () => {
-    const before = await bed.points(minji);
+    const before = await fixture.points(minji);
     const id = await approved();
-    await bed.payOut();
-    await bed.payOut();
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete', amount: 52_690 });
+    await fixture.payOut();
+    await fixture.payOut();
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({
+      status: 'complete',
+      amount: 52_690,
+    });
     const { transfers, funds } = await bank();
     expect(transfers).toMatchObject([{ amount: 52_690, code: '000', timesPaid: 1 }]);
     expect(transfers[0]?.id).toMatch(/^M000000001U[0-9A-Z]{9}$/);
     expect(funds.accounts).toBe(52_690);
-    expect(await bed.points(minji)).toBe(before - 100_000n);
+    expect(await fixture.points(minji)).toBe(before - 100_000n);
   });
 
   it.each([
@@ -106,19 +109,19 @@ describe('a cash-out to a Korean account', () => {
     ['499', 'not_accepted'],
     ['815', 'holder_differs'],
   ])('that the bank answers with %s gives the points back: %s [EXC-08]', async (code, reason) => {
-    const before = await bed.points(minji);
+    const before = await fixture.points(minji);
     await next('deposit', 'decline', { errorCode: code });
     const id = await approved();
-    await bed.payOut();
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'refusal', reason });
-    expect(await bed.points(minji)).toBe(before);
+    await fixture.payOut();
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'refusal', reason });
+    expect(await fixture.points(minji)).toBe(before);
     expect((await bank()).funds.accounts).toBe(0);
   });
 
   it('whose answer was lost is asked about, and paid once [EXC-08]', async () => {
     await next('deposit', 'lost');
     const id = await approved();
-    await bed.payOut();
+    await fixture.payOut();
     expect(await stateOf(id)).toBe('unknown');
     await later(id, 'paid');
     expect((await bank()).transfers).toMatchObject([{ code: '000', timesPaid: 1 }]);
@@ -131,12 +134,12 @@ describe('a cash-out to a Korean account', () => {
   ])('that the bank takes at first is asked about: %s is %s [EXC-08]', async (code, state, sum) => {
     await next('deposit', 'decline', { errorCode: 'A0001' });
     const id = await approved();
-    await bed.payOut();
+    await fixture.payOut();
     expect(await stateOf(id)).toBe('sent');
-    await bed.server.advance(5);
-    await bed.payOut();
+    await fixture.server.advance(5);
+    await fixture.payOut();
     expect(await stateOf(id)).toBe('sent');
-    await bed.server.sandbox.control('POST', '/openbanking/decide', { code });
+    await fixture.server.sandbox.control('POST', '/openbanking/decide', { code });
     await later(id, state);
     expect((await bank()).funds.accounts).toBe(sum);
   });
@@ -146,9 +149,9 @@ describe('a cash-out to a Korean account', () => {
     ['of another birthday', { accountNumber: '110987654321', accountHolder: '김영수' }],
     ['that is not there', { accountNumber: '110123456780' }],
   ])('to an account %s is refused, and nothing is reserved [EXC-06]', async (_name, form) => {
-    const before = await bed.points(minji);
-    expect(await cashOut(bed, minji, { form })).toBe('exchange_account_mismatch');
-    expect(await bed.points(minji)).toBe(before);
+    const before = await fixture.points(minji);
+    expect(await cashOut(fixture, minji, { form })).toBe('exchange_account_mismatch');
+    expect(await fixture.points(minji)).toBe(before);
   });
 
   it.each([
@@ -157,17 +160,19 @@ describe('a cash-out to a Korean account', () => {
   ])(
     'to an account that is %s leads to support, and nothing is reserved [EXC-06] [ERR-02] [ERR-03]',
     async (_name, accountNumber) => {
-      const before = await bed.points(minji);
-      expect(await cashOut(bed, minji, { form: { accountNumber } })).toBe('exchange_other_reason');
-      expect(await bed.points(minji)).toBe(before);
+      const before = await fixture.points(minji);
+      expect(await cashOut(fixture, minji, { form: { accountNumber } })).toBe(
+        'exchange_other_reason',
+      );
+      expect(await fixture.points(minji)).toBe(before);
     },
   );
 
   it('while the bank is down can be asked for later, and nothing is reserved [EXC-06]', async () => {
-    const before = await bed.points(minji);
+    const before = await fixture.points(minji);
     await next('realName', 'error');
-    expect(await cashOut(bed, minji)).toBe('exchange_temporary_error');
-    expect(await bed.points(minji)).toBe(before);
+    expect(await cashOut(fixture, minji)).toBe('exchange_temporary_error');
+    expect(await fixture.points(minji)).toBe(before);
   });
 
   it('that nobody is there to pay waits, and says so to whoever looks [EXC-08]', async () => {
@@ -176,8 +181,8 @@ describe('a cash-out to a Korean account', () => {
     if (name === undefined) throw new Error('it has no name');
     const warned: unknown[] = [];
     const log = { ...silentLog, warn: (fields: unknown) => warned.push(fields) };
-    const { fieldKeys: keys } = parseConfig(bed.server.variables);
-    const { database } = bed;
+    const { fieldKeys: keys } = parseConfig(fixture.server.variables);
+    const { database } = fixture;
     const nobody = createPayouts({
       database,
       log,
@@ -192,16 +197,16 @@ describe('a cash-out to a Korean account', () => {
   });
 
   it('that the bank knows nothing of is never sent again: it waits for somebody [EXC-08]', async () => {
-    const before = await bed.points(minji);
+    const before = await fixture.points(minji);
     await next('deposit', 'error');
     const id = await approved();
-    await bed.payOut();
+    await fixture.payOut();
     for (const seconds of [5, 10, 60]) {
-      await bed.server.advance(seconds);
-      await bed.payOut();
+      await fixture.server.advance(seconds);
+      await fixture.payOut();
     }
     expect(await stateOf(id)).toBe('unknown');
     expect(await depositCalls()).toBe(1);
-    expect(await bed.points(minji)).toBe(before - 100_000n);
+    expect(await fixture.points(minji)).toBe(before - 100_000n);
   });
 });

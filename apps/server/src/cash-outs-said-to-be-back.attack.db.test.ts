@@ -1,32 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeAlone } from './core/operators/index.ts';
-import { asOperator, cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import {
+  asOperator,
+  cashOut,
+  decide,
+  idOf,
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
 import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
 
 const body = { reason: 'account_closed', evidence: 'line 7 of the statement' } as const;
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(namesake);
-  await seatSameHuman(bed.server);
-  minji = await bed.dj('minji', 200_000n);
+  fixture = await startExchangeFixture(namesake);
+  await seatSameHuman(fixture.server);
+  minji = await fixture.dj('minji', 200_000n);
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const paid = async (amount: number): Promise<string> => {
   const form = { exchangeAmount: amount };
-  const id = idOf(await cashOut(bed, minji, { form }));
-  await decide(bed, id, { decision: 'approve' });
-  const { exchange } = await asOperator(bed, id);
+  const id = idOf(await cashOut(fixture, minji, { form }));
+  await decide(fixture, id, { decision: 'approve' });
+  const { exchange } = await asOperator(fixture, id);
   if (exchange.state === 'checking') {
-    await decide(bed, id, { decision: 'approve', revision: exchange.revision, by: 'minho' });
+    await decide(fixture, id, { decision: 'approve', revision: exchange.revision, by: 'minho' });
   }
-  await bed.payOut();
-  expect((await asOperator(bed, id)).exchange.state).toBe('paid');
+  await fixture.payOut();
+  expect((await asOperator(fixture, id)).exchange.state).toBe('paid');
   return id;
 };
 
@@ -35,8 +41,8 @@ const says = async (
   headers: Readonly<Record<string, string>>,
   decision = 'returned',
 ): Promise<string> => {
-  const { revision } = (await asOperator(bed, id)).exchange;
-  const told = await bed.post(
+  const { revision } = (await asOperator(fixture, id)).exchange;
+  const told = await fixture.post(
     `/operations/exchanges/${id}/decision`,
     { ...body, decision, revision },
     headers,
@@ -48,28 +54,28 @@ const says = async (
 describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', () => {
   it('is said by two people above the limit, by whatever names of one', async () => {
     const id = await paid(2_000_000);
-    const before = await bed.points(minji);
+    const before = await fixture.points(minji);
     expect(await says(id, first)).toBe('second_operator_required');
     expect(await toldEachName((by) => says(id, by))).toEqual(sameHuman);
-    expect(await bed.points(minji)).toBe(before);
+    expect(await fixture.points(minji)).toBe(before);
     expect(await says(id, other)).toBe('decided');
-    expect(await bed.points(minji)).toBeGreaterThan(before);
+    expect(await fixture.points(minji)).toBeGreaterThan(before);
   });
 
   it('is judged by what was said of the person within a day', async () => {
     const [id, next] = [await paid(100_000), await paid(100_000)];
     expect(await says(id, first)).toBe('second_operator_required');
     expect(await says(id, other)).toBe('decided');
-    await bed.server.advance(86_401);
+    await fixture.server.advance(86_401);
     expect(await says(next, first)).toBe('decided');
   });
 
   it('is judged by what one operator said alone within a day, over all people', async () => {
-    minji = await bed.dj('minji', 200_000n);
+    minji = await fixture.dj('minji', 200_000n);
     const id = await paid(100_000);
-    await bed.server.advance(86_401);
+    await fixture.server.advance(86_401);
     const claim = { claimId: crypto.randomUUID(), kind: 'cash-out', unit: 'KRW' } as const;
-    expect(await takeAlone(bed.database, 'first', { ...claim, amount: 9_950_000n })).toBe(true);
+    expect(await takeAlone(fixture.database, 'first', { ...claim, amount: 9_950_000n })).toBe(true);
     expect(await says(id, first)).toBe('second_operator_required');
     expect(await says(id, other)).toBe('decided');
   });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCatalogue } from './core/catalogue/index.ts';
 import { sqlState, statement } from './platform/db/index.ts';
 import { seatTwo } from './testing/by-two.ts';
-import { createCatalogueBed } from './testing/catalogue.ts';
+import { createCatalogueFixture } from './testing/catalogue.ts';
 import { bearer } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -31,12 +31,12 @@ const priceInTable = statement(
 );
 
 let server: TestServer;
-let bed: ReturnType<typeof createCatalogueBed>;
+let fixture: ReturnType<typeof createCatalogueFixture>;
 
 beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKENS: operatorTokens });
   await seatTwo(server);
-  bed = createCatalogueBed(server, chef);
+  fixture = createCatalogueFixture(server, chef);
 });
 afterAll(() => server.stop());
 
@@ -47,16 +47,16 @@ const operatorTokens = [
 const helper = { authorization: 'Bearer a-token-of-the-helper' };
 
 const priceShown = async () =>
-  (await bed.products()).find(({ productId }) => productId === pack.productId)?.price;
-const buyFor = (price: number) => bed.buy('minji', { productId: pack.productId, price });
+  (await fixture.products()).find(({ productId }) => productId === pack.productId)?.price;
+const buyFor = (price: number) => fixture.buy('minji', { productId: pack.productId, price });
 
 describe('a price', () => {
   it('that is planned holds from its moment with no worker at work, and who saw the old one is told so [NUM-03, OPS-01]', async () => {
     expect(await priceShown()).toBe(1100);
-    const effectiveFrom = await bed.inSeconds(2 * day);
+    const effectiveFrom = await fixture.inSeconds(2 * day);
     const planned = { patch: { price: 1210 }, effectiveFrom };
-    expect(await bed.changeByTwo('product', pack.key, planned)).toBe('agreed');
-    expect(await bed.entry('product', pack.key)).toMatchObject({
+    expect(await fixture.changeByTwo('product', pack.key, planned)).toBe('agreed');
+    expect(await fixture.entry('product', pack.key)).toMatchObject({
       item: { content: { price: '1100' } },
       planned: [
         {
@@ -83,7 +83,9 @@ describe('a price', () => {
   });
 
   it('holds a day after the second word at the earliest, also where it was asked for at once [NUM-03, OPS-01]', async () => {
-    expect(await bed.changeByTwo('product', pack.key, { patch: { price: 1320 } })).toBe('agreed');
+    expect(await fixture.changeByTwo('product', pack.key, { patch: { price: 1320 } })).toBe(
+      'agreed',
+    );
     await server.advance(day - 60);
     expect([await priceShown(), await buyFor(1320)]).toEqual([1210, 'price_changed']);
     await server.advance(61);
@@ -91,16 +93,16 @@ describe('a price', () => {
   });
 
   it('that two agreed to is replaced by two and never taken back by one, and both stay in the record [NUM-03]', async () => {
-    const effectiveFrom = await bed.inSeconds(2 * day);
+    const effectiveFrom = await fixture.inSeconds(2 * day);
     const planned = (price: number) =>
-      bed.changeByTwo('product', pack.key, { patch: { price }, effectiveFrom });
+      fixture.changeByTwo('product', pack.key, { patch: { price }, effectiveFrom });
     expect(await planned(9900)).toBe('agreed');
-    expect(await bed.withdraw('product', pack.key, 3)).toBe('second_operator_required');
+    expect(await fixture.withdraw('product', pack.key, 3)).toBe('second_operator_required');
     expect(await planned(1100)).toBe('agreed');
     await server.advance(2 * day + 1);
     expect([await priceShown(), await buyFor(1100)]).toEqual([1100, 'done']);
     await applyCatalogue(server.owner);
-    expect(await bed.versions('product', pack.key)).toMatchObject([
+    expect(await fixture.versions('product', pack.key)).toMatchObject([
       { version: 4, standing: 'present', changedBy: 'asker + agreer', reason: 'a test of it' },
       { version: 3, standing: 'past', item: { content: { price: 9900 } } },
       { version: 2, standing: 'past' },
@@ -115,7 +117,7 @@ describe('a price', () => {
     const etag = seen.headers.get('etag') ?? '';
     const again = () => server.call(path, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
-    expect(await bed.change('product', pack.key, { patch: { badges: ['new'] } })).toBe('done');
+    expect(await fixture.change('product', pack.key, { patch: { badges: ['new'] } })).toBe('done');
     const changed = await again();
     expect([changed.status, changed.headers.get('cache-control')]).toEqual([
       200,
@@ -124,20 +126,21 @@ describe('a price', () => {
   });
 
   it('of two operators at once has the text of the first, and the second is told so [OPS-01]', async () => {
-    const { version } = await bed.entry('product', pack.key);
+    const { version } = await fixture.entry('product', pack.key);
     const both = ['스푼 십', '스푼 10개'].map((name) =>
-      bed.change('product', pack.key, { patch: { name }, version: version + 1 }),
+      fixture.change('product', pack.key, { patch: { name }, version: version + 1 }),
     );
     expect((await Promise.all(both)).toSorted()).toEqual(['done', 'exchange_changed_meanwhile']);
   });
 
   it('of nothing, from the past or in another currency is none [NUM-03]', async () => {
-    const change = (more: object) => bed.changeByTwo('product', pack.key, { patch: {}, ...more });
+    const change = (more: object) =>
+      fixture.changeByTwo('product', pack.key, { patch: {}, ...more });
     expect(await change({ patch: { price: 0 } })).toBe('invalid_amount');
-    expect(await change({ patch: { price: 0 }, effectiveFrom: await bed.inSeconds(hour) })).toBe(
-      'invalid_amount',
-    );
-    expect(await change({ effectiveFrom: await bed.inSeconds(-hour) })).toBe(
+    expect(
+      await change({ patch: { price: 0 }, effectiveFrom: await fixture.inSeconds(hour) }),
+    ).toBe('invalid_amount');
+    expect(await change({ effectiveFrom: await fixture.inSeconds(-hour) })).toBe(
       'exchange_policy_in_the_past',
     );
     expect(await change({ patch: { currency: 'USD' } })).toBe('wrong_request_format');
@@ -148,25 +151,25 @@ describe('a price', () => {
 
 describe('a product', () => {
   it('is added, rests, and goes for good, each from its moment [OPS-01]', async () => {
-    const { item } = await bed.entry('product', pack.key);
+    const { item } = await fixture.entry('product', pack.key);
     const content = { ...item.content, name: '스푼 12개', amount: 12, price: 1320, position: 1 };
-    const effectiveFrom = await bed.inSeconds(2 * day);
+    const effectiveFrom = await fixture.inSeconds(2 * day);
     const added = { version: 1, item: { kind: 'product', content }, effectiveFrom };
-    expect(await bed.sendByTwo(added)).toBe('agreed');
-    const found = (await bed.list('product')).find(
+    expect(await fixture.sendByTwo(added)).toBe('agreed');
+    const found = (await fixture.list('product')).find(
       (each) => each.item.kind === 'product' && each.item.content.name === '스푼 12개',
     );
     const key = found?.key ?? '';
     const isShown = async () =>
-      (await bed.products()).some(({ productId }) => String(productId) === key);
-    const buy = () => bed.buy('minji', { productId: Number(key), price: 1320 });
+      (await fixture.products()).some(({ productId }) => String(productId) === key);
+    const buy = () => fixture.buy('minji', { productId: Number(key), price: 1320 });
     expect([await isShown(), await buy()]).toEqual([false, 'product_not_available']);
     await server.advance(2 * day + 1);
     expect([await isShown(), await buy()]).toEqual([true, 'done']);
-    await bed.change('product', key, { patch: { active: false } });
+    await fixture.change('product', key, { patch: { active: false } });
     expect([await isShown(), await buy()]).toEqual([false, 'product_not_available']);
-    const deletedAt = await bed.inSeconds(0);
-    await bed.change('product', key, { patch: { deletedAt } });
+    const deletedAt = await fixture.inSeconds(0);
+    await fixture.change('product', key, { patch: { deletedAt } });
     expect(await buy()).toBe('content_deleted');
   });
 });
@@ -175,21 +178,21 @@ describe('a way to pay', () => {
   it('that is switched off, or takes no such sum, is not used from that moment [OPS-01, NUM-03]', async () => {
     const shown = async () =>
       methodsRoute.answers[200]
-        .parse(await bed.get('/billing/spoon/methods?country=kr'))
+        .parse(await fixture.get('/billing/spoon/methods?country=kr'))
         .results.find(({ methodId }) => methodId === 43);
-    const effectiveFrom = await bed.inSeconds(hour);
-    await bed.change('method', '43', { patch: { minimumTotal: 5000 }, effectiveFrom });
+    const effectiveFrom = await fixture.inSeconds(hour);
+    await fixture.change('method', '43', { patch: { minimumTotal: 5000 }, effectiveFrom });
     expect(await buyFor(1100)).toBe('done');
     await server.advance(hour + 1);
     expect([(await shown())?.minimumTotal, await buyFor(1100)]).toEqual([
       5000,
       'method_amount_out_of_range',
     ]);
-    await bed.change('method', '43', {
+    await fixture.change('method', '43', {
       patch: { available: false, unavailableReason: 'a test of it' },
     });
     expect([await shown(), await buyFor(1100)]).toEqual([undefined, 'method_not_available']);
-    await bed.change('method', '43', {
+    await fixture.change('method', '43', {
       patch: { available: true, unavailableReason: null, minimumTotal: null },
     });
     expect(await buyFor(1100)).toBe('done');
@@ -200,33 +203,33 @@ describe('a way to pay', () => {
     const wish = { productId: pack.productId, price: 1100, methodId: happyMoney };
     const isShown = async () =>
       methodsRoute.answers[200]
-        .parse(await bed.get('/billing/spoon/methods?country=kr'))
+        .parse(await fixture.get('/billing/spoon/methods?country=kr'))
         .results.some(({ methodId }) => methodId === happyMoney);
-    expect([await isShown(), await bed.buy('minji', wish)]).toEqual([
+    expect([await isShown(), await fixture.buy('minji', wish)]).toEqual([
       false,
       'method_not_available',
     ]);
     const open = { available: true, unavailableReason: null };
-    expect(await bed.change('method', String(happyMoney), { patch: open })).toBe('done');
-    expect([await isShown(), await bed.buy('minji', wish)]).toEqual([true, 'done']);
+    expect(await fixture.change('method', String(happyMoney), { patch: open })).toBe('done');
+    expect([await isShown(), await fixture.buy('minji', wish)]).toEqual([true, 'done']);
   });
 });
 
 describe('a limit', () => {
   it('that an operator sets is kept by the next purchase, and told [NUM-03]', async () => {
     const told = async () =>
-      commonConfigRoute.answers[200].parse(await bed.get('/common/config?country=kr')).limits;
+      commonConfigRoute.answers[200].parse(await fixture.get('/common/config?country=kr')).limits;
     expect(await buyFor(1100)).toBe('done');
-    await bed.change('limit', 'daily_method_uses', { patch: { value: 1 } });
+    await fixture.change('limit', 'daily_method_uses', { patch: { value: 1 } });
     expect((await told()).dailyMethodUses).toBe(1);
     expect(await buyFor(1100), 'once was enough').toBe('daily_limit');
-    const effectiveFrom = await bed.inSeconds(hour);
-    await bed.change('limit', 'daily_method_uses', { patch: { value: 900 }, effectiveFrom });
+    const effectiveFrom = await fixture.inSeconds(hour);
+    await fixture.change('limit', 'daily_method_uses', { patch: { value: 900 }, effectiveFrom });
     await server.advance(hour + 1);
     expect(await buyFor(1100)).toBe('done');
-    await bed.change('limit', 'minor_monthly', { patch: { value: 500_000 } });
+    await fixture.change('limit', 'minor_monthly', { patch: { value: 500_000 } });
     expect((await told()).minorMonthly).toEqual({ amount: 500_000, currency: 'KRW' });
-    await bed.change('limit', 'minor_monthly', { patch: { value: null } });
+    await fixture.change('limit', 'minor_monthly', { patch: { value: null } });
     expect((await told()).minorMonthly).toEqual({ amount: 1_000_000, currency: 'KRW' });
   });
 });
@@ -237,24 +240,24 @@ describe('what an operator writes', () => {
   it('is said as it was written, in each language [OPS-01]', async () => {
     const key = 'BILLING_VIP_DESCRIPTION';
     const patch = { value: hostile, texts: { en: `${hostile} en`, ar: hostile } };
-    expect(await bed.change('setting', key, { patch })).toBe('done');
+    expect(await fixture.change('setting', key, { patch })).toBe('done');
     const said = async (locale: string) =>
       settingsRoute.answers[200].parse(
-        await bed.get(`/common/settings?country=kr&locale=${locale}`),
+        await fixture.get(`/common/settings?country=kr&locale=${locale}`),
       ).settings[key];
     expect([await said('ko'), await said('en'), await said('ja')]).toEqual([
       hostile,
       `${hostile} en`,
       hostile,
     ]);
-    expect(await bed.change('setting', key, { patch: { texts: { ko: 'twice' } } })).toBe(
+    expect(await fixture.change('setting', key, { patch: { texts: { ko: 'twice' } } })).toBe(
       'wrong_request_format',
     );
   });
 
   it('of a badge is shown while the badge is [OPS-01]', async () => {
     const badges = async () =>
-      badgesRoute.answers[200].parse(await bed.get('/common/badge-styles?country=kr&locale=en'))
+      badgesRoute.answers[200].parse(await fixture.get('/common/badge-styles?country=kr&locale=en'))
         .badge_styles;
     const content = {
       label: '새로',
@@ -264,12 +267,12 @@ describe('what an operator writes', () => {
       active: true,
       texts: { en: 'New' },
     };
-    expect(await bed.send({ key: 'new', version: 1, item: { kind: 'badge', content } })).toBe(
+    expect(await fixture.send({ key: 'new', version: 1, item: { kind: 'badge', content } })).toBe(
       'done',
     );
     const styled = { key: 'new', label: 'New', textColor: '#ffffff', backgroundColor: '#123456' };
     expect(await badges()).toContainEqual(styled);
-    await bed.change('badge', 'new', { patch: { active: false } });
+    await fixture.change('badge', 'new', { patch: { active: false } });
     expect(await badges()).not.toContainEqual(styled);
   });
 
@@ -278,11 +281,11 @@ describe('what an operator writes', () => {
       kind: 'sale',
       bannerTitle: '하루만 두 배',
       isShowCountdown: true,
-      startsAt: await bed.inSeconds(hour),
-      endsAt: await bed.inSeconds(day + hour),
+      startsAt: await fixture.inSeconds(hour),
+      endsAt: await fixture.inSeconds(day + hour),
       texts: { en: 'Twice for a day' },
     };
-    expect(await bed.sendByTwo({ version: 1, item: { kind: 'promotion', content } })).toBe(
+    expect(await fixture.sendByTwo({ version: 1, item: { kind: 'promotion', content } })).toBe(
       'agreed',
     );
     const banner = async () => {
@@ -300,44 +303,44 @@ describe('what an operator writes', () => {
     expect(await banner()).not.toBe('Twice for a day');
     const backwards = { ...content, endsAt: content.startsAt, startsAt: content.endsAt };
     const none = { version: 1, item: { kind: 'promotion', content: backwards } };
-    expect(await bed.sendByTwo(none)).toBe('invalid_amount');
+    expect(await fixture.sendByTwo(none)).toBe('invalid_amount');
   });
 });
 
 describe('subscriptions', () => {
   it('are offered at the new price, and retried by the new schedule [NUM-03]', async () => {
-    const [first] = await bed.list('subscription');
+    const [first] = await fixture.list('subscription');
     const dearer = { patch: { localPrice: 7700 } };
-    expect(await bed.changeByTwo('subscription', first?.key ?? '', dearer)).toBe('agreed');
+    expect(await fixture.changeByTwo('subscription', first?.key ?? '', dearer)).toBe('agreed');
     await server.advance(day + 1);
     await applyCatalogue(server.owner);
-    expect(await bed.entry('subscription', first?.key ?? '')).toMatchObject({
+    expect(await fixture.entry('subscription', first?.key ?? '')).toMatchObject({
       item: { content: { localPrice: '7700' } },
       version: 1,
     });
     const steps = [{ afterHours: 48, step: 'try' as const }];
-    expect(await bed.change('retry', 'soft', { patch: { steps } })).toBe('done');
-    expect(await bed.entry('retry', 'soft')).toMatchObject({ item: { content: { steps } } });
-    expect(await bed.change('retry', 'soft', { patch: { steps: [] } })).toBe('invalid_amount');
+    expect(await fixture.change('retry', 'soft', { patch: { steps } })).toBe('done');
+    expect(await fixture.entry('retry', 'soft')).toMatchObject({ item: { content: { steps } } });
+    expect(await fixture.change('retry', 'soft', { patch: { steps: [] } })).toBe('invalid_amount');
   });
 });
 
 describe('the record of versions', () => {
   it('is read by every operator, and written by those of the catalogue alone [OPS-01]', async () => {
-    const before = await bed.versions('product', pack.key);
+    const before = await fixture.versions('product', pack.key);
     const asked = { patch: { name: '5' }, headers: helper };
-    expect(await bed.change('product', pack.key, asked)).toBe('no_right');
+    expect(await fixture.change('product', pack.key, asked)).toBe('no_right');
     const read = await server.call('/operations/catalogue?country=kr&kind=product', {
       headers: helper,
     });
     expect(read.status).toBe(200);
-    expect(await bed.versions('product', pack.key)).toEqual(before);
+    expect(await fixture.versions('product', pack.key)).toEqual(before);
   });
 
   it('stands beside the record of acts, with how it was before and after [OPS-01]', async () => {
-    await bed.change('product', pack.key, { patch: { position: 15 } });
+    await fixture.change('product', pack.key, { patch: { position: 15 } });
     const acts = operatorActsRoute.answers[200].parse(
-      await bed.get(`/operations/acts?kind=catalogue&subject=product:kr:${pack.key}&limit=1`),
+      await fixture.get(`/operations/acts?kind=catalogue&subject=product:kr:${pack.key}&limit=1`),
     );
     expect(acts.results).toMatchObject([
       {

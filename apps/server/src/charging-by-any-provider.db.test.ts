@@ -7,8 +7,8 @@ import type { Purchases } from './features/purchase/index.ts';
 import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import type { ChargeOutcome, PaymentProvider, WebhookReading } from './ports/payment-provider.ts';
-import { refundAccount, startChargingBed } from './testing/charging-bed.ts';
-import type { BegunPayment, ChargingBed } from './testing/charging-bed.ts';
+import { refundAccount, startChargingFixture } from './testing/charging-fixture.ts';
+import type { BegunPayment, ChargingFixture } from './testing/charging-fixture.ts';
 import { shiftClock } from './testing/clock.ts';
 
 const makeCatalogue = statement(
@@ -78,7 +78,7 @@ const anybody: PaymentProvider = {
   },
 };
 
-let bed: ChargingBed;
+let fixture: ChargingFixture;
 let owner: Database;
 let database: Database;
 let charging: Charging;
@@ -86,18 +86,18 @@ let purchases: Purchases;
 let base = '';
 
 beforeAll(async () => {
-  bed = await startChargingBed(() => anybody, ['https://host.example']);
-  ({ owner, database, charging, purchases, base } = bed);
+  fixture = await startChargingFixture(() => anybody, ['https://host.example']);
+  ({ owner, database, charging, purchases, base } = fixture);
   await owner.query(makeCatalogue);
   await owner.query(makeMethod);
 });
 
 afterAll(async () => {
-  expect(await bed.bookFindings()).toEqual([]);
-  await bed.stop();
+  expect(await fixture.bookFindings()).toEqual([]);
+  await fixture.stop();
 });
 
-const start = () => bed.begin({ productId: 910_001, methodId: 36, total: 11_000n });
+const start = () => fixture.begin({ productId: 910_001, methodId: 36, total: 11_000n });
 
 const paidFor = (reference: string, amount = 11_000n): ChargeOutcome => ({
   kind: 'succeeded',
@@ -123,7 +123,7 @@ const tell = async (): Promise<string> =>
 const spoonsOf = async (name: PaymentName): Promise<bigint> =>
   (await findWallet(database, name)).spoon_paid;
 const stateOf = async (name: PaymentName) => (await purchases.find(name))?.status;
-const later = (...seconds: number[]): Promise<void> => bed.later(...seconds);
+const later = (...seconds: number[]): Promise<void> => fixture.later(...seconds);
 
 describe('a provider whose page wants a form', () => {
   it('is reached by a page that posts it, escaped, to that provider only [PAY-05]', async () => {

@@ -15,7 +15,7 @@ import { giveReceipt } from './core/receipts/index.ts';
 import { parseTransactionId } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { seatTwo } from './testing/by-two.ts';
-import { createCatalogueBed } from './testing/catalogue.ts';
+import { createCatalogueFixture } from './testing/catalogue.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { buyTwoPacks } from './testing/payer.ts';
 import { createSubscriber } from './testing/subscriber.ts';
@@ -33,12 +33,12 @@ const agreedWordings = statement(
 );
 
 let server: TestServer;
-let bed: ReturnType<typeof createCatalogueBed>;
+let fixture: ReturnType<typeof createCatalogueFixture>;
 
 beforeAll(async () => {
   server = await startTestServer({ OPERATOR_TOKENS: 'chef=a-token-of-the-chef:catalogue+viewer' });
   await seatTwo(server);
-  bed = createCatalogueBed(server, chef);
+  fixture = createCatalogueFixture(server, chef);
 });
 afterAll(() => server.stop());
 
@@ -47,7 +47,7 @@ const asPerson = async (path: string): Promise<unknown> =>
 
 describe('a seller', () => {
   const told = async () =>
-    commonConfigRoute.answers[200].parse(await bed.get('/common/config?country=kr')).seller;
+    commonConfigRoute.answers[200].parse(await fixture.get('/common/config?country=kr')).seller;
   const receiptOf = async (id: string) => {
     const name = parseTransactionId(id);
     if (name === undefined) throw new Error(`${id} is no transaction`);
@@ -61,9 +61,9 @@ describe('a seller', () => {
     const before = await told();
     const first = await buyTwoPacks(server, 'seoyeon');
     expect((await receiptOf(first)).seller.name).toBe(before.name);
-    const effectiveFrom = await bed.inSeconds(hour);
+    const effectiveFrom = await fixture.inSeconds(hour);
     const patch = { name: '주식회사 새 디퍼', taxBasisPoints: 2000 };
-    expect(await bed.change('seller', 'seller', { patch, effectiveFrom })).toBe('done');
+    expect(await fixture.change('seller', 'seller', { patch, effectiveFrom })).toBe('done');
     expect((await told()).name).toBe(before.name);
     await server.advance(hour + 1);
     expect(await told()).toEqual({ ...before, name: '주식회사 새 디퍼' });
@@ -71,7 +71,7 @@ describe('a seller', () => {
     expect([second.seller.name, second.tax?.basisPoints]).toEqual(['주식회사 새 디퍼', 2000]);
     expect((await receiptOf(first)).seller.name).toBe(before.name);
     await applyCatalogue(server.owner);
-    expect(await bed.versions('seller', 'seller')).toMatchObject([
+    expect(await fixture.versions('seller', 'seller')).toMatchObject([
       { version: 1, standing: 'present', changedBy: 'token:chef', reason: 'a test of it' },
       { version: 0, standing: 'past', item: { content: { name: before.name } } },
     ]);
@@ -82,15 +82,15 @@ describe('categories', () => {
   it('stand in the order that an operator gives them [OPS-01]', async () => {
     const shown = async () => {
       const path = '/billing/spoon/products?country=kr&category=ALL';
-      const { results } = productsRoute.answers[200].parse(await bed.get(path));
+      const { results } = productsRoute.answers[200].parse(await fixture.get(path));
       return [...new Set(results.map(({ category }) => category))];
     };
     const [first, ...others] = await shown();
     const last = others.at(-1) ?? 'WEB';
     expect(first).not.toBe(last);
-    await bed.change('category', last, { patch: { position: -1 } });
+    await fixture.change('category', last, { patch: { position: -1 } });
     expect((await shown())[0]).toBe(last);
-    await bed.change('category', last, { patch: { position: 0 } });
+    await fixture.change('category', last, { patch: { position: 0 } });
     expect((await shown())[0]).toBe(first);
   });
 });
@@ -99,19 +99,19 @@ describe('a bank', () => {
   const listed = async () => banksRoute.answers[200].parse(await asPerson('/exchange/banks'));
 
   it('that is switched off is offered to nobody, and still called by its name [OPS-01, EXC-06]', async () => {
-    await bed.change('bank', '088', { patch: { active: false } });
+    await fixture.change('bank', '088', { patch: { active: false } });
     const { results, former } = await listed();
     expect(results.some(({ code }) => code === '088')).toBe(false);
     expect(former).toEqual([{ code: '088', name: '신한은행', ko: '신한은행', en: 'Shinhan Bank' }]);
-    await bed.change('bank', '088', { patch: { active: true } });
+    await fixture.change('bank', '088', { patch: { active: true } });
   });
 
   it('that is new is offered where it was placed, under a number that fits [OPS-01]', async () => {
     const content = { name: '새은행', english: 'New Bank', position: -1, active: true };
     const item = { kind: 'bank', content };
-    expect(await bed.send({ key: '105', version: 1, item })).toBe('done');
+    expect(await fixture.send({ key: '105', version: 1, item })).toBe('done');
     expect((await listed()).results[0]).toMatchObject({ code: '105', en: 'New Bank' });
-    expect(await bed.send({ key: '1051', version: 1, item })).toBe('invalid_amount');
+    expect(await fixture.send({ key: '1051', version: 1, item })).toBe('invalid_amount');
   });
 });
 
@@ -127,7 +127,9 @@ describe('free months', () => {
       [9001, 1],
       [9002, 0],
     ]);
-    expect(await bed.changeByTwo('free_months', '901', { patch: { months: 2 } })).toBe('agreed');
+    expect(await fixture.changeByTwo('free_months', '901', { patch: { months: 2 } })).toBe(
+      'agreed',
+    );
     await server.advance(day + 1);
     await applyCatalogue(server.owner);
     const content = {
@@ -135,11 +137,11 @@ describe('free months', () => {
       productId: 9002,
       months: 3,
       standardPrice: 11_900,
-      startsAt: await bed.inSeconds(2 * day),
-      endsAt: await bed.inSeconds(2 * day + hour),
+      startsAt: await fixture.inSeconds(2 * day),
+      endsAt: await fixture.inSeconds(2 * day + hour),
     };
     const item = { kind: 'free_months', content };
-    expect(await bed.sendByTwo({ version: 1, item })).toBe('agreed');
+    expect(await fixture.sendByTwo({ version: 1, item })).toBe('agreed');
     expect(await offered()).toEqual([
       [9001, 2],
       [9002, 0],
@@ -151,7 +153,7 @@ describe('free months', () => {
   });
 
   it('of a product that is of another kind, or ending before they begin, are none [OPS-01]', async () => {
-    const wrong = (patch: object) => bed.changeByTwo('free_months', '901', { patch });
+    const wrong = (patch: object) => fixture.changeByTwo('free_months', '901', { patch });
     expect(await wrong({ productId: 9101 })).toBe('invalid_amount');
     expect(await wrong({ endsAt: '2020-01-01T00:00:00.000Z' })).toBe('invalid_amount');
     expect(await wrong({ startsAt: 'soon' })).toBe('wrong_request_format');
@@ -161,7 +163,7 @@ describe('free months', () => {
 describe('the wording of terms', () => {
   const told = async (locale: string) =>
     termsRoute.answers[200].parse(
-      await bed.get(`/common/terms?country=kr&key=recurring&locale=${locale}`),
+      await fixture.get(`/common/terms?country=kr&key=recurring&locale=${locale}`),
     );
   const agreed = async () =>
     (await server.owner.query<{ agreed: string }>(agreedWordings)).map((row) => row.agreed);
@@ -175,9 +177,9 @@ describe('the wording of terms', () => {
     const [first, korean] = [await told('en'), await told('ko')];
     expect(first.text).toMatch(/^# 1\. Scope\n/u);
     expect([korean.version, first.version]).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'));
-    const effectiveFrom = await bed.inSeconds(hour);
+    const effectiveFrom = await fixture.inSeconds(hour);
     const patch = { value: '# 하나\n새 약관 <b>', texts: { en: '# One\nNew terms <b>' } };
-    expect(await bed.change('terms', 'recurring', { patch, effectiveFrom })).toBe('done');
+    expect(await fixture.change('terms', 'recurring', { patch, effectiveFrom })).toBe('done');
     expect(await told('en')).toEqual(first);
     await subscribe('minji');
     await server.advance(hour + 1);
@@ -187,14 +189,14 @@ describe('the wording of terms', () => {
     await subscribe('seoyeon');
     await subscribe('minji', { termsVersion: first.version });
     expect(await agreed()).toEqual([first.version, effectiveFrom, first.version]);
-    expect(await bed.versions('terms', 'recurring')).toMatchObject([
+    expect(await fixture.versions('terms', 'recurring')).toMatchObject([
       { version: 1, standing: 'present', effectiveFrom, changedBy: 'token:chef' },
       { version: 0, standing: 'past', item: { content: { value: korean.text } } },
     ]);
   });
 
   it('of what a cash-out needs is there for each kind of applicant, in five languages [EXC-06]', async () => {
-    const all = await bed.list('terms');
+    const all = await fixture.list('terms');
     expect(all.map(({ key }) => key).toSorted()).toEqual([...termsKeys].toSorted());
     for (const { key, item } of all.filter((each) => each.key !== 'recurring')) {
       const texts = item.kind === 'terms' ? item.content.texts : {};
@@ -204,7 +206,7 @@ describe('the wording of terms', () => {
 });
 
 it('who meets a limit is told the one in force, not the one that the contract began with [NUM-03, ERR-03]', async () => {
-  await bed.change('limit', 'daily_method_uses', { patch: { value: 1 } });
+  await fixture.change('limit', 'daily_method_uses', { patch: { value: 1 } });
   const headers = async () => ({
     ...(await bearer(server, 'haneul')),
     'idempotency-key': crypto.randomUUID(),
@@ -219,14 +221,14 @@ it('who meets a limit is told the one in force, not the one that the contract be
     code: 'daily_limit',
     arguments: { limit: 1 },
   });
-  await bed.change('limit', 'daily_method_uses', { patch: { value: 100 } });
-  await bed.change('limit', 'minor_monthly', { patch: { value: 1000 } });
+  await fixture.change('limit', 'daily_method_uses', { patch: { value: 100 } });
+  await fixture.change('limit', 'minor_monthly', { patch: { value: 1000 } });
   const minor = await server.call(path, postJson(body, await headers()));
   expect(problemSchema.parse(await minor.json())).toMatchObject({
     code: 'minor_monthly_limit',
     arguments: { limit: 1000 },
   });
-  await bed.change('limit', 'refund_days', { patch: { value: 2 } });
+  await fixture.change('limit', 'refund_days', { patch: { value: 2 } });
   const bought = await buyTwoPacks(server, 'minji');
   await server.advance(49 * hour);
   const refund = await server.call(
@@ -243,9 +245,9 @@ it('who meets a limit is told the one in force, not the one that the contract be
 });
 
 it('each change of them is an act with how it was before and after [OPS-01]', async () => {
-  await bed.change('bank', '092', { patch: { english: 'Toss' } });
+  await fixture.change('bank', '092', { patch: { english: 'Toss' } });
   const acts = operatorActsRoute.answers[200].parse(
-    await bed.get('/operations/acts?kind=catalogue&subject=bank:kr:092&limit=1'),
+    await fixture.get('/operations/acts?kind=catalogue&subject=bank:kr:092&limit=1'),
   );
   expect(acts.results).toMatchObject([
     { operator: 'token:chef', before: { english: 'Toss Bank' }, after: { english: 'Toss' } },

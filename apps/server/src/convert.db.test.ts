@@ -20,9 +20,9 @@ import {
   operators,
   operatorTokens,
   problemOf,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
 
 const soon = statement(
   'test-convert-soon',
@@ -31,37 +31,37 @@ const soon = statement(
 
 const day = 86_401;
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  await seatTwo(bed.server);
-  minji = await bed.dj('minji', 6000n);
+  fixture = await startExchangeFixture(operatorTokens);
+  await seatTwo(fixture.server);
+  minji = await fixture.dj('minji', 6000n);
 });
 
 afterEach(async () => {
-  expect(await bed.findings()).toEqual([]);
+  expect(await fixture.findings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const spoonsOf = async ({ headers, userId }: Dj) => {
-  const response = await bed.server.call(`/billing/${userId}/balance`, { headers });
+  const response = await fixture.server.call(`/billing/${userId}/balance`, { headers });
   return Number(balanceRoute.answers[200].parse(await response.json()).bonusSpoon);
 };
 
 describe('converting points', () => {
   it('gives the spoons at once and stands in the history, for good [EXC-12]', async () => {
-    const [points, spoons] = [await bed.points(minji), await spoonsOf(minji)];
-    const told = await convert(bed, minji, { spoons: 500 });
+    const [points, spoons] = [await fixture.points(minji), await spoonsOf(minji)];
+    const told = await convert(fixture, minji, { spoons: 500 });
     if (typeof told === 'string') throw new Error(told);
     expect(told).toMatchObject({ spoons: 500, points: 55_000 });
-    expect([await bed.points(minji), await spoonsOf(minji)]).toEqual([
+    expect([await fixture.points(minji), await spoonsOf(minji)]).toEqual([
       points - 55_000n,
       spoons + 500,
     ]);
-    const list = await bed.server.call('/exchange?type=convert', { headers: minji.headers });
+    const list = await fixture.server.call('/exchange?type=convert', { headers: minji.headers });
     const { results } = exchangesRoute.answers[200].parse(await list.json());
     expect(results).toMatchObject([
       {
@@ -76,7 +76,7 @@ describe('converting points', () => {
       },
     ]);
     const path = `/exchange/${told.exchangeId}/cancel`;
-    const back = await bed.post(path, {}, minji.headers);
+    const back = await fixture.post(path, {}, minji.headers);
     expect((await problemOf(back)).code).toBe('exchange_not_cancelable');
   });
 
@@ -90,72 +90,72 @@ describe('converting points', () => {
   ] as const)(
     'of %s spoons for %o points is refused: %s [EXC-12]',
     async (spoons, points, code) => {
-      const before = await bed.points(minji);
-      expect(await convert(bed, minji, { spoons, ...points })).toBe(code);
-      expect(await bed.points(minji)).toBe(before);
+      const before = await fixture.points(minji);
+      expect(await convert(fixture, minji, { spoons, ...points })).toBe(code);
+      expect(await fixture.points(minji)).toBe(before);
     },
   );
 
   it('of one spoon more than is held is refused, and of all that is held is not [EXC-12]', async () => {
-    const seoyeon = await bed.dj('seoyeon', 700n);
-    const all = Number((await bed.points(seoyeon)) / spoonCostPoints);
-    expect(await convert(bed, seoyeon, { spoons: all + 1 })).toBe('convert_limit_exceeded');
-    expect(await convert(bed, seoyeon, { spoons: all })).toMatchObject({ spoons: all });
-    expect(await bed.points(seoyeon)).toBeLessThan(spoonCostPoints);
+    const seoyeon = await fixture.dj('seoyeon', 700n);
+    const all = Number((await fixture.points(seoyeon)) / spoonCostPoints);
+    expect(await convert(fixture, seoyeon, { spoons: all + 1 })).toBe('convert_limit_exceeded');
+    expect(await convert(fixture, seoyeon, { spoons: all })).toMatchObject({ spoons: all });
+    expect(await fixture.points(seoyeon)).toBeLessThan(spoonCostPoints);
   });
 
   it('asks for 300 points in Japan, whatever that is in spoons [EXC-12]', async () => {
-    const yuki = await bed.dj('yuki', 10n);
-    expect(await convert(bed, yuki, { spoons: 2 })).toBe('convert_below_minimum');
-    expect(await convert(bed, yuki, { spoons: 3 })).toMatchObject({ spoons: 3, points: 330 });
+    const yuki = await fixture.dj('yuki', 10n);
+    expect(await convert(fixture, yuki, { spoons: 2 })).toBe('convert_below_minimum');
+    expect(await convert(fixture, yuki, { spoons: 3 })).toMatchObject({ spoons: 3, points: 330 });
   });
 
   it('50 times at once, cash-outs among them, never exceeds what is held, ten times over [EXC-08, EXC-12]', async () => {
-    const dj = await bed.dj('haneul');
+    const dj = await fixture.dj('haneul');
     const body = { ...minjiForm, expectedAmount: 52_690 };
     const ask = async (): Promise<string | undefined> => {
-      const told = await bed.post('/exchange/cash?v=2', body, dj.headers);
+      const told = await fixture.post('/exchange/cash?v=2', body, dj.headers);
       if (told.status !== 201) return undefined;
       return cashOutRoute.answers[201].parse(await told.json()).exchangeId;
     };
     for (let round = 0; round < 10; round += 1) {
-      await earn(bed.server.owner, dj, 3000n);
-      const before = await bed.points(dj);
+      await earn(fixture.server.owner, dj, 3000n);
+      const before = await fixture.points(dj);
       const each = Array.from({ length: 25 });
       const [taken, asked] = await Promise.all([
-        Promise.all(each.map(() => convert(bed, dj, { spoons: 500 }))),
+        Promise.all(each.map(() => convert(fixture, dj, { spoons: 500 }))),
         Promise.all(each.map(ask)),
       ]);
       const converted = taken.filter((told) => typeof told !== 'string').length;
       const ids = asked.filter((id) => id !== undefined);
       const left = before - BigInt(ids.length) * 100_000n - BigInt(converted) * 55_000n;
-      expect(await bed.points(dj)).toBe(left);
+      expect(await fixture.points(dj)).toBe(left);
       expect([left >= 0n, left < 55_000n, ids.length <= 1]).toEqual([true, true, true]);
-      for (const id of ids) await bed.post(`/exchange/${id}/cancel`, {}, dj.headers);
+      for (const id of ids) await fixture.post(`/exchange/${id}/cancel`, {}, dj.headers);
     }
   });
 
   it('is done once for one key, however often it is asked for [API-05, EXC-12]', async () => {
-    const weiting = await bed.dj('weiting', 2000n);
-    const before = await bed.points(weiting);
+    const weiting = await fixture.dj('weiting', 2000n);
+    const before = await fixture.points(weiting);
     const headers = { ...weiting.headers, 'idempotency-key': 'a-key-of-this-conversion' };
     const body = { spoons: 500, expectedPoints: 55_000 };
     const all = await Promise.all(
-      Array.from({ length: 12 }, () => bed.post('/exchange?v=2', body, headers)),
+      Array.from({ length: 12 }, () => fixture.post('/exchange?v=2', body, headers)),
     );
     expect(all.some(({ status }) => status === 201)).toBe(true);
-    expect(await bed.points(weiting)).toBe(before - 55_000n);
+    expect(await fixture.points(weiting)).toBe(before - 55_000n);
   });
 });
 
 describe('the policy of exchanges', () => {
   const inTwoMinutes = async (): Promise<Date> => {
-    const [row] = await bed.server.owner.query<{ at: Date }>(soon);
+    const [row] = await fixture.server.owner.query<{ at: Date }>(soon);
     return row?.at ?? expect.unreachable();
   };
   const versions = async (query = 'country=kr&route=cash'): Promise<readonly ExchangePolicy[]> => {
     const path = `/operations/exchange-policies?${query}`;
-    const response = await bed.server.call(path, { headers: operators.jisoo });
+    const response = await fixture.server.call(path, { headers: operators.jisoo });
     return exchangePoliciesRoute.answers[200].parse(await response.json()).results;
   };
   const ask = async (changes: object): Promise<string> => {
@@ -163,7 +163,7 @@ describe('the policy of exchanges', () => {
     if (newest === undefined) throw new Error('Korea has no policy');
     const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = newest;
     const body = { ...terms, version: newest.version + 1, reason: 'a test', ...changes };
-    return asked(bed.server, { path: '/exchange-policies', body });
+    return asked(fixture.server, { path: '/exchange-policies', body });
   };
 
   it('is the contract’s to begin with, by country and way [EXC-04, NUM-03]', async () => {
@@ -181,23 +181,23 @@ describe('the policy of exchanges', () => {
   });
 
   it('changes by a version of two, a day later; a request keeps its own [NUM-03, OPS-01]', async () => {
-    await bed.dj('minji', 6000n);
-    const asking = await cashOut(bed, minji);
+    await fixture.dj('minji', 6000n);
+    const asking = await cashOut(fixture, minji);
     const before = typeof asking === 'string' ? asking : asking.estimated;
     const spoonFee = { regular: 1000, choice_dj: 900, star_dj: 800, top_dj: 700 };
     const effectiveFrom = (await inTwoMinutes()).toISOString();
     const proposal = await ask({ effectiveFrom, spoonFee });
     expect(await versions()).toHaveLength(1);
-    expect(await decided(bed.server, proposal, asker)).toBe('second_operator_required');
-    expect(await decided(bed.server, proposal)).toBe('agreed');
+    expect(await decided(fixture.server, proposal, asker)).toBe('second_operator_required');
+    expect(await decided(fixture.server, proposal)).toBe('agreed');
     const [newest] = await versions();
     expect(newest).toMatchObject({ version: 2, changedBy: 'asker + agreer', reason: 'a test' });
-    await bed.server.advance(130);
-    expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 40_000 });
-    await bed.server.advance(day);
-    minji = await bed.dj('minji');
-    expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 10_000 });
-    expect(await oneExchange(bed, minji, idOf(asking))).toMatchObject({ estimated: before });
+    await fixture.server.advance(130);
+    expect(await estimated(fixture, minji, 100_000)).toMatchObject({ spoonFee: 40_000 });
+    await fixture.server.advance(day);
+    minji = await fixture.dj('minji');
+    expect(await estimated(fixture, minji, 100_000)).toMatchObject({ spoonFee: 10_000 });
+    expect(await oneExchange(fixture, minji, idOf(asking))).toMatchObject({ estimated: before });
   });
 
   it('is never asked for in the past, nor by who has not seen the last one [NUM-03]', async () => {
@@ -213,21 +213,21 @@ describe('the policy of exchanges', () => {
   it('closes the exchanges of a country for maintenance, and opens them again [EXC-14]', async () => {
     const turn = (isClosed: boolean) => {
       const body = { country: 'kr', isClosed, reason: 'the bank rests' };
-      return bed.post('/operations/exchange-closings', body, operators.minho);
+      return fixture.post('/operations/exchange-closings', body, operators.minho);
     };
     expect((await turn(true)).status).toBe(200);
-    const list = await bed.server.call('/exchange', { headers: minji.headers });
+    const list = await fixture.server.call('/exchange', { headers: minji.headers });
     expect((await problemOf(list)).code).toBe('under_maintenance');
-    expect(await convert(bed, minji, { spoons: 500 })).toBe('under_maintenance');
-    expect(await estimated(bed, minji, 100_000)).toBe('under_maintenance');
+    expect(await convert(fixture, minji, { spoons: 500 })).toBe('under_maintenance');
+    expect(await estimated(fixture, minji, 100_000)).toBe('under_maintenance');
     const form = { expectedAmount: 1 };
-    expect(await cashOut(bed, minji, { form })).toBe('under_maintenance');
+    expect(await cashOut(fixture, minji, { form })).toBe('under_maintenance');
     const all = await Promise.all(Array.from({ length: 12 }, () => turn(false)));
     const told = new Set(all.map(({ status }) => status));
     expect([told.has(200), [...told].every((status) => status === 200 || status === 409)]).toEqual([
       true,
       true,
     ]);
-    expect((await bed.server.call('/exchange', { headers: minji.headers })).status).toBe(200);
+    expect((await fixture.server.call('/exchange', { headers: minji.headers })).status).toBe(200);
   });
 });

@@ -4,24 +4,24 @@ import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringFile, placeOf } from './testing/documents.ts';
 import type { BroughtFile, Place } from './testing/documents.ts';
-import { startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { pngOf } from './testing/good-files.ts';
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let haneul: Dj;
 const png: BroughtFile = { file: pngOf(), contentType: 'image/png' };
 const slow: ClientRequest[] = [];
 
 beforeAll(async () => {
-  bed = await startExchangeBed({});
-  [minji, haneul] = [await bed.dj('minji'), await bed.dj('haneul')];
+  fixture = await startExchangeFixture({});
+  [minji, haneul] = [await fixture.dj('minji'), await fixture.dj('haneul')];
 });
 
 afterAll(async () => {
   for (const each of slow) each.destroy();
-  await bed.stop();
+  await fixture.stop();
 });
 
 const pathOf = ({ uploadUrl }: Pick<Place, 'uploadUrl'>): string => new URL(uploadUrl).pathname;
@@ -29,7 +29,7 @@ const pathOf = ({ uploadUrl }: Pick<Place, 'uploadUrl'>): string => new URL(uplo
 /** Begins to bring a file and goes no further. */
 const bringSlowly = (place: Pick<Place, 'uploadUrl'>): ClientRequest => {
   const headers = { 'content-type': png.contentType, 'content-length': png.file.length };
-  const sending = request(`${bed.server.url}${pathOf(place)}`, { method: 'PUT', headers });
+  const sending = request(`${fixture.server.url}${pathOf(place)}`, { method: 'PUT', headers });
   sending.on('error', () => undefined);
   sending.write(png.file.subarray(0, 10));
   slow.push(sending);
@@ -37,7 +37,7 @@ const bringSlowly = (place: Pick<Place, 'uploadUrl'>): ClientRequest => {
 };
 
 const isTurnedAway = async (place: Place): Promise<boolean> => {
-  const told = await fetch(`${bed.server.url}${pathOf(place)}`, {
+  const told = await fetch(`${fixture.server.url}${pathOf(place)}`, {
     method: 'PUT',
     headers: { 'content-type': png.contentType },
     body: new Uint8Array(png.file),
@@ -57,29 +57,29 @@ const firstAnswered = (begun: readonly { place: Place; sending: ClientRequest }[
 
 it('of one person are brought two at once: who is slow leaves the places of others alone [EXC-06]', async () => {
   const places = [
-    await placeOf(bed, minji, png),
-    await placeOf(bed, minji, png),
-    await placeOf(bed, minji, png),
+    await placeOf(fixture, minji, png),
+    await placeOf(fixture, minji, png),
+    await placeOf(fixture, minji, png),
   ];
   const begun = places.map((place) => ({ place, sending: bringSlowly(place) }));
   // Two of the three hold what there is, whichever they are: only the one too many is answered.
   const third = await firstAnswered(begun);
   const [stopped] = begun.filter(({ place }) => place !== third);
   expect(await isTurnedAway(third)).toBe(true);
-  expect(await bringFile(bed, await placeOf(bed, haneul, png), png)).toBe('kept');
+  expect(await bringFile(fixture, await placeOf(fixture, haneul, png), png)).toBe('kept');
   stopped?.sending.destroy();
   await expect
-    .poll(() => bringFile(bed, third, png), { message: 'its address was not used' })
+    .poll(() => bringFile(fixture, third, png), { message: 'its address was not used' })
     .toBe('kept');
 });
 
 it('take no place of the person whose document a stranger names [EXC-06]', async () => {
-  const mine = await placeOf(bed, haneul, png);
+  const mine = await placeOf(fixture, haneul, png);
   const guessed = { uploadUrl: mine.uploadUrl.replace(/[^/]+$/, 'x'.repeat(43)) };
   const turnedAway = Array.from({ length: 3 }, async () => {
     const [answer] = await once(bringSlowly(guessed), 'response');
     return answer.statusCode;
   });
   expect(await Promise.all(turnedAway)).toEqual([404, 404, 404]);
-  expect(await bringFile(bed, mine, png)).toBe('kept');
+  expect(await bringFile(fixture, mine, png)).toBe('kept');
 });

@@ -23,9 +23,9 @@ import {
   minjiForm,
   operatorTokens,
   problemOf,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { exifOf, jpegOf, packedPdfOf, pdfOf, pngOf, withParts } from './testing/good-files.ts';
 
 /** Ages documents by so many seconds, and nobody's login. */
@@ -45,7 +45,7 @@ const states = statement(
    from dipper.exchange_document where bucket = $1 and user_id = $2 order by document_id`,
 );
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let haneul: Dj;
 let tools: DocumentTools;
@@ -55,27 +55,27 @@ const png: BroughtFile = { file: pngOf(), contentType: 'image/png' };
 const pdf: BroughtFile = { file: pdfOf(), contentType: 'application/pdf' };
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  const config = parseConfig(bed.server.variables);
+  fixture = await startExchangeFixture(operatorTokens);
+  const config = parseConfig(fixture.server.variables);
   if (config.storage.kind !== 'disk') throw new Error('tests keep documents in a folder');
   directory = config.storage.directory;
   tools = {
-    database: bed.database,
+    database: fixture.database,
     storage: createDiskStorage(directory),
     fieldKeys: createFieldKeys(config.fieldKeys),
     cleaner: createFileCleaner(),
     log: silentLog,
   };
-  [minji, haneul] = [await bed.dj('minji', 30_000n), await bed.dj('haneul', 5000n)];
+  [minji, haneul] = [await fixture.dj('minji', 30_000n), await fixture.dj('haneul', 5000n)];
 });
 
 afterAll(async () => {
   await tools.cleaner.close();
-  await bed.stop();
+  await fixture.stop();
 });
 
 beforeEach(async () => {
-  await bed.server.owner.query(forgetAll);
+  await fixture.server.owner.query(forgetAll);
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -87,7 +87,7 @@ const stored = async (): Promise<string[]> => {
 /** Reads the stored document as an operator would get it. */
 const opened = async (documentId: string): Promise<Buffer> => {
   const name = parseDocumentNumber(documentId);
-  const row = name && (await findDocument(bed.database, name));
+  const row = name && (await findDocument(fixture.database, name));
   const plain = name && row && (await readDocument(tools, name, row));
   if (plain === undefined) throw new Error('there is no such document');
   return plain;
@@ -102,14 +102,14 @@ const family = { terms: { ...minjiForm.terms, variant: 'adult_family' } };
 
 describe('an address for a document', () => {
   it('takes what was announced, once [EXC-06]', async () => {
-    const place = await placeOf(bed, minji, png);
-    expect(await bringFile(bed, place, png)).toBe('kept');
-    expect(await bringFile(bed, place, png)).toBe('not_found');
+    const place = await placeOf(fixture, minji, png);
+    expect(await bringFile(fixture, place, png)).toBe('kept');
+    expect(await bringFile(fixture, place, png)).toBe('not_found');
   });
 
   it('is one caller’s of many that bring it at once [EXC-06]', async () => {
-    const place = await placeOf(bed, minji, png);
-    const told = await Promise.all(Array.from({ length: 8 }, () => bringFile(bed, place, png)));
+    const place = await placeOf(fixture, minji, png);
+    const told = await Promise.all(Array.from({ length: 8 }, () => bringFile(fixture, place, png)));
     expect(told.filter((each) => each === 'kept')).toHaveLength(1);
     // Uploads refused at the door are told so, and do not use up the address.
     const others = new Set(told.filter((each) => each !== 'kept'));
@@ -117,47 +117,50 @@ describe('an address for a document', () => {
   });
 
   it('holds for five minutes [EXC-06]', async () => {
-    const place = await placeOf(bed, minji, png);
-    await bed.server.owner.query(age, [301]);
-    expect(await bringFile(bed, place, png)).toBe('not_found');
+    const place = await placeOf(fixture, minji, png);
+    await fixture.server.owner.query(age, [301]);
+    expect(await bringFile(fixture, place, png)).toBe('not_found');
   });
 
   it('takes nothing else than was announced: no other type, length or content [EXC-06]', async () => {
     const other = { ...png, contentType: 'application/pdf' };
-    const place = await placeOf(bed, minji, png);
-    expect(await bringFile(bed, place, other)).toBe('unsupported_media_type');
+    const place = await placeOf(fixture, minji, png);
+    expect(await bringFile(fixture, place, other)).toBe('unsupported_media_type');
     const longer = { ...png, file: Buffer.concat([png.file, Buffer.from('!')]) };
-    expect(await bringFile(bed, place, longer)).toBe('exchange_document_invalid');
+    expect(await bringFile(fixture, place, longer)).toBe('exchange_document_invalid');
     const changed = Buffer.from(png.file);
     changed.writeUInt8(changed.readUInt8(50) ^ 1, 50);
-    expect(await bringFile(bed, place, { ...png, file: changed })).toBe(
+    expect(await bringFile(fixture, place, { ...png, file: changed })).toBe(
       'exchange_document_invalid',
     );
-    expect(await bringFile(bed, place, png)).toBe('not_found');
+    expect(await bringFile(fixture, place, png)).toBe('not_found');
     expect(await stored()).toEqual([]);
   });
 
   it('is a secret: neither the id of a document nor another’s address leads to it [EXC-06]', async () => {
-    const [mine, theirs] = [await placeOf(bed, minji, png), await placeOf(bed, haneul, png)];
+    const [mine, theirs] = [
+      await placeOf(fixture, minji, png),
+      await placeOf(fixture, haneul, png),
+    ];
     const secret = mine.uploadUrl.split('/').at(-1) ?? '';
     const uploadUrl = theirs.uploadUrl.replace(/[^/]+$/, secret);
-    expect(await bringFile(bed, { uploadUrl }, png)).toBe('not_found');
+    expect(await bringFile(fixture, { uploadUrl }, png)).toBe('not_found');
     expect(mine.uploadUrl).not.toContain(theirs.documentId);
   });
 
   it('is given 40 times a day [EXC-06]', async () => {
     const five = Array.from({ length: 5 }, () => png);
     const told = await Promise.all(
-      Array.from({ length: 10 }, () => announceFiles(bed, minji, five)),
+      Array.from({ length: 10 }, () => announceFiles(fixture, minji, five)),
     );
     expect(told.filter((each) => each === 'too_many_requests')).toHaveLength(2);
-    await bed.server.owner.query(age, [24 * 3600 + 1]);
-    expect(await announceFiles(bed, minji, five)).toHaveLength(5);
+    await fixture.server.owner.query(age, [24 * 3600 + 1]);
+    expect(await announceFiles(fixture, minji, five)).toHaveLength(5);
   });
 
   it('takes ten megabytes at most, and is for documents alone [EXC-06]', async () => {
     const ask = (one: object) =>
-      bed.post(
+      fixture.post(
         '/exchange/document-upload-urls',
         { documents: [{ kind: 'family_certificate', sha256: '0'.repeat(64), ...one }] },
         minji.headers,
@@ -179,7 +182,7 @@ describe('what is kept', () => {
       [0xe1, exifOf(6, 'GPS 37.5665 N')],
       [0xfe, Buffer.from('<script>')],
     );
-    const id = await uploadFile(bed, minji, { file, contentType: 'image/jpeg' });
+    const id = await uploadFile(fixture, minji, { file, contentType: 'image/jpeg' });
     const kept = await opened(id);
     expect(kept.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect(['Exif', 'GPS', 'script'].filter((trace) => kept.includes(trace))).toEqual([]);
@@ -192,7 +195,7 @@ describe('what is kept', () => {
       pdfOf('certificate 7', {}, '/Info<</Author(somebody)>>'),
       packedPdfOf('certificate 7', { 8: '(somebody)' }),
     ]) {
-      const id = await uploadFile(bed, minji, { file, contentType: 'application/pdf' });
+      const id = await uploadFile(fixture, minji, { file, contentType: 'application/pdf' });
       const kept = await opened(id);
       const read = await extractText(await getDocumentProxy(new Uint8Array(kept)), {
         mergePages: true,
@@ -203,7 +206,7 @@ describe('what is kept', () => {
   });
 
   it('lies in the storage sealed, under a name that tells of nobody [EXC-09]', async () => {
-    await uploadFile(bed, minji, pdf);
+    await uploadFile(fixture, minji, pdf);
     const [name = ''] = await stored();
     const object = await readFile(path.join(directory, name));
     expect(object.includes('%PDF') || object.includes('family')).toBe(false);
@@ -214,37 +217,41 @@ describe('what is kept', () => {
 describe('a cash-out', () => {
   it('of a minor is taken with both documents, which are its own from then on [EXC-06]', async () => {
     const kinds = ['representative_agreement', 'family_certificate'] as const;
-    const ids = await Promise.all(kinds.map((kind) => uploadFile(bed, haneul, { ...pdf, kind })));
-    expect(await cashOut(bed, haneul, { form: { ...youth, documentIds: ids.slice(0, 1) } })).toBe(
-      'exchange_document_required',
+    const ids = await Promise.all(
+      kinds.map((kind) => uploadFile(fixture, haneul, { ...pdf, kind })),
     );
+    expect(
+      await cashOut(fixture, haneul, { form: { ...youth, documentIds: ids.slice(0, 1) } }),
+    ).toBe('exchange_document_required');
     const form = { ...youth, documentIds: ids };
-    const id = idOf(await cashOut(bed, haneul, { form }));
-    const rows = await bed.server.owner.query<{ exchange_id: string }>(states, [
+    const id = idOf(await cashOut(fixture, haneul, { form }));
+    const rows = await fixture.server.owner.query<{ exchange_id: string }>(states, [
       haneul.bucket,
       haneul.userId,
     ]);
     expect(rows.map(({ exchange_id: each }) => each.replaceAll('-', ''))).toEqual(
       ids.map(() => id.split('-')[1]),
     );
-    await bed.post(`/exchange/${id}/cancel`, {}, haneul.headers);
-    expect(await cashOut(bed, haneul, { form })).toBe('exchange_document_invalid');
+    await fixture.post(`/exchange/${id}/cancel`, {}, haneul.headers);
+    expect(await cashOut(fixture, haneul, { form })).toBe('exchange_document_invalid');
   });
 
   it('names documents that are there, one’s own and each once [EXC-06]', async () => {
-    const theirs = await uploadFile(bed, haneul, png);
-    const mine = await uploadFile(bed, minji, png);
-    const waiting = await placeOf(bed, minji, png);
+    const theirs = await uploadFile(fixture, haneul, png);
+    const mine = await uploadFile(fixture, minji, png);
+    const waiting = await placeOf(fixture, minji, png);
     for (const documentIds of [[theirs], [waiting.documentId], [mine, mine], [mine, theirs]]) {
-      expect(await cashOut(bed, minji, { form: { ...family, documentIds } })).toBe(
+      expect(await cashOut(fixture, minji, { form: { ...family, documentIds } })).toBe(
         'exchange_document_invalid',
       );
     }
     const form = { ...family, documentIds: [mine] };
-    const told = await Promise.all(Array.from({ length: 6 }, () => cashOut(bed, minji, { form })));
+    const told = await Promise.all(
+      Array.from({ length: 6 }, () => cashOut(fixture, minji, { form })),
+    );
     const accepted = told.filter((each) => typeof each !== 'string');
     expect(accepted).toHaveLength(1);
-    await bed.post(`/exchange/${accepted.map(idOf)[0]}/cancel`, {}, minji.headers);
+    await fixture.post(`/exchange/${accepted.map(idOf)[0]}/cancel`, {}, minji.headers);
   });
 });
 
@@ -253,25 +260,25 @@ describe('what nobody used', () => {
     while ((await takeDocumentsAway(tools)) === 'more');
   };
   const left = () =>
-    bed.server.owner.query<{ state: string; is_keyless: boolean }>(states, [
+    fixture.server.owner.query<{ state: string; is_keyless: boolean }>(states, [
       minji.bucket,
       minji.userId,
     ]);
 
   it('is taken away after a day; an address that nobody used leaves nothing [EXC-09]', async () => {
-    await uploadFile(bed, minji, png);
-    await placeOf(bed, minji, png);
+    await uploadFile(fixture, minji, png);
+    await placeOf(fixture, minji, png);
     await turn();
     expect(await stored()).toHaveLength(1);
-    await bed.server.owner.query(age, [24 * 3600 + 1]);
+    await fixture.server.owner.query(age, [24 * 3600 + 1]);
     await turn();
     expect(await stored()).toEqual([]);
     expect(await left()).toEqual([expect.objectContaining({ state: 'gone', is_keyless: true })]);
   });
 
   it('is taken away by the next who looks where one died between key and object [EXC-09]', async () => {
-    await uploadFile(bed, minji, png);
-    await bed.server.owner.query(age, [24 * 3600 + 1]);
+    await uploadFile(fixture, minji, png);
+    await fixture.server.owner.query(age, [24 * 3600 + 1]);
     const dies = async (): Promise<void> => {
       throw new Error('the storage is away');
     };
@@ -280,7 +287,7 @@ describe('what nobody used', () => {
     expect(await stored()).toHaveLength(1);
     await turn();
     expect(await stored()).toHaveLength(1);
-    await bed.server.owner.query(age, [121]);
+    await fixture.server.owner.query(age, [121]);
     await turn();
     expect([await stored(), await left()]).toMatchObject([[], [{ state: 'gone' }]]);
   });

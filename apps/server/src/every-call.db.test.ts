@@ -14,10 +14,10 @@ import {
   idIn,
   named,
   refusalOf,
-  startEveryCallBed,
+  startEveryCallFixture,
   sweptRoutes,
 } from './testing/every-call.ts';
-import type { Belongings, CallAs, EveryCallBed, Sent } from './testing/every-call.ts';
+import type { Belongings, CallAs, EveryCallFixture, Sent } from './testing/every-call.ts';
 
 /** Everything that a call could have changed, as one text. */
 const everything = statement(
@@ -33,19 +33,19 @@ const everything = statement(
      (select count(*) from dipper.card_payment))) as state`,
 );
 
-let place: EveryCallBed;
+let place: EveryCallFixture;
 let asOwner: CallAs;
 let asStranger: CallAs;
 let inJapan: CallAs;
 
 beforeAll(async () => {
-  place = await startEveryCallBed();
-  asOwner = callerOf(place.bed, place.owner);
-  asStranger = callerOf(place.bed, place.stranger);
-  inJapan = callerOf(place.bed, place.inJapan);
+  place = await startEveryCallFixture();
+  asOwner = callerOf(place.fixture, place.owner);
+  asStranger = callerOf(place.fixture, place.stranger);
+  inJapan = callerOf(place.fixture, place.inJapan);
 });
 
-afterAll(() => place.bed.stop());
+afterAll(() => place.fixture.stop());
 
 const calls = sweptRoutes.map((route) => ({ name: route.name, route }));
 const callsThat = (holds: (route: RouteDefinition) => boolean) =>
@@ -60,7 +60,7 @@ const jsonOr = (raw: string): unknown => {
   }
 };
 
-const stateNow = () => place.bed.server.owner.query(everything);
+const stateNow = () => place.fixture.server.owner.query(everything);
 const key = (): string => crypto.randomUUID();
 
 /** All that the call needs, naming what belongs to the owner. */

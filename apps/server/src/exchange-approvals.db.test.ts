@@ -8,9 +8,9 @@ import {
   operators,
   operatorTokens,
   problemOf,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { enrolOperator } from './testing/operator-person.ts';
 
 /** Makes exchanges, each of another person, so that one operator has that many to approve. */
@@ -41,19 +41,19 @@ const littleMoney = 40_000;
 type Headers = Readonly<Record<string, string>>;
 type Line = { readonly exchangeId: string; readonly revision: number };
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let next = 900_000;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
+  fixture = await startExchangeFixture(operatorTokens);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const make = async (count: number, amount: number) => {
   const first = next;
   next += count;
-  const rows = await bed.server.owner.query<{ user_id: bigint; exchange_id: string }>(
+  const rows = await fixture.server.owner.query<{ user_id: bigint; exchange_id: string }>(
     makeExchanges,
     [first, next - 1, amount],
   );
@@ -64,7 +64,7 @@ const make = async (count: number, amount: number) => {
 };
 
 const approve = async (lines: readonly Line[], headers: Headers, reason = 'looked at each') => {
-  const response = await bed.post(
+  const response = await fixture.post(
     approveExchangesRoute.path,
     { exchanges: lines, reason },
     headers,
@@ -79,7 +79,7 @@ const linesOf = (ids: readonly string[], revision: number): Line[] =>
 
 const decideAs = async (id: string, revision: number, headers: Headers): Promise<string> => {
   const body = { decision: 'approve', revision };
-  const response = await bed.post(`/operations/exchanges/${id}/decision`, body, headers);
+  const response = await fixture.post(`/operations/exchanges/${id}/decision`, body, headers);
   return response.status === 200 ? 'agreed' : (await problemOf(response)).code;
 };
 
@@ -91,7 +91,7 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
 describe('above the amount', () => {
   it('nobody agrees twice: 500 of 500 self-approvals are refused, alone, in bulk and at once, also to whoever has both roles in two sessions [OPS-03]', async () => {
     const both = { name: 'jiwon', roles: ['finance-maker', 'finance-checker'] } as const;
-    const jiwon = await enrolOperator(bed.server, 'haneul', both);
+    const jiwon = await enrolOperator(fixture.server, 'haneul', both);
     const sessions = [await jiwon.signIn(), await jiwon.signIn()] as const;
     const { ids, range } = await make(500, muchMoney);
     for (const some of inGroups(ids, 100)) {
@@ -101,7 +101,7 @@ describe('above the amount', () => {
       ).toEqual(new Set(['done']));
     }
     const all = [{ state: 'checking', agreed_by: 'jiwon', count: 500 }];
-    expect(await bed.server.owner.query(standing, [...range])).toEqual(all);
+    expect(await fixture.server.owner.query(standing, [...range])).toEqual(all);
 
     const refused: string[] = [];
     // Alone and one after the other, each time in the other session.
@@ -124,9 +124,9 @@ describe('above the amount', () => {
       refused.push(...(typeof one === 'object' ? one.map(({ outcome }) => outcome) : []));
     }
     expect(refused).toEqual(Array.from({ length: 500 }, () => 'second_operator_required'));
-    expect(await bed.server.owner.query(standing, [...range])).toEqual(all);
-    expect(await bed.server.owner.query(bank, [...range])).toEqual([{ count: 0 }]);
-    expect(bed.bank.sent).toEqual([]);
+    expect(await fixture.server.owner.query(standing, [...range])).toEqual(all);
+    expect(await fixture.server.owner.query(bank, [...range])).toEqual([{ count: 0 }]);
+    expect(fixture.bank.sent).toEqual([]);
 
     // A token by the same name is the same person; one that all share is nobody.
     const [first = ''] = ids;
@@ -143,26 +143,28 @@ describe('above the amount', () => {
     for (const both of told) {
       expect(both.toSorted()).toEqual(['agreed', 'exchange_changed_meanwhile']);
     }
-    const rows = await bed.server.owner.query<{ state: string }>(standing, [...range]);
+    const rows = await fixture.server.owner.query<{ state: string }>(standing, [...range]);
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['checking']));
   });
 
   it('the second is a checker: a maker is refused, and a viewer is not let in [OPS-03]', async () => {
     const { ids } = await make(1, muchMoney);
     const [id = ''] = ids;
-    expect(await decide(bed, id, { decision: 'approve', by: 'sora' })).toBe('no_right');
-    expect(await decide(bed, id, { decision: 'approve', by: 'haneul' })).toBe('no_right');
-    expect(await decide(bed, id, { decision: 'approve', by: 'dohyun' })).toMatchObject({
+    expect(await decide(fixture, id, { decision: 'approve', by: 'sora' })).toBe('no_right');
+    expect(await decide(fixture, id, { decision: 'approve', by: 'haneul' })).toBe('no_right');
+    expect(await decide(fixture, id, { decision: 'approve', by: 'dohyun' })).toMatchObject({
       state: 'checking',
       agreedBy: 'dohyun',
     });
     const second = { decision: 'approve', revision: 1 };
-    expect(await decide(bed, id, { ...second, by: 'yuna' })).toBe('no_right');
+    expect(await decide(fixture, id, { ...second, by: 'yuna' })).toBe('no_right');
     expect(await approve(linesOf([id], 1), operators.yuna)).toMatchObject([
       { outcome: 'no_right' },
     ]);
-    expect(await decide(bed, id, { ...second, by: 'dohyun' })).toBe('second_operator_required');
-    expect(await decide(bed, id, { ...second, by: 'jisoo' })).toMatchObject({ state: 'approved' });
+    expect(await decide(fixture, id, { ...second, by: 'dohyun' })).toBe('second_operator_required');
+    expect(await decide(fixture, id, { ...second, by: 'jisoo' })).toMatchObject({
+      state: 'approved',
+    });
   });
 });
 
@@ -173,8 +175,8 @@ describe('agreeing to many', () => {
     const [fresh = '', stale = '', gone = ''] = little;
     const [large = '', checked = ''] = much;
     const refusal = { decision: 'refuse', reason: 'documents_missing' };
-    await decide(bed, gone, { decision: 'approve', by: 'yuna' });
-    await decide(bed, checked, { decision: 'approve', by: 'yuna' });
+    await decide(fixture, gone, { decision: 'approve', by: 'yuna' });
+    await decide(fixture, checked, { decision: 'approve', by: 'yuna' });
     const lines = [
       ...linesOf([fresh, stale, large], 0),
       { exchangeId: gone, revision: 0 },
@@ -194,14 +196,14 @@ describe('agreeing to many', () => {
       ['exchange_not_found', undefined],
       ['exchange_changed_meanwhile', 'approved'],
     ]);
-    expect(await decide(bed, large, { ...refusal, revision: 0 })).toBe(
+    expect(await decide(fixture, large, { ...refusal, revision: 0 })).toBe(
       'exchange_changed_meanwhile',
     );
     const asked = await approve(lines.slice(0, 1), operators.yuna);
     expect(asked).toMatchObject([
       { outcome: 'done', exchange: { state: 'approved', revision: 1 } },
     ]);
-    expect((await asOperator(bed, fresh)).log).toHaveLength(1);
+    expect((await asOperator(fixture, fresh)).log).toHaveLength(1);
   });
 
   it('is an act of each, with how it stood before and after, in one chain [OPS-03]', async () => {
@@ -209,7 +211,7 @@ describe('agreeing to many', () => {
     await approve(linesOf(ids, 0), operators.dohyun, 'looked at both of them');
     for (const id of ids) {
       const path = `/operations/acts?kind=exchange&subject=${id}`;
-      const response = await bed.server.call(path, { headers: operators.sora });
+      const response = await fixture.server.call(path, { headers: operators.sora });
       const { results } = operatorActsRoute.answers[200].parse(await response.json());
       expect(results).toMatchObject([
         {
@@ -223,7 +225,7 @@ describe('agreeing to many', () => {
         },
       ]);
     }
-    const chain = await bed.server.call(verifyActsRoute.path, { headers: operators.sora });
+    const chain = await fixture.server.call(verifyActsRoute.path, { headers: operators.sora });
     expect(verifyActsRoute.answers[200].parse(await chain.json()).isSound).toBe(true);
   });
 
@@ -244,7 +246,7 @@ describe('agreeing to many', () => {
       expect(await approve(linesOf(ids, 0), headers)).toBe('no_right');
     }
     expect(await approve(linesOf(ids, 0), operators.yuna, '')).toBe('wrong_request_format');
-    expect(await bed.server.owner.query(standing, [...range])).toMatchObject([
+    expect(await fixture.server.owner.query(standing, [...range])).toMatchObject([
       { state: 'requested' },
     ]);
   });

@@ -8,36 +8,36 @@ import {
   oneExchange,
   operators,
   operatorTokens,
-  startExchangeBed,
+  startExchangeFixture,
   takeAllBack,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', 30_000n);
+  fixture = await startExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 30_000n);
 });
 
 afterEach(async () => {
-  await takeAllBack(bed, minji);
-  expect(await bed.findings()).toEqual([]);
+  await takeAllBack(fixture, minji);
+  expect(await fixture.findings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const get = async (path: string, headers: object) =>
-  (await bed.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
+  (await fixture.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
 
 describe('operators', () => {
   it('see who waits, and whom it is paid to only masked [EXC-09]', async () => {
-    const id = idOf(await cashOut(bed, minji));
+    const id = idOf(await cashOut(fixture, minji));
     const queue = await get('/operations/exchanges?state=requested', operators.jisoo);
     const { results } = operatorExchangesRoute.answers[200].parse(queue);
     expect(results.map(({ exchangeId }) => exchangeId)).toContain(id);
-    const { payee, exchange } = await asOperator(bed, id);
+    const { payee, exchange } = await asOperator(fixture, id);
     expect(exchange.needsSecondOperator).toBe(false);
     expect(payee).toMatchObject({
       bank: '088',
@@ -58,20 +58,20 @@ describe('operators', () => {
   });
 
   it('refuse with a reason that the person is told, and the points come back [EXC-07, EXC-08]', async () => {
-    const before = await bed.points(minji);
-    const id = idOf(await cashOut(bed, minji));
+    const before = await fixture.points(minji);
+    const id = idOf(await cashOut(fixture, minji));
     const refusal = {
       decision: 'refuse',
       reason: 'documents_unreadable',
       note: 'a photo of a cat',
     };
-    expect(await decide(bed, id, refusal)).toMatchObject({ state: 'refused' });
-    expect(await oneExchange(bed, minji, id)).toMatchObject({
+    expect(await decide(fixture, id, refusal)).toMatchObject({ state: 'refused' });
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({
       status: 'refusal',
       reason: 'documents_unreadable',
     });
-    expect(await bed.points(minji)).toBe(before);
-    expect((await asOperator(bed, id)).log.at(-1)).toMatchObject({
+    expect(await fixture.points(minji)).toBe(before);
+    expect((await asOperator(fixture, id)).log.at(-1)).toMatchObject({
       operator: 'jisoo',
       evidence: { note: 'a photo of a cat' },
     });
@@ -79,37 +79,44 @@ describe('operators', () => {
 
   it('are two, by name, above the amount of the policy [EXC-08]', async () => {
     const form = { exchangeAmount: 2_000_000 };
-    const id = idOf(await cashOut(bed, minji, { form }));
+    const id = idOf(await cashOut(fixture, minji, { form }));
     const approve = { decision: 'approve' };
-    expect(await decide(bed, id, { ...approve, by: 'nobody' })).toBe('second_operator_required');
-    expect(await decide(bed, id, approve)).toMatchObject({ state: 'checking', agreedBy: 'jisoo' });
-    expect(await decide(bed, id, { ...approve, revision: 1 })).toBe('second_operator_required');
-    expect(await decide(bed, id, { ...approve, revision: 1, by: 'nobody' })).toBe(
+    expect(await decide(fixture, id, { ...approve, by: 'nobody' })).toBe(
       'second_operator_required',
     );
-    expect(await decide(bed, id, { ...approve, revision: 1, by: 'minho' })).toMatchObject({
+    expect(await decide(fixture, id, approve)).toMatchObject({
+      state: 'checking',
+      agreedBy: 'jisoo',
+    });
+    expect(await decide(fixture, id, { ...approve, revision: 1 })).toBe('second_operator_required');
+    expect(await decide(fixture, id, { ...approve, revision: 1, by: 'nobody' })).toBe(
+      'second_operator_required',
+    );
+    expect(await decide(fixture, id, { ...approve, revision: 1, by: 'minho' })).toMatchObject({
       state: 'approved',
     });
   });
 
   it('say what became of one that the bank cannot decide, with what proves it [EXC-08]', async () => {
-    const id = idOf(await cashOut(bed, minji));
-    await decide(bed, id, { decision: 'approve' });
-    bed.bank.next = [{ kind: 'paid', reference: 'T1', amount: 1n, currency: 'KRW', evidence: {} }];
-    await bed.payOut();
-    const { exchange } = await asOperator(bed, id);
+    const id = idOf(await cashOut(fixture, minji));
+    await decide(fixture, id, { decision: 'approve' });
+    fixture.bank.next = [
+      { kind: 'paid', reference: 'T1', amount: 1n, currency: 'KRW', evidence: {} },
+    ];
+    await fixture.payOut();
+    const { exchange } = await asOperator(fixture, id);
     expect(exchange.state).toBe('review');
     const proof = { evidence: 'line 7 of the statement', revision: exchange.revision };
-    expect(await decide(bed, id, { ...proof, decision: 'returned' })).toBe(
+    expect(await decide(fixture, id, { ...proof, decision: 'returned' })).toBe(
       'exchange_changed_meanwhile',
     );
-    expect(await decide(bed, id, { ...proof, decision: 'rejected' })).toMatchObject({
+    expect(await decide(fixture, id, { ...proof, decision: 'rejected' })).toMatchObject({
       state: 'rejected',
     });
   });
 
   it('are nobody without a token of theirs [OPS-03]', async () => {
-    const response = await bed.server.call('/operations/exchanges', { headers: minji.headers });
+    const response = await fixture.server.call('/operations/exchanges', { headers: minji.headers });
     expect(response.status).toBe(401);
   });
 });

@@ -8,41 +8,41 @@ import {
   estimated,
   operators,
   operatorTokens,
-  startSandboxExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Asked, Dj, ExchangeBed } from './testing/exchange-bed.ts';
-import { payoneerOut, standAtPayoneer } from './testing/payoneer-bed.ts';
+  startSandboxExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Asked, Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
+import { payoneerOut, standAtPayoneer } from './testing/payoneer-fixture.ts';
 
 const workingDay = statement(
   'test-taiwan-working-day',
   `select dipper.working_day('tw', $1, 1) as at`,
 );
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let weiting: Dj;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed(operatorTokens);
-  weiting = await bed.dj('weiting', 290n);
-  await standAtPayoneer(bed, weiting, 'active');
+  fixture = await startSandboxExchangeFixture(operatorTokens);
+  weiting = await fixture.dj('weiting', 290n);
+  await standAtPayoneer(fixture, weiting, 'active');
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
-const out = (points: number): Promise<Asked> => payoneerOut(bed, weiting, { points });
+const out = (points: number): Promise<Asked> => payoneerOut(fixture, weiting, { points });
 
 /** Another version of Taiwan's terms. */
 const change = async (terms: object, route: 'payoneer' | 'convert' = 'payoneer'): Promise<void> => {
   const path = `/operations/exchange-policies?country=tw&route=${route}`;
-  const all = await bed.server.call(path, { headers: operators.jisoo });
+  const all = await fixture.server.call(path, { headers: operators.jisoo });
   const [newest] = exchangePoliciesRoute.answers[200].parse(await all.json()).results;
   if (newest === undefined) throw new Error('Taiwan has no policy');
-  await putTerms(bed.server, newest, terms);
+  await putTerms(fixture.server, newest, terms);
 };
 
 const told = async () => {
   const path = `/exchange/spoons/${weiting.userId}/estimated-amounts`;
-  const response = await bed.server.call(path, { headers: weiting.headers });
+  const response = await fixture.server.call(path, { headers: weiting.headers });
   return estimatedAmountsRoute.answers[200].parse(await response.json()).results;
 };
 
@@ -62,28 +62,28 @@ it('its way asks for 1500 dollars, 500 spoons, a balance of 800 and 16,670 point
 
 it('who holds less than 800 dollars asks for nothing, whatever else is allowed [EXC-04]', async () => {
   await change({ minimumAmount: 0, minimumSpoons: 0, minimumPoints: 0 });
-  expect(await bed.points(weiting)).toBe(31_900n);
+  expect(await fixture.points(weiting)).toBe(31_900n);
   expect(await out(31_900), '797 dollars').toBe('exchange_below_minimum');
-  await earn(bed.server.owner, weiting, 1n);
+  await earn(fixture.server.owner, weiting, 1n);
   const asked = await out(31_900);
   expect(asked, '800 dollars are held').toMatchObject({ unit: 'TWD', status: 'checking' });
   const id = typeof asked === 'string' ? '' : asked.exchangeId;
-  await bed.post(`/exchange/${id}/cancel`, {}, weiting.headers);
+  await fixture.post(`/exchange/${id}/cancel`, {}, weiting.headers);
   await change({ minimumAmount: 1500, minimumSpoons: 500, minimumPoints: 16_670 });
 });
 
 it('who holds less than 500 spoons is told so, and less than 1500 dollars is no request [EXC-04]', async () => {
-  await earn(bed.server.owner, weiting, 208n);
-  expect(await bed.points(weiting)).toBe(499n * 110n);
+  await earn(fixture.server.owner, weiting, 208n);
+  expect(await fixture.points(weiting)).toBe(499n * 110n);
   expect(await out(54_890)).toBe('exchange_spoons_insufficient');
-  await earn(bed.server.owner, weiting, 101n);
-  expect(await bed.points(weiting)).toBe(66_000n);
-  expect(await estimated(bed, weiting, 59_999)).toBe('exchange_below_minimum');
+  await earn(fixture.server.owner, weiting, 101n);
+  expect(await fixture.points(weiting)).toBe(66_000n);
+  expect(await estimated(fixture, weiting, 59_999)).toBe('exchange_below_minimum');
   expect(await out(59_999), '1499 dollars').toBe('exchange_below_minimum');
   expect(await out(66_001)).toBe('exchange_amount_exceeded');
   const asked = await out(60_000);
   expect(asked).toMatchObject({ unit: 'TWD', estimated: { originAmount: 1500 }, amount: 795 });
-  expect(await bed.points(weiting)).toBe(6000n);
+  expect(await fixture.points(weiting)).toBe(6000n);
 });
 
 it('its spoons cost what an operator has set, as the page is told before [EXC-12] [NUM-03]', async () => {
@@ -95,12 +95,18 @@ it('its spoons cost what an operator has set, as the page is told before [EXC-12
   expect(await told()).toContainEqual(
     expect.objectContaining({ ...terms, spoonPoints: 120, minimumSpoons: 10 }),
   );
-  expect(await convert(bed, weiting, { spoons: 10 })).toBe('price_changed');
-  expect(await convert(bed, weiting, { spoons: 9, points: 1080 })).toBe('convert_below_minimum');
-  expect(await convert(bed, weiting, { spoons: 10, points: 1200 })).toMatchObject({ points: 1200 });
+  expect(await convert(fixture, weiting, { spoons: 10 })).toBe('price_changed');
+  expect(await convert(fixture, weiting, { spoons: 9, points: 1080 })).toBe(
+    'convert_below_minimum',
+  );
+  expect(await convert(fixture, weiting, { spoons: 10, points: 1200 })).toMatchObject({
+    points: 1200,
+  });
 });
 
 it('its days are those of Taipei: one hour into a Saturday there, the next to work on is Monday [EXC-04] [NUM-02]', async () => {
-  const [row] = await bed.server.owner.query<{ at: Date }>(workingDay, ['2026-03-06T17:00:00Z']);
+  const [row] = await fixture.server.owner.query<{ at: Date }>(workingDay, [
+    '2026-03-06T17:00:00Z',
+  ]);
   expect(row?.at.toISOString()).toBe('2026-03-08T16:00:00.000Z');
 });

@@ -5,42 +5,42 @@ import {
   idOf,
   oneExchange,
   operatorTokens,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', 2000n);
+  fixture = await startExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 2000n);
 });
 
 afterEach(async () => {
-  expect(await bed.findings()).toEqual([]);
+  expect(await fixture.findings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 describe('a message of the bank', () => {
   const tell = async (text: string): Promise<number> => {
     const headers = { 'content-type': 'text/plain' };
     const init = { method: 'POST', headers, body: text };
-    return (await bed.server.call('/provider/openbanking/webhook', init)).status;
+    return (await fixture.server.call('/provider/openbanking/webhook', init)).status;
   };
 
   it('is a reason to ask the bank, once, and proves nothing by itself [EXC-08]', async () => {
-    bed.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
-    const id = idOf(await cashOut(bed, minji));
+    fixture.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
+    const id = idOf(await cashOut(fixture, minji));
     expect(await tell(`${id} early`), 'nobody has sent it').toBe(200);
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'checking' });
-    await decide(bed, id, { decision: 'approve' });
-    bed.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
-    await bed.payOut();
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'waiting_for_deposit' });
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'checking' });
+    await decide(fixture, id, { decision: 'approve' });
+    fixture.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
+    await fixture.payOut();
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'waiting_for_deposit' });
     expect([await tell(`${id} paid`), await tell(`${id} paid`)]).toEqual([200, 200]);
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'complete' });
     expect(await tell(`e1-${'0'.repeat(32)} other`)).toBe(404);
     expect(await tell('nonsense')).toBe(404);
   });

@@ -24,9 +24,9 @@ import {
   operators,
   operatorTokens,
   problemOf,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { pdfOf } from './testing/good-files.ts';
 
 const age = statement(
@@ -48,28 +48,30 @@ const documents = statement(
 const keyOne = `1=${Buffer.alloc(32, 1).toString('base64')}`;
 const keyTwo = `2=${Buffer.alloc(32, 2).toString('base64')}`;
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let directory: string;
 
 beforeAll(async () => {
-  bed = await startExchangeBed({
+  fixture = await startExchangeFixture({
     ...operatorTokens,
     // The keys before a roll: the new key opens already, and the old one, which is last, still seals.
     FIELD_KEYS: `${keyTwo},${keyOne}`,
   });
-  const { storage } = parseConfig(bed.server.variables);
+  const { storage } = parseConfig(fixture.server.variables);
   directory = storage.kind === 'disk' ? storage.directory : '';
-  await seatTwo(bed.server);
-  minji = await bed.dj('minji', 60_000n);
+  await seatTwo(fixture.server);
+  minji = await fixture.dj('minji', 60_000n);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** A worker that has these keys. */
 const workerWith = (keys: string) => ({
-  database: bed.database,
-  fieldKeys: createFieldKeys(parseConfig({ ...bed.server.variables, FIELD_KEYS: keys }).fieldKeys),
+  database: fixture.database,
+  fieldKeys: createFieldKeys(
+    parseConfig({ ...fixture.server.variables, FIELD_KEYS: keys }).fieldKeys,
+  ),
   log: silentLog,
 });
 
@@ -80,19 +82,19 @@ const roll = async (worker: ReturnType<typeof workerWith>): Promise<void> => {
 
 const requestWithDocument = async () => {
   const file = pdfOf('family of minji');
-  const documentId = await uploadFile(bed, minji, { file, contentType: 'application/pdf' });
+  const documentId = await uploadFile(fixture, minji, { file, contentType: 'application/pdf' });
   const terms = { ...minjiForm.terms, variant: 'adult_family' };
   const form = { terms, documentIds: [documentId] };
-  return { documentId, id: idOf(await cashOut(bed, minji, { form })) };
+  return { documentId, id: idOf(await cashOut(fixture, minji, { form })) };
 };
 
-const end = (id: string) => bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+const end = (id: string) => fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
 
 type Who = keyof typeof operators;
 const openField = (id: string, body: object, by: Who = 'jisoo') =>
-  bed.post(`/operations/exchanges/${id}/openings`, body, operators[by]);
+  fixture.post(`/operations/exchanges/${id}/openings`, body, operators[by]);
 const openFile = (id: string, documentId: string, by: Who = 'jisoo') =>
-  bed.post(
+  fixture.post(
     `/operations/exchanges/${id}/documents/${documentId}/opening`,
     { reason: 'to compare the names' },
     operators[by],
@@ -105,20 +107,20 @@ const opened = async (id: string, what: string): Promise<string> => {
 
 const openings = async (id: string) => {
   const path = `/operations/exchanges/${id}/openings`;
-  const response = await bed.server.call(path, { headers: operators.minho });
+  const response = await fixture.server.call(path, { headers: operators.minho });
   return exchangeOpeningsRoute.answers[200].parse(await response.json()).results;
 };
 
 const actsOf = async (id: string) => {
   const path = `/operations/acts?kind=exchange&subject=${id}`;
-  const response = await bed.server.call(path, { headers: operators.minho });
+  const response = await fixture.server.call(path, { headers: operators.minho });
   return operatorActsRoute.answers[200].parse(await response.json()).results;
 };
 
 it('is masked until an operator with the right opens one thing, for a reason that stays [EXC-09]', async () => {
   const { id, documentId } = await requestWithDocument();
   const path = `/operations/exchanges/${id}`;
-  const seen = await (await bed.server.call(path, { headers: operators.jisoo })).text();
+  const seen = await (await fixture.server.call(path, { headers: operators.jisoo })).text();
   const secrets = ['110123456789', '2345679', '김민지', 'minji@', '01012345678'];
   expect(secrets.filter((secret) => seen.includes(secret))).toEqual([]);
   const { payee } = operatorExchangeRoute.answers[200].parse(JSON.parse(seen));
@@ -182,8 +184,8 @@ it('is sealed again by a newer key while both are there, and then opens without 
   const { id, documentId } = await requestWithDocument();
   const stored = async () => {
     const person = [minji.bucket, minji.userId];
-    const [payee] = await bed.server.owner.query<{ account: Buffer }>(payees, person);
-    const [document] = await bed.server.owner.query<{ data_key: Buffer }>(documents, person);
+    const [payee] = await fixture.server.owner.query<{ account: Buffer }>(payees, person);
+    const [document] = await fixture.server.owner.query<{ data_key: Buffer }>(documents, person);
     return [payee?.account, document?.data_key];
   };
   const before = await stored();
@@ -196,7 +198,7 @@ it('is sealed again by a newer key while both are there, and then opens without 
     [2, 2],
   ]);
   const name = parseExchangeNumber(id);
-  const row = name && (await findPayee(bed.database, name));
+  const row = name && (await findPayee(fixture.database, name));
   expect(name && row && openPayee(workerWith(keyTwo).fieldKeys, name, row)).toMatchObject({
     account: '110123456789',
     residentNumber: '9604122345679',
@@ -207,17 +209,17 @@ it('is sealed again by a newer key while both are there, and then opens without 
 
 it('is erased when its time is over, numbers and documents, and whoever comes then finds nothing [EXC-09]', async () => {
   const { id, documentId } = await requestWithDocument();
-  const { database } = bed;
+  const { database } = fixture;
   const erase = () => erasePayees(database, minji.bucket, 100);
   await end(id);
   await erase();
   expect(await opened(id, 'account')).toBe('110123456789');
-  await bed.server.owner.query(age, [minji.bucket, 89]);
+  await fixture.server.owner.query(age, [minji.bucket, 89]);
   expect(await erase()).toBe(0);
-  await bed.server.owner.query(age, [minji.bucket, 2]);
+  await fixture.server.owner.query(age, [minji.bucket, 2]);
   expect(await erase()).toBeGreaterThan(0);
   const person = [minji.bucket, minji.userId];
-  const [payee] = await bed.server.owner.query(payees, person);
+  const [payee] = await fixture.server.owner.query(payees, person);
   expect(payee).toMatchObject({
     account: Buffer.alloc(0),
     resident_number: null,
@@ -226,7 +228,7 @@ it('is erased when its time is over, numbers and documents, and whoever comes th
   });
   const storage = createDiskStorage(directory);
   while ((await takeDocumentsAway({ database, storage, log: silentLog })) === 'more');
-  const [document] = await bed.server.owner.query<{ object_name: string }>(documents, person);
+  const [document] = await fixture.server.owner.query<{ object_name: string }>(documents, person);
   expect(document).toMatchObject({ state: 'gone', data_key: null });
   expect(await storage.get(document?.object_name ?? '')).toBeUndefined();
   const reason = 'to compare the names';
@@ -238,19 +240,21 @@ it('is erased when its time is over, numbers and documents, and whoever comes th
 
 it('of a paid exchange stays as long as the rule of the day says, also where that changes [EXC-09]', async () => {
   const { id } = await requestWithDocument();
-  await decide(bed, id, { decision: 'approve' });
-  await bed.payOut();
-  await bed.server.owner.query(age, [minji.bucket, 400]);
-  await erasePayees(bed.database, minji.bucket, 100);
+  await decide(fixture, id, { decision: 'approve' });
+  await fixture.payOut();
+  await fixture.server.owner.query(age, [minji.bucket, 400]);
+  await erasePayees(fixture.database, minji.bucket, 100);
   expect(await opened(id, 'account')).toBe('110123456789');
   const shorter = { subject: 'paid-exchange', keepDays: 365, reason: 'another law' };
   const keep = (more: object) => ({ path: '/retention-rules', body: { ...shorter, ...more } });
-  expect(await asked(bed.server, keep({ version: 2 }), operators.dohyun)).toBe('no_right');
-  expect(await asked(bed.server, keep({ version: 1 }))).toBe('exchange_changed_meanwhile');
+  expect(await asked(fixture.server, keep({ version: 2 }), operators.dohyun)).toBe('no_right');
+  expect(await asked(fixture.server, keep({ version: 1 }))).toBe('exchange_changed_meanwhile');
   const unreal = keep({ version: 2, effectiveFrom: '2099-13-45T00:00:00.000Z' });
-  expect(await asked(bed.server, unreal)).toBe('wrong_request_format');
-  expect(await byTwo(bed.server, keep({ version: 2 }))).toBe('agreed');
-  const rules = await bed.server.call('/operations/retention-rules', { headers: operators.sora });
+  expect(await asked(fixture.server, unreal)).toBe('wrong_request_format');
+  expect(await byTwo(fixture.server, keep({ version: 2 }))).toBe('agreed');
+  const rules = await fixture.server.call('/operations/retention-rules', {
+    headers: operators.sora,
+  });
   expect(retentionRulesRoute.answers[200].parse(await rules.json()).results[0]).toMatchObject({
     subject: 'paid-exchange',
     version: 2,
@@ -258,10 +262,10 @@ it('of a paid exchange stays as long as the rule of the day says, also where tha
     changedBy: 'asker + agreer',
     reason: 'another law',
   });
-  await erasePayees(bed.database, minji.bucket, 100);
+  await erasePayees(fixture.database, minji.bucket, 100);
   expect(await opened(id, 'account')).toBe('110123456789');
-  await bed.server.advance(86_401);
-  await erasePayees(bed.database, minji.bucket, 100);
+  await fixture.server.advance(86_401);
+  await erasePayees(fixture.database, minji.bucket, 100);
   const told = await openField(id, { what: 'account', reason: 'to compare the names' });
   expect((await problemOf(told)).code).toBe('exchange_not_found');
 });

@@ -18,28 +18,28 @@ import {
   operators,
   operatorTokens,
   problemOf,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { uploadFile } from './testing/documents.ts';
 import { pdfOf } from './testing/good-files.ts';
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let seoyeon: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', 90_000n);
-  seoyeon = await bed.dj('seoyeon', 90_000n);
+  fixture = await startExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 90_000n);
+  seoyeon = await fixture.dj('seoyeon', 90_000n);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 type Who = keyof typeof operators;
 
 const queue = async (query: string, by: Who = 'jisoo'): Promise<OperatorExchange[]> => {
-  const response = await bed.server.call(`/operations/exchanges?${query}`, {
+  const response = await fixture.server.call(`/operations/exchanges?${query}`, {
     headers: operators[by],
   });
   return operatorExchangesRoute.answers[200].parse(await response.json()).results;
@@ -47,28 +47,29 @@ const queue = async (query: string, by: Who = 'jisoo'): Promise<OperatorExchange
 const idsOf = async (query: string, by?: Who): Promise<string[]> =>
   (await queue(query, by)).map(({ exchangeId }) => exchangeId);
 
-const get = (path: string, by: Who = 'sora') => bed.server.call(path, { headers: operators[by] });
+const get = (path: string, by: Who = 'sora') =>
+  fixture.server.call(path, { headers: operators[by] });
 
 /** For somebody of the family, whom a document tells of. */
 const askForFamily = async (dj: Dj): Promise<string> => {
   const file = { file: pdfOf('family of minji'), contentType: 'application/pdf' } as const;
-  const documentIds = [await uploadFile(bed, dj, file)];
+  const documentIds = [await uploadFile(fixture, dj, file)];
   const terms = { ...minjiForm.terms, variant: 'adult_family' };
-  return idOf(await cashOut(bed, dj, { form: { terms, documentIds } }));
+  return idOf(await cashOut(fixture, dj, { form: { terms, documentIds } }));
 };
 
 /** Approves and pays an exchange; two operators approve it if the day's sum takes both. */
 const payAll = async (id: string): Promise<void> => {
-  const told = await decide(bed, id, { decision: 'approve' });
+  const told = await decide(fixture, id, { decision: 'approve' });
   if (typeof told !== 'string' && told.state === 'checking') {
-    await decide(bed, id, { decision: 'approve', revision: 1, by: 'minho' });
+    await decide(fixture, id, { decision: 'approve', revision: 1, by: 'minho' });
   }
-  await bed.payOut();
+  await fixture.payOut();
 };
 
 describe('the queue', () => {
   it('says what waits for whom: a second agreement for another checker, and for nobody else [OPS-03]', async () => {
-    const much = idOf(await cashOut(bed, minji, { form: { exchangeAmount: 2_000_000 } }));
+    const much = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: 2_000_000 } }));
     const little = await askForFamily(seoyeon);
     const everything = [much, little];
     expect(await idsOf('waitingFor=anyone', 'sora')).toEqual(everything);
@@ -82,8 +83,8 @@ describe('the queue', () => {
     expect(await idsOf('country=tw')).toEqual([]);
     expect(await idsOf('type=payoneer')).toEqual([]);
 
-    expect((await asOperator(bed, little)).accountUse).toMatchObject({ kind: 'first' });
-    await decide(bed, much, { decision: 'approve', by: 'dohyun' });
+    expect((await asOperator(fixture, little)).accountUse).toMatchObject({ kind: 'first' });
+    await decide(fixture, much, { decision: 'approve', by: 'dohyun' });
     expect(await idsOf('waitingFor=anyone')).toEqual(everything);
     expect(await idsOf('waitingFor=anyone&state=checking')).toEqual([much]);
     expect(await idsOf('waitingFor=me', 'dohyun')).toEqual([little]);
@@ -91,7 +92,7 @@ describe('the queue', () => {
     expect(await idsOf('waitingFor=me', 'jisoo')).toEqual(everything);
     const [first] = await queue('waitingFor=me&limit=1');
     expect(await idsOf(`waitingFor=me&limit=1&cursor=${first?.exchangeId}`)).toEqual([little]);
-    await decide(bed, much, { decision: 'approve', revision: 1 });
+    await decide(fixture, much, { decision: 'approve', revision: 1 });
     await payAll(little);
     expect(await idsOf('waitingFor=anyone')).toEqual([]);
   });
@@ -100,11 +101,11 @@ describe('the queue', () => {
 describe('one exchange', () => {
   it('tells whether money went to this account before, and what whoever pays was asked [OPS-03, EXC-09]', async () => {
     const kept = { form: { accountNumber: '110123123123' } };
-    const one = idOf(await cashOut(bed, minji, kept));
-    const before = await asOperator(bed, one);
+    const one = idOf(await cashOut(fixture, minji, kept));
+    const before = await asOperator(fixture, one);
     await payAll(one);
-    const again = idOf(await cashOut(bed, minji, kept));
-    const detail = await asOperator(bed, again);
+    const again = idOf(await cashOut(fixture, minji, kept));
+    const detail = await asOperator(fixture, again);
     expect(detail.accountUse).toMatchObject({ kind: 'same', paidTimes: 1 });
     expect(detail.accountUse?.lastPaidAt).toMatch(/Z$/);
     expect(detail.others).toHaveLength(before.others.length + 1);
@@ -112,27 +113,27 @@ describe('one exchange', () => {
     expect(detail.policy).toMatchObject({ version: detail.exchange.policyVersion, country: 'kr' });
     expect(detail.attempts).toEqual([]);
     await payAll(again);
-    expect((await asOperator(bed, again)).attempts).toMatchObject([
+    expect((await asOperator(fixture, again)).attempts).toMatchObject([
       { attempt: 1, provider: 'openbanking', outcome: 'paid' },
     ]);
     const other = { form: { accountNumber: '110777777777' } };
-    const moved = idOf(await cashOut(bed, minji, other));
-    expect((await asOperator(bed, moved)).accountUse).toMatchObject({
+    const moved = idOf(await cashOut(fixture, minji, other));
+    expect((await asOperator(fixture, moved)).accountUse).toMatchObject({
       kind: 'changed',
       paidTimes: 0,
       lastPaidAt: null,
     });
-    await bed.post(`/exchange/${moved}/cancel`, {}, minji.headers);
+    await fixture.post(`/exchange/${moved}/cancel`, {}, minji.headers);
   });
 
   it('keeps a note in the record of acts, by whom and when, and a viewer writes none [OPS-03]', async () => {
     const id = await askForFamily(minji);
     const path = `/operations/exchanges/${id}/notes`;
     const note = { reason: 'has called, and will send another picture' };
-    expect((await problemOf(await bed.post(path, note, operators.sora))).code).toBe('no_right');
-    expect((await bed.post(path, note, operators.yuna)).status).toBe(204);
+    expect((await problemOf(await fixture.post(path, note, operators.sora))).code).toBe('no_right');
+    expect((await fixture.post(path, note, operators.yuna)).status).toBe(204);
     const nowhere = `/operations/exchanges/e1-${'0'.repeat(32)}/notes`;
-    expect((await problemOf(await bed.post(nowhere, note, operators.yuna))).code).toBe(
+    expect((await problemOf(await fixture.post(nowhere, note, operators.yuna))).code).toBe(
       'exchange_not_found',
     );
     const acts = await get(`/operations/acts?kind=exchange&subject=${id}`);
@@ -140,7 +141,7 @@ describe('one exchange', () => {
       { operator: 'yuna', call: 'noteExchange', outcome: 'done', ...note },
       { operator: 'sora', call: 'noteExchange', outcome: 'no_right' },
     ]);
-    await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+    await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
   });
 
   it('shows what the person would read in each language, word by word as it is mailed [OPS-03, EXC-08]', async () => {
@@ -156,7 +157,7 @@ describe('one exchange', () => {
     expect(korean?.text).toContain('52,690원');
     const unknown = await get(path.replace('documents_unreadable', 'because'));
     expect((await problemOf(unknown)).code).toBe('wrong_request_format');
-    await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+    await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
   });
 });
 
@@ -181,7 +182,7 @@ describe('the policy', () => {
   it('is tried before it holds: what points come to now is what people are told, and what they would come to then [OPS-03, EXC-03]', async () => {
     const answered = previewExchangePolicyRoute.answers[200];
     const { results } = answered.parse(await (await preview()).json());
-    const now = await estimated(bed, minji, Number(terms.points));
+    const now = await estimated(fixture, minji, Number(terms.points));
     expect(results.map(({ djLevel }) => djLevel)).toEqual([
       'regular',
       'choice_dj',
@@ -200,7 +201,7 @@ describe('the policy', () => {
 
   it('closes and opens a country, and tells by whom and why [OPS-03]', async () => {
     const turn = (isClosed: boolean, by: Who) =>
-      bed.post(
+      fixture.post(
         '/operations/exchange-closings',
         { country: 'tw', isClosed, reason: 'the bank is away' },
         operators[by],

@@ -12,57 +12,57 @@ import {
   dotmoneyProduct,
   dotmoneyProducts,
   stateIn,
-} from './testing/dotmoney-bed.ts';
+} from './testing/dotmoney-fixture.ts';
 import {
   asOperator,
   decide,
   idOf,
   oneExchange,
   operatorTokens,
-  startSandboxExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+  startSandboxExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let yuki: Dj;
 let emma: Dj;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed(operatorTokens);
-  [yuki, emma] = [await bed.dj('yuki', 3000n), await bed.dj('emma', 3000n)];
+  fixture = await startSandboxExchangeFixture(operatorTokens);
+  [yuki, emma] = [await fixture.dj('yuki', 3000n), await fixture.dj('emma', 3000n)];
 });
 
 afterEach(async () => {
-  expect(await bed.findings()).toEqual([]);
-  for (const { timesPaid } of (await dotmoneyDeposits(bed)).deposits) {
+  expect(await fixture.findings()).toEqual([]);
+  for (const { timesPaid } of (await dotmoneyDeposits(fixture)).deposits) {
     expect(timesPaid).toBeLessThanOrEqual(1);
   }
-  await bed.server.sandbox.control('POST', '/reset');
+  await fixture.server.sandbox.control('POST', '/reset');
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const next = (operation: string, outcome: string, more: object = {}) =>
-  bed.server.sandbox.control('POST', '/scenarios', {
+  fixture.server.sandbox.control('POST', '/scenarios', {
     provider: 'dotmoney',
     operation,
     outcome,
     ...more,
   });
 const changeProduct = (change: object) =>
-  bed.server.sandbox.control('POST', '/dotmoney/product', { id: 3, ...change });
-const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
+  fixture.server.sandbox.control('POST', '/dotmoney/product', { id: 3, ...change });
+const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.state;
 
 const callsShape = z.object({ calls: z.array(z.object({ operation: z.string() })) });
 const depositCalls = async (): Promise<number> => {
-  const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
+  const { calls } = callsShape.parse(await fixture.server.sandbox.control('GET', '/calls'));
   return calls.filter(({ operation }) => operation === 'deposit').length;
 };
 
 const later = async (id: string, state: string): Promise<void> => {
-  await bed.server.advance(5);
+  await fixture.server.advance(5);
   const now = async () => {
-    await bed.payOut();
+    await fixture.payOut();
     return stateOf(id);
   };
   await expect.poll(now).toBe(state);
@@ -70,7 +70,7 @@ const later = async (id: string, state: string): Promise<void> => {
 
 describe('prepaid money', () => {
   it('is offered in Japan, each with the points that it takes by the policy [EXC-03, EXC-11]', async () => {
-    const told = await dotmoneyProducts(bed, yuki);
+    const told = await dotmoneyProducts(fixture, yuki);
     const shown = typeof told === 'string' ? [] : told;
     expect(shown.map(({ money, points, isAvailable }) => [money, points, isAvailable])).toEqual([
       // Below the 300 points that an exchange takes at least, and one that is sold out.
@@ -80,15 +80,15 @@ describe('prepaid money', () => {
       [3000, 27_000, true],
       [5000, 45_000, false],
     ]);
-    expect(await dotmoneyProduct(bed, yuki, 3)).toEqual(shown[2]);
-    expect(await dotmoneyProduct(bed, yuki, 99)).toBe('product_not_found');
-    expect(await dotmoneyProducts(bed, emma)).toBe('exchange_country_not_supported');
+    expect(await dotmoneyProduct(fixture, yuki, 3)).toEqual(shown[2]);
+    expect(await dotmoneyProduct(fixture, yuki, 99)).toBe('product_not_found');
+    expect(await dotmoneyProducts(fixture, emma)).toBe('exchange_country_not_supported');
     await next('products', 'error');
-    expect(await dotmoneyProducts(bed, yuki)).toBe('exchange_temporary_error');
+    expect(await dotmoneyProducts(fixture, yuki)).toBe('exchange_temporary_error');
   });
 
   it('is agreed to at the partner, and the person comes back to the product [EXC-11]', async () => {
-    const page = await agreementPage(bed, yuki, { id: 3 });
+    const page = await agreementPage(fixture, yuki, { id: 3 });
     expect(await (await fetch(page)).text()).toContain('1000円');
     expect(page).not.toContain(yuki.userId.toString());
     const back = await atDotmoney(page, 'agree');
@@ -101,7 +101,7 @@ describe('prepaid money', () => {
   it.each(['refuse', 'fail'])(
     'that somebody would "%s" leads to our error page [EXC-11, NAV-12]',
     async (as) => {
-      const back = new URL(await atDotmoney(await agreementPage(bed, yuki, { id: 3 }), as));
+      const back = new URL(await atDotmoney(await agreementPage(fixture, yuki, { id: 3 }), as));
       expect(back.origin + back.pathname).toBe(`${walletUrl}/exchange/request/dotmoney/error`);
       expect(back.search).toMatch(/^\?error=\w+$/);
     },
@@ -112,20 +112,20 @@ describe('prepaid money', () => {
     ['to another product', dotmoneyPage(4)],
     ['to another page of ours', `${walletUrl}/payment/method`],
   ])('leads nobody back %s [EXC-11]', async (_name, to) => {
-    expect(await agreementPage(bed, yuki, { id: 3, to })).toBe('redirect_not_allowed');
+    expect(await agreementPage(fixture, yuki, { id: 3, to })).toBe('redirect_not_allowed');
   });
 
   it('that is sold out is agreed to by nobody [EXC-11]', async () => {
-    expect(await agreementPage(bed, yuki, { id: 5 })).toBe('partner_product_not_available');
+    expect(await agreementPage(fixture, yuki, { id: 5 })).toBe('partner_product_not_available');
   });
 });
 
 describe('an exchange to prepaid money', () => {
   it('is deposited as it was shown, once, and one agreement is one exchange [EXC-01, EXC-08, EXC-11]', async () => {
-    const before = await bed.points(yuki);
-    const state = await agreedTo(bed, yuki, 3);
+    const before = await fixture.points(yuki);
+    const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
-    const asked = await dotmoneyOut(bed, yuki, form);
+    const asked = await dotmoneyOut(fixture, yuki, form);
     expect(asked).toMatchObject({
       type: 'dotmoney',
       status: 'checking',
@@ -134,96 +134,101 @@ describe('an exchange to prepaid money', () => {
       points: 9000,
       estimated: { spoonFee: 0, pgFee: 0, remittanceFee: 0, taxAndUtilityBills: 0 },
     });
-    expect(await bed.points(yuki)).toBe(before - 9000n);
+    expect(await fixture.points(yuki)).toBe(before - 9000n);
     const id = idOf(asked);
-    await decide(bed, id, { decision: 'approve' });
-    await bed.payOut();
-    await bed.payOut();
-    expect(await oneExchange(bed, yuki, id)).toMatchObject({ status: 'complete', amount: 1000 });
-    const { deposits, balances } = await dotmoneyDeposits(bed);
+    await decide(fixture, id, { decision: 'approve' });
+    await fixture.payOut();
+    await fixture.payOut();
+    expect(await oneExchange(fixture, yuki, id)).toMatchObject({
+      status: 'complete',
+      amount: 1000,
+    });
+    const { deposits, balances } = await dotmoneyDeposits(fixture);
     expect(deposits).toMatchObject([{ requestId: id, amount: 1000, timesPaid: 1 }]);
     expect(Object.values(balances)).toEqual([1000]);
-    expect(await dotmoneyOut(bed, yuki, form)).toBe('exchange_consent_required');
-    expect(await bed.points(yuki)).toBe(before - 9000n);
+    expect(await dotmoneyOut(fixture, yuki, form)).toBe('exchange_consent_required');
+    expect(await fixture.points(yuki)).toBe(before - 9000n);
   });
 
   it('is for who has agreed, and to that product [EXC-11]', async () => {
-    const before = await bed.points(yuki);
+    const before = await fixture.points(yuki);
     const out = (state: string, more: object = {}) =>
-      dotmoneyOut(bed, yuki, { productId: 3, state, expectedPoints: 9000, ...more });
-    const page = await agreementPage(bed, yuki, { id: 3 });
+      dotmoneyOut(fixture, yuki, { productId: 3, state, expectedPoints: 9000, ...more });
+    const page = await agreementPage(fixture, yuki, { id: 3 });
     const untold = new URL(page).searchParams.get('status') ?? '';
     expect(await out(untold), 'nobody was at the page').toBe('exchange_consent_required');
     await atDotmoney(page, 'refuse');
     expect(await out(untold), 'it was refused').toBe('exchange_consent_required');
-    const state = await agreedTo(bed, yuki, 3);
+    const state = await agreedTo(fixture, yuki, 3);
     const other = { productId: 4, expectedPoints: 27_000 };
     expect(await out(state, other), 'another product').toBe('exchange_consent_required');
     const forged = state.slice(0, -1) + (state.endsWith('0') ? '1' : '0');
     expect(await out(forged), 'another word').toBe('exchange_consent_required');
-    const kaito = await bed.dj('newcomer');
+    const kaito = await fixture.dj('newcomer');
     const form = { productId: 3, state, expectedPoints: 9000 };
-    expect(await dotmoneyOut(bed, kaito, form)).toBe('exchange_consent_required');
-    expect(await bed.points(yuki)).toBe(before);
+    expect(await dotmoneyOut(fixture, kaito, form)).toBe('exchange_consent_required');
+    expect(await fixture.points(yuki)).toBe(before);
   });
 
   it('is refused where the price, the stock or what is held is another [EXC-04, EXC-11]', async () => {
-    const before = await bed.points(yuki);
-    const state = await agreedTo(bed, yuki, 3);
+    const before = await fixture.points(yuki);
+    const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
-    expect(await dotmoneyOut(bed, yuki, { ...form, expectedPoints: 8999 })).toBe('price_changed');
+    expect(await dotmoneyOut(fixture, yuki, { ...form, expectedPoints: 8999 })).toBe(
+      'price_changed',
+    );
     await changeProduct({ amount: 1001 });
-    expect(await dotmoneyOut(bed, yuki, form)).toBe('price_changed');
+    expect(await dotmoneyOut(fixture, yuki, form)).toBe('price_changed');
     await changeProduct({ amount: 30 });
     const least = { ...form, expectedPoints: 270 };
-    expect(await dotmoneyOut(bed, yuki, least)).toBe('exchange_below_minimum');
+    expect(await dotmoneyOut(fixture, yuki, least)).toBe('exchange_below_minimum');
     await changeProduct({ amount: 999_999 });
     const most = { ...form, expectedPoints: 8_999_991 };
-    expect(await dotmoneyOut(bed, yuki, most)).toBe('exchange_amount_exceeded');
+    expect(await dotmoneyOut(fixture, yuki, most)).toBe('exchange_amount_exceeded');
     await changeProduct({ amount: 1000, stock: 0 });
-    expect(await dotmoneyOut(bed, yuki, form)).toBe('partner_product_not_available');
+    expect(await dotmoneyOut(fixture, yuki, form)).toBe('partner_product_not_available');
     await changeProduct({ stock: 1 });
     await next('agreement', 'lost');
-    expect(await dotmoneyOut(bed, yuki, form)).toBe('exchange_temporary_error');
+    expect(await dotmoneyOut(fixture, yuki, form)).toBe('exchange_temporary_error');
     const agent = 'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Mobile';
-    const inApp = await dotmoneyOut(bed, yuki, { ...form, headers: { 'user-agent': agent } });
+    const inApp = await dotmoneyOut(fixture, yuki, { ...form, headers: { 'user-agent': agent } });
     expect(inApp).toBe('exchange_web_only');
-    expect(await bed.points(yuki)).toBe(before);
+    expect(await fixture.points(yuki)).toBe(before);
   });
 
   it('hears the same for the same key, and is one of many at once [API-05, EXC-08]', async () => {
-    const before = await bed.points(yuki);
-    const state = await agreedTo(bed, yuki, 3);
+    const before = await fixture.points(yuki);
+    const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
     const headers = { 'idempotency-key': 'a-key-of-this-exchange' };
-    const first = idOf(await dotmoneyOut(bed, yuki, { ...form, headers }));
+    const first = idOf(await dotmoneyOut(fixture, yuki, { ...form, headers }));
     const [again, ...others] = await Promise.all([
-      dotmoneyOut(bed, yuki, { ...form, headers }),
-      dotmoneyOut(bed, yuki, form),
-      dotmoneyOut(bed, yuki, form),
+      dotmoneyOut(fixture, yuki, { ...form, headers }),
+      dotmoneyOut(fixture, yuki, form),
+      dotmoneyOut(fixture, yuki, form),
     ]);
     expect(idOf(again)).toBe(first);
     expect(others.every((each) => typeof each === 'string')).toBe(true);
-    await bed.post(`/exchange/${first}/cancel`, {}, yuki.headers);
-    expect(await bed.points(yuki)).toBe(before);
+    await fixture.post(`/exchange/${first}/cancel`, {}, yuki.headers);
+    expect(await fixture.points(yuki)).toBe(before);
   });
 
   it('whose answer was lost is asked about, and deposited once [EXC-08]', async () => {
     await next('deposit', 'lost');
-    const id = await approvedDotmoney(bed, yuki);
-    await bed.payOut();
+    const id = await approvedDotmoney(fixture, yuki);
+    await fixture.payOut();
     expect(await stateOf(id)).toBe('unknown');
     await later(id, 'paid');
-    expect((await dotmoneyDeposits(bed)).deposits).toMatchObject([{ timesPaid: 1 }]);
+    expect((await dotmoneyDeposits(fixture)).deposits).toMatchObject([{ timesPaid: 1 }]);
     expect(await depositCalls()).toBe(1);
   });
 
   it('that the partner takes at first is asked about until it is completed [EXC-08]', async () => {
     await next('deposit', 'decline', { errorCode: 'pending' });
-    const id = await approvedDotmoney(bed, yuki);
-    await bed.payOut();
+    const id = await approvedDotmoney(fixture, yuki);
+    await fixture.payOut();
     expect(await stateOf(id)).toBe('sent');
-    await bed.server.sandbox.control('POST', '/dotmoney/decide', { as: 'completed' });
+    await fixture.server.sandbox.control('POST', '/dotmoney/decide', { as: 'completed' });
     await later(id, 'paid');
   });
 });

@@ -7,9 +7,9 @@ import {
   idOf,
   oneExchange,
   operatorTokens,
-  startSandboxExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+  startSandboxExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
 import {
   approvedPayoneer,
   atPayoneer,
@@ -25,41 +25,41 @@ import {
   referenceOf,
   standAtPayoneer,
   takenBackLetter,
-} from './testing/payoneer-bed.ts';
-import type { PayoneerLetter } from './testing/payoneer-bed.ts';
+} from './testing/payoneer-fixture.ts';
+import type { PayoneerLetter } from './testing/payoneer-fixture.ts';
 import { workingDayOf } from './testing/working-days.ts';
 
 const datesSchema = z.object({ date: z.coerce.date(), estimatedDepositDate: z.coerce.date() });
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let emma: Dj;
 let yuki: Dj;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed(operatorTokens);
-  [emma, yuki] = [await bed.dj('emma', 30_000n), await bed.dj('yuki', 3000n)];
+  fixture = await startSandboxExchangeFixture(operatorTokens);
+  [emma, yuki] = [await fixture.dj('emma', 30_000n), await fixture.dj('yuki', 3000n)];
 });
 
 afterEach(async () => {
-  expect(await bed.findings()).toEqual([]);
-  for (const { timesPaid } of (await payoneerPayouts(bed)).payouts) {
+  expect(await fixture.findings()).toEqual([]);
+  for (const { timesPaid } of (await payoneerPayouts(fixture)).payouts) {
     expect(timesPaid).toBeLessThanOrEqual(1);
   }
-  await bed.server.sandbox.control('POST', '/reset');
+  await fixture.server.sandbox.control('POST', '/reset');
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const next = (operation: string, outcome: string, more: object = {}) =>
-  planAtPayoneer(bed, { operation, outcome, ...more });
-const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
+  planAtPayoneer(fixture, { operation, outcome, ...more });
+const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.state;
 
 const callsShape = z.object({
   calls: z.array(z.object({ operation: z.string(), partnerOrderId: z.string().nullable() })),
 });
 /** Counts the calls that came past the gate: a token that is no longer known is refused there. */
 const callsOf = async (wanted: string): Promise<number> => {
-  const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
+  const { calls } = callsShape.parse(await fixture.server.sandbox.control('GET', '/calls'));
   return calls.filter(
     ({ operation, partnerOrderId }) => operation === wanted && partnerOrderId !== null,
   ).length;
@@ -67,24 +67,24 @@ const callsOf = async (wanted: string): Promise<number> => {
 
 /** Sent, and later on asked about. */
 const later = async (id: string, state: string): Promise<void> => {
-  await bed.server.advance(5);
+  await fixture.server.advance(5);
   const now = async () => {
-    await bed.payOut();
+    await fixture.payOut();
     return stateOf(id);
   };
   await expect.poll(now).toBe(state);
 };
 
 const lettersAbout = async (about: string) =>
-  (await payoneerLetters(bed)).filter(({ orderId }) => orderId === about);
+  (await payoneerLetters(fixture)).filter(({ orderId }) => orderId === about);
 
 describe('an account at Payoneer', () => {
   it('is opened on its page, from which the person comes back to ours [EXC-10]', async () => {
-    expect(await payoneerStatus(bed, emma)).toEqual({ status: 'none', accountId: null });
-    const link = await payoneerLink(bed, emma);
+    expect(await payoneerStatus(fixture, emma)).toEqual({ status: 'none', accountId: null });
+    const link = await payoneerLink(fixture, emma);
     expect(await (await fetch(link)).text()).toContain('Open an account');
     expect(await atPayoneer(link, 'open')).toBe(payoneerPage);
-    expect(await payoneerStatus(bed, emma)).toMatchObject({
+    expect(await payoneerStatus(fixture, emma)).toMatchObject({
       status: 'active',
       accountId: expect.stringMatching(/^\d+$/) as string,
     });
@@ -95,18 +95,18 @@ describe('an account at Payoneer', () => {
     ['decline', 'inactive'],
     ['back', 'none'],
   ])('that somebody would "%s" for is %s [EXC-10]', async (as, status) => {
-    expect(await atPayoneer(await payoneerLink(bed, emma), as)).toBe(payoneerPage);
-    expect(await payoneerStatus(bed, emma)).toMatchObject({ status });
+    expect(await atPayoneer(await payoneerLink(fixture, emma), as)).toBe(payoneerPage);
+    expect(await payoneerStatus(fixture, emma)).toMatchObject({ status });
   });
 
   it('is logged in to by who has one, and opened by who has none [EXC-10]', async () => {
     const titleOf = async (kind: 'login-link' | 'link') =>
-      (await fetch(await payoneerLink(bed, emma, { kind }))).text();
+      (await fetch(await payoneerLink(fixture, emma, { kind }))).text();
     expect(await titleOf('login-link')).toContain('Log in to get paid');
-    await payoneerStatus(bed, emma);
+    await payoneerStatus(fixture, emma);
     expect(await titleOf('link')).toContain('Open an account');
-    await standAtPayoneer(bed, emma, 'pending');
-    await payoneerStatus(bed, emma);
+    await standAtPayoneer(fixture, emma, 'pending');
+    await payoneerStatus(fixture, emma);
     expect(await titleOf('link')).toContain('Log in to get paid');
   });
 
@@ -118,31 +118,31 @@ describe('an account at Payoneer', () => {
     ['below the page', `${new URL(payoneerPage).origin}/exchange/request/payoneer/x`],
   ])('leads nobody back %s [EXC-10]', async (_name, to) => {
     for (const kind of ['registration-link', 'login-link', 'link'] as const) {
-      expect(await payoneerLink(bed, emma, { kind, to })).toBe('redirect_not_allowed');
+      expect(await payoneerLink(fixture, emma, { kind, to })).toBe('redirect_not_allowed');
     }
     expect(await callsOf('registrationLink')).toBe(0);
   });
 
   it('stands as it was told last while Payoneer says nothing, and is nobody’s to guess [EXC-10]', async () => {
-    await standAtPayoneer(bed, emma, 'active');
-    await payoneerStatus(bed, emma);
+    await standAtPayoneer(fixture, emma, 'active');
+    await payoneerStatus(fixture, emma);
     await next('payeeStatus', 'error', { times: 9 });
-    expect(await payoneerStatus(bed, emma)).toEqual({ status: 'active', accountId: null });
-    expect(await payoneerStatus(bed, yuki)).toBe('exchange_temporary_error');
+    expect(await payoneerStatus(fixture, emma)).toEqual({ status: 'active', accountId: null });
+    expect(await payoneerStatus(fixture, yuki)).toBe('exchange_temporary_error');
     await next('registrationLink', 'error');
-    expect(await payoneerLink(bed, emma)).toBe('exchange_temporary_error');
+    expect(await payoneerLink(fixture, emma)).toBe('exchange_temporary_error');
   });
 
   it('that Payoneer approves is known by its message [EXC-10]', async () => {
-    await atPayoneer(await payoneerLink(bed, yuki), 'wait');
-    expect(await payoneerStatus(bed, yuki)).toMatchObject({ status: 'pending' });
-    await standAtPayoneer(bed, yuki, 'active');
+    await atPayoneer(await payoneerLink(fixture, yuki), 'wait');
+    expect(await payoneerStatus(fixture, yuki)).toMatchObject({ status: 'pending' });
+    await standAtPayoneer(fixture, yuki, 'active');
     await expect.poll(() => lettersAbout(referenceOf(yuki))).toHaveLength(1);
     const [letter] = await lettersAbout(referenceOf(yuki));
     if (letter === undefined) throw new Error('nothing was told');
-    expect([letter.name, await deliver(bed, letter)]).toEqual(['payee-approved', 200]);
+    expect([letter.name, await deliver(fixture, letter)]).toEqual(['payee-approved', 200]);
     await next('payeeStatus', 'error');
-    expect(await payoneerStatus(bed, yuki)).toEqual({ status: 'active', accountId: null });
+    expect(await payoneerStatus(fixture, yuki)).toEqual({ status: 'active', accountId: null });
   });
 });
 
@@ -150,19 +150,19 @@ describe('an exchange by Payoneer', () => {
   it.each(['none', 'pending', 'inactive'])(
     'to an account that is %s is refused, and nothing is reserved [EXC-10]',
     async (standing) => {
-      const before = await bed.points(emma);
-      if (standing !== 'none') await standAtPayoneer(bed, emma, standing);
-      expect(await payoneerOut(bed, emma)).toBe('payout_account_inactive');
-      expect(await bed.points(emma)).toBe(before);
+      const before = await fixture.points(emma);
+      if (standing !== 'none') await standAtPayoneer(fixture, emma, standing);
+      expect(await payoneerOut(fixture, emma)).toBe('payout_account_inactive');
+      expect(await fixture.points(emma)).toBe(before);
     },
   );
 
   it('that Payoneer cannot be asked about is for later, and nothing is reserved [EXC-10]', async () => {
-    const before = await bed.points(emma);
-    await standAtPayoneer(bed, emma, 'active');
+    const before = await fixture.points(emma);
+    await standAtPayoneer(fixture, emma, 'active');
     await next('payeeStatus', 'lost', { times: 2 });
-    expect(await payoneerOut(bed, emma)).toBe('exchange_temporary_error');
-    expect(await bed.points(emma)).toBe(before);
+    expect(await payoneerOut(fixture, emma)).toBe('exchange_temporary_error');
+    expect(await fixture.points(emma)).toBe(before);
   });
 
   it.each([
@@ -174,16 +174,16 @@ describe('an exchange by Payoneer', () => {
   ])(
     '%s is refused, and nothing is reserved [EXC-03, EXC-04, EXC-10]',
     async (_name, form, code) => {
-      const before = await bed.points(emma);
-      await standAtPayoneer(bed, emma, 'active');
-      expect(await payoneerOut(bed, emma, { form })).toBe(code);
-      expect(await bed.points(emma)).toBe(before);
+      const before = await fixture.points(emma);
+      await standAtPayoneer(fixture, emma, 'active');
+      expect(await payoneerOut(fixture, emma, { form })).toBe(code);
+      expect(await fixture.points(emma)).toBe(before);
     },
   );
 
   it('is asked for on the web, not in the wallet of an app [EXC-01]', async () => {
     const agent = 'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Mobile';
-    expect(await payoneerOut(bed, emma, { headers: { 'user-agent': agent } })).toBe(
+    expect(await payoneerOut(fixture, emma, { headers: { 'user-agent': agent } })).toBe(
       'exchange_web_only',
     );
   });
@@ -195,141 +195,141 @@ describe('an exchange by Payoneer', () => {
   ] as const)(
     'of %s is paid as it was told, in the money of the country, once [EXC-01, EXC-03, EXC-08, EXC-10]',
     async (...[name, country, lines, amount]) => {
-      const dj = await bed.dj(name, 2000n);
-      await standAtPayoneer(bed, dj, 'active');
-      const before = await bed.points(dj);
-      const told = await estimated(bed, dj, 100_000, 'payoneer');
+      const dj = await fixture.dj(name, 2000n);
+      await standAtPayoneer(fixture, dj, 'active');
+      const before = await fixture.points(dj);
+      const told = await estimated(fixture, dj, 100_000, 'payoneer');
       expect(told).toMatchObject(lines);
-      const asked = await payoneerOut(bed, dj);
+      const asked = await payoneerOut(fixture, dj);
       expect(asked).toMatchObject({ type: 'payoneer', status: 'checking', estimated: told });
       const { date, estimatedDepositDate } = datesSchema.parse(asked);
       expect(estimatedDepositDate.getTime()).toBe(workingDayOf(country, date.getTime(), 7));
       const points = typeof told === 'string' ? 0n : BigInt(told.points);
-      expect(await bed.points(dj)).toBe(before - points);
+      expect(await fixture.points(dj)).toBe(before - points);
       const id = idOf(asked);
-      await decide(bed, id, { decision: 'approve' });
-      await bed.payOut();
-      expect(await oneExchange(bed, dj, id)).toMatchObject({ status: 'waiting_for_deposit' });
+      await decide(fixture, id, { decision: 'approve' });
+      await fixture.payOut();
+      expect(await oneExchange(fixture, dj, id)).toMatchObject({ status: 'waiting_for_deposit' });
       await later(id, 'paid');
-      expect(await oneExchange(bed, dj, id)).toMatchObject({ status: 'complete', ...lines });
-      const { payouts, paid } = await payoneerPayouts(bed);
+      expect(await oneExchange(fixture, dj, id)).toMatchObject({ status: 'complete', ...lines });
+      const { payouts, paid } = await payoneerPayouts(fixture);
       const payeeId = referenceOf(dj);
       const currency = lines.unit;
       expect(payouts).toMatchObject([{ reference: id, payeeId, amount, currency, timesPaid: 1 }]);
       expect(paid).toEqual({ [currency]: Math.round(amount * 1000) });
-      expect(await bed.points(dj)).toBe(before - points);
+      expect(await fixture.points(dj)).toBe(before - points);
     },
   );
 
   it('hears the same for the same key, and nothing for another body [API-05]', async () => {
-    await standAtPayoneer(bed, emma, 'active');
+    await standAtPayoneer(fixture, emma, 'active');
     const headers = { 'idempotency-key': 'a-key-of-this-payout' };
     const all = await Promise.all(
-      Array.from({ length: 4 }, () => payoneerOut(bed, emma, { headers })),
+      Array.from({ length: 4 }, () => payoneerOut(fixture, emma, { headers })),
     );
     const ids = all.filter((each) => typeof each !== 'string').map(idOf);
-    await standAtPayoneer(bed, emma, 'inactive');
+    await standAtPayoneer(fixture, emma, 'inactive');
     const form = { expectedAmount: 4132 };
-    const again = idOf(await payoneerOut(bed, emma, { headers, form }));
+    const again = idOf(await payoneerOut(fixture, emma, { headers, form }));
     expect(new Set([...ids, again]).size).toBe(1);
     const other = { headers, form: { expectedAmount: 4133 } };
-    expect(await payoneerOut(bed, emma, other)).toBe('idempotency_key_mismatch');
-    await bed.post(`/exchange/${again}/cancel`, {}, emma.headers);
+    expect(await payoneerOut(fixture, emma, other)).toBe('idempotency_key_mismatch');
+    await fixture.post(`/exchange/${again}/cancel`, {}, emma.headers);
   });
 
   it('whose answer was lost is asked about, and paid once [EXC-08]', async () => {
-    await standAtPayoneer(bed, emma, 'active');
+    await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'lost');
-    const id = await approvedPayoneer(bed, emma);
-    await bed.payOut();
+    const id = await approvedPayoneer(fixture, emma);
+    await fixture.payOut();
     expect(await stateOf(id)).toBe('unknown');
     await later(id, 'paid');
-    expect((await payoneerPayouts(bed)).payouts).toMatchObject([{ timesPaid: 1 }]);
+    expect((await payoneerPayouts(fixture)).payouts).toMatchObject([{ timesPaid: 1 }]);
     expect(await callsOf('payout')).toBe(1);
   });
 
   it('that is cancelled there gives the points back, by one message or many [EXC-08]', async () => {
-    const before = await bed.points(emma);
-    await standAtPayoneer(bed, emma, 'active');
+    const before = await fixture.points(emma);
+    await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'decline', { errorCode: 'Pending' });
-    const id = await approvedPayoneer(bed, emma);
-    await bed.payOut();
+    const id = await approvedPayoneer(fixture, emma);
+    await fixture.payOut();
     expect(await stateOf(id)).toBe('sent');
-    await decideAtPayoneer(bed, id, 'Cancelled');
+    await decideAtPayoneer(fixture, id, 'Cancelled');
     await expect.poll(() => lettersAbout(id)).toHaveLength(1);
     const [letter] = await lettersAbout(id);
     if (letter === undefined) throw new Error('nothing was told');
-    const answers = await Promise.all([1, 2, 3].map(() => deliver(bed, letter)));
+    const answers = await Promise.all([1, 2, 3].map(() => deliver(fixture, letter)));
     expect([letter.name, ...answers]).toEqual(['payment-cancelled', 200, 200, 200]);
     const told = { status: 'refusal', reason: 'not_accepted' };
-    expect(await oneExchange(bed, emma, id)).toMatchObject(told);
-    expect(await bed.points(emma)).toBe(before);
+    expect(await oneExchange(fixture, emma, id)).toMatchObject(told);
+    expect(await fixture.points(emma)).toBe(before);
   });
 
   it('that was paid is known by its message, and what comes back later gives the points back, once [EXC-08]', async () => {
-    const before = await bed.points(emma);
-    await standAtPayoneer(bed, emma, 'active');
+    const before = await fixture.points(emma);
+    await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'decline', { errorCode: 'Pending' });
-    const id = await approvedPayoneer(bed, emma);
-    await bed.payOut();
+    const id = await approvedPayoneer(fixture, emma);
+    await fixture.payOut();
     for (const [as, status] of [
       ['Transferred', 'complete'],
       ['Cancelled', 'refusal'],
     ] as const) {
       const told = (await lettersAbout(id)).length;
-      await decideAtPayoneer(bed, id, as);
+      await decideAtPayoneer(fixture, id, as);
       await expect.poll(() => lettersAbout(id)).toHaveLength(told + 1);
-      for (const letter of await lettersAbout(id)) expect(await deliver(bed, letter)).toBe(200);
-      expect(await oneExchange(bed, emma, id)).toMatchObject({ status });
+      for (const letter of await lettersAbout(id)) expect(await deliver(fixture, letter)).toBe(200);
+      expect(await oneExchange(fixture, emma, id)).toMatchObject({ status });
     }
-    expect(await bed.points(emma)).toBe(before);
-    for (const letter of await lettersAbout(id)) expect(await deliver(bed, letter)).toBe(200);
-    expect(await bed.points(emma)).toBe(before);
+    expect(await fixture.points(emma)).toBe(before);
+    for (const letter of await lettersAbout(id)) expect(await deliver(fixture, letter)).toBe(200);
+    expect(await fixture.points(emma)).toBe(before);
   });
 
   it('that Payoneer knows nothing of is never sent again: it waits for somebody [EXC-08]', async () => {
-    const before = await bed.points(yuki);
-    await standAtPayoneer(bed, yuki, 'active');
+    const before = await fixture.points(yuki);
+    await standAtPayoneer(fixture, yuki, 'active');
     await next('payout', 'error');
-    const id = await approvedPayoneer(bed, yuki);
-    await bed.payOut();
+    const id = await approvedPayoneer(fixture, yuki);
+    await fixture.payOut();
     for (const seconds of [5, 10, 60]) {
-      await bed.server.advance(seconds);
-      await bed.payOut();
+      await fixture.server.advance(seconds);
+      await fixture.payOut();
     }
     expect(await stateOf(id)).toBe('unknown');
     expect(await callsOf('payout')).toBe(1);
-    expect(await bed.points(yuki)).toBeLessThan(before);
+    expect(await fixture.points(yuki)).toBeLessThan(before);
   });
 
   it('whose coming back could not be asked about when it was told is told again [EXC-08]', async () => {
-    const before = await bed.points(emma);
-    await standAtPayoneer(bed, emma, 'active');
-    const id = await approvedPayoneer(bed, emma);
-    await bed.payOut();
+    const before = await fixture.points(emma);
+    await standAtPayoneer(fixture, emma, 'active');
+    const id = await approvedPayoneer(fixture, emma);
+    await fixture.payOut();
     await later(id, 'paid');
-    await decideAtPayoneer(bed, id, 'Cancelled');
+    await decideAtPayoneer(fixture, id, 'Cancelled');
     const isReturn = ({ name }: PayoneerLetter) => name === 'payment-cancelled';
     await expect.poll(async () => (await lettersAbout(id)).some(isReturn)).toBe(true);
     const letter = (await lettersAbout(id)).find(isReturn);
     if (letter === undefined) throw new Error('nothing was told');
     await next('payoutStatus', 'error');
-    expect(await deliver(bed, letter)).toBe(401);
-    expect(await deliver(bed, letter)).toBe(200);
-    expect(await oneExchange(bed, emma, id)).toMatchObject({ status: 'refusal' });
-    expect(await bed.points(emma)).toBe(before);
+    expect(await deliver(fixture, letter)).toBe(401);
+    expect(await deliver(fixture, letter)).toBe(200);
+    expect(await oneExchange(fixture, emma, id)).toMatchObject({ status: 'refusal' });
+    expect(await fixture.points(emma)).toBe(before);
   });
 });
 
 it('whose coming back is told before its state changes is told again [EXC-08]', async () => {
-  const before = await bed.points(emma);
-  await standAtPayoneer(bed, emma, 'active');
-  const id = await approvedPayoneer(bed, emma);
-  await bed.payOut();
+  const before = await fixture.points(emma);
+  await standAtPayoneer(fixture, emma, 'active');
+  const id = await approvedPayoneer(fixture, emma);
+  await fixture.payOut();
   await later(id, 'paid');
-  const letter = takenBackLetter(bed, emma, id);
-  expect(await deliver(bed, letter)).toBe(401);
-  await decideAtPayoneer(bed, id, 'Cancelled');
-  expect(await deliver(bed, letter)).toBe(200);
-  expect(await bed.points(emma)).toBe(before);
+  const letter = takenBackLetter(fixture, emma, id);
+  expect(await deliver(fixture, letter)).toBe(401);
+  await decideAtPayoneer(fixture, id, 'Cancelled');
+  expect(await deliver(fixture, letter)).toBe(200);
+  expect(await fixture.points(emma)).toBe(before);
 });

@@ -15,10 +15,10 @@ import {
   oneExchange,
   operatorTokens,
   problemOf,
-  startExchangeBed,
+  startExchangeFixture,
   takeAllBack,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 
 const ageChecks = statement(
   'test-exchange-age-checks',
@@ -41,28 +41,28 @@ const setAll = statement(
    where bucket = $1 and user_id = $2`,
 );
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let haneul: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  [minji, haneul] = [await bed.dj('minji', 30_000n), await bed.dj('haneul', 5000n)];
+  fixture = await startExchangeFixture(operatorTokens);
+  [minji, haneul] = [await fixture.dj('minji', 30_000n), await fixture.dj('haneul', 5000n)];
 });
 
 afterEach(async () => {
-  await takeAllBack(bed, minji);
-  expect(await bed.findings()).toEqual([]);
+  await takeAllBack(fixture, minji);
+  expect(await fixture.findings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const get = async (path: string, headers: object = minji.headers) =>
-  (await bed.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
+  (await fixture.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
 
 describe('an estimate', () => {
   it('says every line, and they make up the whole [EXC-03]', async () => {
-    expect(await estimated(bed, minji, 100_000)).toEqual({
+    expect(await estimated(fixture, minji, 100_000)).toEqual({
       points: 100_000,
       originAmount: 100_000,
       spoonFee: 40_000,
@@ -75,20 +75,23 @@ describe('an estimate', () => {
   });
 
   it('takes less by level, and nothing else changes with it [EXC-03]', async () => {
-    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'top_dj']);
-    expect(await estimated(bed, minji, 100_000)).toMatchObject({ spoonFee: 20_000, pgFee: 5000 });
-    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'regular']);
+    await fixture.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'top_dj']);
+    expect(await estimated(fixture, minji, 100_000)).toMatchObject({
+      spoonFee: 20_000,
+      pgFee: 5000,
+    });
+    await fixture.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'regular']);
   });
 
   it('of each country is in its own money, with its own minimum [EXC-04]', async () => {
-    const taiwan = await bed.dj('weiting', 600n);
-    expect(await estimated(bed, taiwan, 59_999)).toBe('exchange_below_minimum');
-    expect(await estimated(bed, taiwan, 60_000)).toMatchObject({
+    const taiwan = await fixture.dj('weiting', 600n);
+    expect(await estimated(fixture, taiwan, 59_999)).toBe('exchange_below_minimum');
+    expect(await estimated(fixture, taiwan, 60_000)).toMatchObject({
       originAmount: 1500,
       unit: 'TWD',
       taxAndUtilityBills: 0,
     });
-    expect(await estimated(bed, taiwan, 66_001)).toBe('exchange_amount_exceeded');
+    expect(await estimated(fixture, taiwan, 66_001)).toBe('exchange_amount_exceeded');
     const told = await get(`/exchange/spoons/${taiwan.userId}/estimated-amounts`, taiwan.headers);
     const { points, results } = estimatedAmountsRoute.answers[200].parse(told);
     const minimums = { minimumAmount: 1500, minimumBalance: 800, minimumSpoons: 500 };
@@ -100,16 +103,16 @@ describe('an estimate', () => {
 
   it('of somebody else is nobody’s to see [AUTH-17]', async () => {
     const path = `/exchange/spoons/${haneul.userId}/estimated-amounts`;
-    const response = await bed.server.call(path, { headers: minji.headers });
+    const response = await fixture.server.call(path, { headers: minji.headers });
     expect((await problemOf(response)).code).toBe('user_not_found');
   });
 });
 
 describe('a cash-out', () => {
   it('is reserved, agreed to, sent once, and paid as it was previewed [EXC-01, EXC-03, EXC-08]', async () => {
-    const before = await bed.points(minji);
-    const told = await estimated(bed, minji, 100_000);
-    const requested = await cashOut(bed, minji);
+    const before = await fixture.points(minji);
+    const told = await estimated(fixture, minji, 100_000);
+    const requested = await cashOut(fixture, minji);
     expect(requested).toMatchObject({
       status: 'checking',
       type: 'cash',
@@ -121,12 +124,12 @@ describe('a cash-out', () => {
       steps: [{ step: 'requested' }],
     });
     const id = idOf(requested);
-    expect(await bed.points(minji)).toBe(before - 100_000n);
-    expect(await decide(bed, id, { decision: 'approve' })).toMatchObject({ state: 'approved' });
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'waiting_for_deposit' });
-    await bed.payOut();
-    expect(bed.bank.sent).toEqual([id]);
-    const paid = await oneExchange(bed, minji, id);
+    expect(await fixture.points(minji)).toBe(before - 100_000n);
+    expect(await decide(fixture, id, { decision: 'approve' })).toMatchObject({ state: 'approved' });
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'waiting_for_deposit' });
+    await fixture.payOut();
+    expect(fixture.bank.sent).toEqual([id]);
+    const paid = await oneExchange(fixture, minji, id);
     expect(paid).toMatchObject({ status: 'complete', isCancelable: false, amount: 52_690 });
     expect(paid).toMatchObject({
       steps: ['requested', 'agreed', 'sent', 'complete'].map((step) => ({ step })),
@@ -135,7 +138,7 @@ describe('a cash-out', () => {
       await get('/exchange/current-complete-deposit'),
     );
     expect(deposit?.exchangeId).toBe(id);
-    expect(await bed.points(minji)).toBe(before - 100_000n);
+    expect(await fixture.points(minji)).toBe(before - 100_000n);
   });
 
   it.each([
@@ -164,14 +167,14 @@ describe('a cash-out', () => {
       'exchange_document_invalid',
     ],
   ])('%s is refused, and nothing is reserved [EXC-04, EXC-05, EXC-06]', async (_, form, code) => {
-    const before = await bed.points(minji);
-    expect(await cashOut(bed, minji, { form })).toBe(code);
-    expect(await bed.points(minji)).toBe(before);
+    const before = await fixture.points(minji);
+    expect(await cashOut(fixture, minji, { form })).toBe(code);
+    expect(await fixture.points(minji)).toBe(before);
   });
 
   it('without consent is not even read [EXC-06]', async () => {
     const terms = { ...minjiForm.terms, residentNumber: false };
-    expect(await cashOut(bed, minji, { form: { terms } })).toBe('wrong_request_format');
+    expect(await cashOut(fixture, minji, { form: { terms } })).toBe('wrong_request_format');
   });
 
   it.each([
@@ -182,25 +185,25 @@ describe('a cash-out', () => {
   ] as const)(
     'to an account whose holder is "%s" is refused: %s [EXC-06] [ERR-02]',
     async (holder, code) => {
-      bed.bank.holder = holder;
-      expect(await cashOut(bed, minji)).toBe(code);
+      fixture.bank.holder = holder;
+      expect(await cashOut(fixture, minji)).toBe(code);
     },
   );
 
   it('to wrong accounts is asked of the bank ten times a day, however many at once, and not by slips of the bank [EXC-06]', async () => {
-    await bed.server.owner.query(ageChecks);
+    await fixture.server.owner.query(ageChecks);
     const tries = (many: number) =>
-      Promise.all(Array.from({ length: many }, () => cashOut(bed, minji)));
-    bed.bank.holder = 'unknown';
+      Promise.all(Array.from({ length: many }, () => cashOut(fixture, minji)));
+    fixture.bank.holder = 'unknown';
     await tries(12);
-    bed.bank.holder = 'differs';
+    fixture.bank.holder = 'differs';
     const told = await tries(14);
     const isCode = (code: string) => told.filter((each) => each === code).length;
     expect([isCode('exchange_account_mismatch'), isCode('too_many_requests')]).toEqual([10, 4]);
-    bed.bank.holder = 'matches';
-    expect(await cashOut(bed, minji)).toBe('too_many_requests');
-    await bed.server.owner.query(ageChecks);
-    expect(await cashOut(bed, minji)).toMatchObject({ status: 'checking' });
+    fixture.bank.holder = 'matches';
+    expect(await cashOut(fixture, minji)).toBe('too_many_requests');
+    await fixture.server.owner.query(ageChecks);
+    expect(await cashOut(fixture, minji)).toMatchObject({ status: 'checking' });
   });
 
   it('is asked for on the web, not in the wallet of an app [EXC-01]', async () => {
@@ -208,18 +211,18 @@ describe('a cash-out', () => {
       'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
     ]) {
-      const told = await cashOut(bed, minji, { headers: { 'user-agent': agent } });
+      const told = await cashOut(fixture, minji, { headers: { 'user-agent': agent } });
       expect(told).toBe('exchange_web_only');
     }
   });
 
   it('is for Korea, and for who is certified there [EXC-01, EXC-06]', async () => {
-    const emma = await bed.dj('emma', 3000n);
+    const emma = await fixture.dj('emma', 3000n);
     const form = { expectedAmount: 1 };
-    expect(await cashOut(bed, emma, { form })).toBe('exchange_country_not_supported');
-    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, '220', 'regular']);
-    expect(await cashOut(bed, minji)).toBe('certification_required');
-    await bed.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'regular']);
+    expect(await cashOut(fixture, emma, { form })).toBe('exchange_country_not_supported');
+    await fixture.server.owner.query(setAll, [minji.bucket, minji.userId, '220', 'regular']);
+    expect(await cashOut(fixture, minji)).toBe('certification_required');
+    await fixture.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'regular']);
   });
 
   it('of a minor needs the agreement and the certificate [EXC-06]', async () => {
@@ -228,39 +231,43 @@ describe('a cash-out', () => {
       residentLastNumber: '3000000',
       terms: { ...minjiForm.terms, variant: 'youth' },
     };
-    expect(await cashOut(bed, haneul, { form })).toBe('exchange_document_required');
+    expect(await cashOut(fixture, haneul, { form })).toBe('exchange_document_required');
   });
 
   it('hears the same for the same key, and nothing for another body [API-05]', async () => {
     const headers = { 'idempotency-key': 'a-key-of-this-cash-out' };
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => cashOut(bed, minji, { headers })),
+      Array.from({ length: 8 }, () => cashOut(fixture, minji, { headers })),
     );
     const ids = all.filter((told) => typeof told !== 'string').map(idOf);
-    const again = idOf(await cashOut(bed, minji, { headers, form: { expectedAmount: 52_690 } }));
+    const again = idOf(
+      await cashOut(fixture, minji, { headers, form: { expectedAmount: 52_690 } }),
+    );
     expect(new Set([...ids, again]).size).toBe(1);
     const other = { headers, form: { accountNumber: '110123456780', expectedAmount: 52_690 } };
-    expect(await cashOut(bed, minji, other)).toBe('idempotency_key_mismatch');
+    expect(await cashOut(fixture, minji, other)).toBe('idempotency_key_mismatch');
   });
 
   it('is one at a time: of 50 that take everything at once one is accepted [EXC-08]', async () => {
     const dj = minji;
-    const before = await bed.points(dj);
+    const before = await fixture.points(dj);
     const form = { exchangeAmount: Number(before) };
     for (let burst = 0; burst < 3; burst += 1) {
-      const all = await Promise.all(Array.from({ length: 50 }, () => cashOut(bed, dj, { form })));
+      const all = await Promise.all(
+        Array.from({ length: 50 }, () => cashOut(fixture, dj, { form })),
+      );
       const accepted = all.filter((told) => typeof told !== 'string');
       expect(accepted).toHaveLength(1);
-      expect(await bed.points(dj)).toBe(0n);
+      expect(await fixture.points(dj)).toBe(0n);
       const [id] = accepted.map(idOf);
-      await bed.post(`/exchange/${id}/cancel`, {}, dj.headers);
-      expect(await bed.points(dj)).toBe(before);
+      await fixture.post(`/exchange/${id}/cancel`, {}, dj.headers);
+      expect(await fixture.points(dj)).toBe(before);
     }
   });
 
   it('stands nowhere in clear: neither the resident nor the account number [EXC-09]', async () => {
-    idOf(await cashOut(bed, minji));
-    const rows = await bed.server.owner.query<Record<string, Buffer>>(payees);
+    idOf(await cashOut(fixture, minji));
+    const rows = await fixture.server.owner.query<Record<string, Buffer>>(payees);
     expect(rows.length).toBeGreaterThan(0);
     const stored = rows.flatMap((row) =>
       Object.values(row).map((field) => field.toString('latin1')),
@@ -271,8 +278,8 @@ describe('a cash-out', () => {
   });
 
   it('is kept with what was agreed to, and in which words [EXC-06]', async () => {
-    idOf(await cashOut(bed, minji));
-    const rows = await bed.server.owner.query(agreed, [minji.bucket, minji.userId]);
+    idOf(await cashOut(fixture, minji));
+    const rows = await fixture.server.owner.query(agreed, [minji.bucket, minji.userId]);
     const first = '2026-11-22T00:00:00.000Z';
     const versions = { privacy: first, residentNumber: first };
     const terms = { ...minjiForm.terms, versions };
@@ -280,43 +287,43 @@ describe('a cash-out', () => {
   });
 
   it('of somebody else is not there: neither to read nor to cancel [AUTH-17]', async () => {
-    const id = idOf(await cashOut(bed, minji));
-    expect(await oneExchange(bed, haneul, id)).toBe('exchange_not_found');
-    const response = await bed.post(`/exchange/${id}/cancel`, {}, haneul.headers);
+    const id = idOf(await cashOut(fixture, minji));
+    expect(await oneExchange(fixture, haneul, id)).toBe('exchange_not_found');
+    const response = await fixture.post(`/exchange/${id}/cancel`, {}, haneul.headers);
     expect((await problemOf(response)).code).toBe('exchange_not_found');
   });
 
   it('taken back gives its points back at once, and is told when [EXC-08]', async () => {
-    const before = await bed.points(minji);
-    const id = idOf(await cashOut(bed, minji));
-    const cancel = () => bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+    const before = await fixture.points(minji);
+    const id = idOf(await cashOut(fixture, minji));
+    const cancel = () => fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
     expect((await cancel()).status).toBe(200);
-    expect(await oneExchange(bed, minji, id)).toMatchObject({
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({
       status: 'cancel',
       cancellationDate: expect.any(String) as string,
     });
-    expect(await bed.points(minji)).toBe(before);
-    expect(await decide(bed, id, { decision: 'approve', revision: 1 })).toBe(
+    expect(await fixture.points(minji)).toBe(before);
+    expect(await decide(fixture, id, { decision: 'approve', revision: 1 })).toBe(
       'exchange_changed_meanwhile',
     );
   });
 
   it('that was sent can no longer be taken back [EXC-08]', async () => {
-    bed.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
-    const id = idOf(await cashOut(bed, minji));
-    await decide(bed, id, { decision: 'approve' });
-    await bed.payOut();
-    const response = await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+    fixture.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
+    const id = idOf(await cashOut(fixture, minji));
+    await decide(fixture, id, { decision: 'approve' });
+    await fixture.payOut();
+    const response = await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
     expect((await problemOf(response)).code).toBe('exchange_not_cancelable');
-    await bed.server.advance(5);
-    await bed.payOut();
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
+    await fixture.server.advance(5);
+    await fixture.payOut();
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'complete' });
   });
 });
 
 describe('a list', () => {
   it('is paged by key, newest first, and counts what runs [EXC-07]', async () => {
-    const id = idOf(await cashOut(bed, minji));
+    const id = idOf(await cashOut(fixture, minji));
     const first = exchangesRoute.answers[200].parse(await get('/exchange?limit=2'));
     const next = `/exchange?limit=2&cursor=${first.nextCursor}`;
     const second = exchangesRoute.answers[200].parse(await get(next));

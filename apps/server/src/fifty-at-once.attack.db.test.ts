@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../../../tools/testing/server-process.ts';
 import type { ServerProcess } from '../../../tools/testing/server-process.ts';
 import { statement } from './platform/db/index.ts';
-import { cashOut, idOf, startSandboxExchangeBed } from './testing/exchange-bed.ts';
-import type { ExchangeBed } from './testing/exchange-bed.ts';
+import { cashOut, idOf, startSandboxExchangeFixture } from './testing/exchange-fixture.ts';
+import type { ExchangeFixture } from './testing/exchange-fixture.ts';
 import { bearer, postJson } from './testing/login.ts';
 
 const allowMany = statement(
@@ -20,20 +20,20 @@ const heldFor = statement(
 );
 
 /** Two processes over one database: what one of them keeps in memory holds nobody back. */
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let other: ServerProcess;
-let beside: ExchangeBed;
+let beside: ExchangeFixture;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed();
-  other = await startServerProcess(bed.server.variables);
-  const post: ExchangeBed['post'] = (path, body, headers) =>
+  fixture = await startSandboxExchangeFixture();
+  other = await startServerProcess(fixture.server.variables);
+  const post: ExchangeFixture['post'] = (path, body, headers) =>
     other.call(path, postJson(body, { 'idempotency-key': crypto.randomUUID(), ...headers }));
-  beside = { ...bed, post };
+  beside = { ...fixture, post };
 });
 afterAll(async () => {
   await other.stop();
-  await bed.stop();
+  await fixture.stop();
 });
 
 const fifty = <Told>(ask: (place: number) => Promise<Told>): Promise<readonly Told[]> =>
@@ -41,32 +41,34 @@ const fifty = <Told>(ask: (place: number) => Promise<Told>): Promise<readonly To
 
 describe('fifty at once, at two processes', () => {
   it('cash out what one has once, and nothing is made or lost [EXC-08, NUM-01]', async () => {
-    const dj = await bed.dj('minji', 3000n);
-    const before = await bed.points(dj);
+    const dj = await fixture.dj('minji', 3000n);
+    const before = await fixture.points(dj);
     const form = { exchangeAmount: Number(before) };
     for (let burst = 0; burst < 3; burst += 1) {
-      const told = await fifty((place) => cashOut(place % 2 === 0 ? bed : beside, dj, { form }));
+      const told = await fifty((place) =>
+        cashOut(place % 2 === 0 ? fixture : beside, dj, { form }),
+      );
       const taken = told.filter((each) => typeof each !== 'string');
       expect(taken).toHaveLength(1);
-      expect(await bed.points(dj)).toBe(0n);
+      expect(await fixture.points(dj)).toBe(0n);
       const ids = taken.map(idOf);
       // Taken back as often, at once and in both places: the points come back once.
       await fifty((place) =>
-        (place % 2 === 0 ? bed : beside).post(`/exchange/${ids[0]}/cancel`, {}, dj.headers),
+        (place % 2 === 0 ? fixture : beside).post(`/exchange/${ids[0]}/cancel`, {}, dj.headers),
       );
-      expect(await bed.points(dj)).toBe(before);
+      expect(await fixture.points(dj)).toBe(before);
     }
-    expect(await bed.findings()).toEqual([]);
+    expect(await fixture.findings()).toEqual([]);
   });
 
   it('do not overrun a minor’s month, whatever they buy and by which method [PAY-08]', async () => {
-    await bed.server.owner.query(allowMany);
-    const headers = await bearer(bed.server, 'haneul');
-    const { bucket, userId } = await bed.dj('haneul');
+    await fixture.server.owner.query(allowMany);
+    const headers = await bearer(fixture.server, 'haneul');
+    const { bucket, userId } = await fixture.dj('haneul');
     const buy = async (place: number): Promise<string> => {
       const wanted = { productId: 101_008, quantity: 1, expectedTotalPrice: 330_000 };
       const body = { ...wanted, methodId: place % 3 === 0 ? 37 : 43, device: 'pc' };
-      const { post } = place % 2 === 0 ? bed : beside;
+      const { post } = place % 2 === 0 ? fixture : beside;
       const response = await post('/billing/spoon/inner/payment', body, headers);
       const told: unknown = await response.json();
       return response.ok
@@ -76,7 +78,7 @@ describe('fifty at once, at two processes', () => {
     const told = await fifty(buy);
     expect(told.filter((each) => each === 'redirected')).toHaveLength(3);
     expect(told.filter((each) => each === 'minor_monthly_limit')).toHaveLength(47);
-    const [row] = await bed.server.owner.query<{ total: bigint }>(heldFor, [bucket, userId]);
+    const [row] = await fixture.server.owner.query<{ total: bigint }>(heldFor, [bucket, userId]);
     expect(row?.total).toBe(990_000n);
   });
 });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgedLetters } from '../../../tools/testing/forged-letters.ts';
-import { asOperator, operatorTokens, startSandboxExchangeBed } from './testing/exchange-bed.ts';
-import type { ExchangeBed } from './testing/exchange-bed.ts';
+import {
+  asOperator,
+  operatorTokens,
+  startSandboxExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { ExchangeFixture } from './testing/exchange-fixture.ts';
 import { forgeLetter } from './testing/forged/letters.ts';
 import {
   approvedPayoneer,
@@ -9,43 +13,43 @@ import {
   deliver,
   payoneerLetters,
   standAtPayoneer,
-} from './testing/payoneer-bed.ts';
+} from './testing/payoneer-fixture.ts';
 
 /** Ten thousand letters on a busy machine. */
 const timeout = 30 * 60_000;
 const atOnce = 16;
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed(operatorTokens);
+  fixture = await startSandboxExchangeFixture(operatorTokens);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** Sent, and waiting at Payoneer. */
 const waiting = async (name: string): Promise<string> => {
-  const dj = await bed.dj(name, 3000n);
-  await standAtPayoneer(bed, dj, 'active');
+  const dj = await fixture.dj(name, 3000n);
+  await standAtPayoneer(fixture, dj, 'active');
   const scenario = { provider: 'payoneer', operation: 'payout', outcome: 'decline' };
-  await bed.server.sandbox.control('POST', '/scenarios', { ...scenario, errorCode: 'Pending' });
-  const id = await approvedPayoneer(bed, dj);
-  await bed.payOut();
+  await fixture.server.sandbox.control('POST', '/scenarios', { ...scenario, errorCode: 'Pending' });
+  const id = await approvedPayoneer(fixture, dj);
+  await fixture.payOut();
   return id;
 };
 
-const stateOf = async (id: string) => (await asOperator(bed, id)).exchange.state;
+const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.state;
 
 describe('what pretends to come from payoneer', () => {
   it('pays, cancels and gives back nothing, however it lies [EXC-08]', { timeout }, async () => {
     const [known, victim] = [await waiting('emma'), await waiting('layla')];
-    await decideAtPayoneer(bed, known, 'Transferred');
+    await decideAtPayoneer(fixture, known, 'Transferred');
     const about = async () =>
-      (await payoneerLetters(bed)).filter(({ orderId }) => orderId === known);
+      (await payoneerLetters(fixture)).filter(({ orderId }) => orderId === known);
     await expect.poll(about).toHaveLength(1);
     // The event that a liar would like us to ask about has happened by now, and nobody has told of
     // it.
-    await decideAtPayoneer(bed, victim, 'Cancelled');
+    await decideAtPayoneer(fixture, victim, 'Cancelled');
     const letters = await about();
     const [real] = letters;
     if (real === undefined) throw new Error('nothing was told');
@@ -57,7 +61,7 @@ describe('what pretends to come from payoneer', () => {
     const senders = Array.from({ length: atOnce }, async () => {
       for (const number of numbers) {
         const { kind, headers, body } = forgeLetter('payoneer', number, loot);
-        const status = await deliver(bed, { url, headers, body }).catch(() => 413);
+        const status = await deliver(fixture, { url, headers, body }).catch(() => 413);
         if (status >= 500) broken.push(`${kind}: ${status}`);
         if (status < 300 && body !== real.body) taken.push(kind);
       }
@@ -65,9 +69,9 @@ describe('what pretends to come from payoneer', () => {
     await Promise.all(senders);
     expect([broken, taken]).toEqual([[], []]);
     expect(await stateOf(victim)).toBe('sent');
-    expect(await deliver(bed, { ...real, headers: {} })).toBe(401);
-    expect(await deliver(bed, real)).toBe(200);
+    expect(await deliver(fixture, { ...real, headers: {} })).toBe(401);
+    expect(await deliver(fixture, real)).toBe(200);
     expect([await stateOf(known), await stateOf(victim)]).toEqual(['paid', 'sent']);
-    expect(await bed.findings()).toEqual([]);
+    expect(await fixture.findings()).toEqual([]);
   });
 });

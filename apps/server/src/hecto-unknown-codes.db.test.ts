@@ -1,21 +1,21 @@
 import { errorCatalogue } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startHectoBed } from './testing/hecto-bed.ts';
-import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+import { startHectoFixture } from './testing/hecto-fixture.ts';
+import type { HectoFixture, OpenedPayment } from './testing/hecto-fixture.ts';
 
-let bed: HectoBed;
+let fixture: HectoFixture;
 
 beforeAll(async () => {
-  bed = await startHectoBed();
+  fixture = await startHectoFixture();
 });
 
 afterEach(async () => {
-  bed.setMoment(undefined);
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  fixture.setMoment(undefined);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const weekSeconds = 7 * 24 * 3600;
 const full = [100n, 10n];
@@ -43,7 +43,7 @@ const isDeposit = (methodId: number): boolean => methodId === 36;
 const payIn = async (payment: OpenedPayment, methodId: number): Promise<void> => {
   if (!isDeposit(methodId)) return;
   await expect.poll(payment.status).toBe('waiting_for_deposit');
-  await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
+  await fixture.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
 };
 
 const finish = async (payment: OpenedPayment, as: { as: string; code?: string }): Promise<void> => {
@@ -53,7 +53,7 @@ const finish = async (payment: OpenedPayment, as: { as: string; code?: string })
 
 const expectPaidOnce = async (payment: OpenedPayment): Promise<void> => {
   await expect.poll(payment.status).toBe('success');
-  await bed.later(3600);
+  await fixture.later(3600);
   expect(await payment.spoons()).toEqual(full);
   expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
 };
@@ -63,7 +63,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   it.each(cells)(
     '%s is asked about after a refund answered with %s, and given back once [PAY-10] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/refund-code-unknown]',
     async (_key, code, methodId) => {
-      const payment = await bed.open(methodId);
+      const payment = await fixture.open(methodId);
       await finish(payment, { as: 'pay' });
       await payIn(payment, methodId);
       await expect.poll(payment.status).toBe('success');
@@ -75,12 +75,12 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
         ...(isDeposit(methodId) && { account }),
       };
       const operation = isDeposit(methodId) ? 'refund' : 'cancel';
-      await bed.next(operation, 'code', { errorCode: code });
+      await fixture.next(operation, 'code', { errorCode: code });
       expect((await payment.refund(refund)).kind).toBe('unknown');
       // A transfer takes days: that the money is still held is no sign of one that was not made.
       const held = isDeposit(methodId) ? 'unknown' : 'pending';
       expect((await payment.askRefund(refund)).kind).toBe(held);
-      await bed.next(operation, 'code-done', { errorCode: code });
+      await fixture.next(operation, 'code-done', { errorCode: code });
       expect((await payment.refund(refund)).kind).toBe('unknown');
       expect((await payment.askRefund(refund)).kind).toBe('refunded');
       expect((await payment.refund(refund)).kind).toBe('refunded');
@@ -91,10 +91,10 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   it.each(cells)(
     '%s is declined after %s only because Hecto, asked again, says so [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/charge-code-unknown]',
     async (_key, code, methodId) => {
-      const payment = await bed.open(methodId);
+      const payment = await fixture.open(methodId);
       await finish(payment, { as: 'fail', code });
       expect(await payment.find()).toMatchObject({ status: 'pending' });
-      await bed.later(2);
+      await fixture.later(2);
       const { number } = errorCatalogue.payment_failed;
       expect(await payment.find()).toMatchObject({ status: 'fail', code: number });
       expect(await payment.spoons()).toEqual(nothing);
@@ -104,12 +104,12 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   it.each(atOnce)(
     '%s ends in the window with %s and is charged all the same: never told as declined, credited once [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/charge-code-unknown]',
     async (_key, code, methodId) => {
-      const payment = await bed.open(methodId);
-      await bed.messages({ drop: 1, orderId: payment.id });
-      await bed.next('pay', 'code-done', { errorCode: code });
+      const payment = await fixture.open(methodId);
+      await fixture.messages({ drop: 1, orderId: payment.id });
+      await fixture.next('pay', 'code-done', { errorCode: code });
       await finish(payment, { as: 'pay' });
       expect(await payment.status()).not.toBe('fail');
-      await bed.later(2, 5, 15);
+      await fixture.later(2, 5, 15);
       await expectPaidOnce(payment);
     },
   );
@@ -117,13 +117,16 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   it.each(atOnce)(
     '%s is asked about again where the answer is %s, and then credited [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/status-code-unknown]',
     async (_key, code, methodId) => {
-      const payment = await bed.open(methodId);
-      await bed.messages({ drop: 1, orderId: payment.id });
-      await bed.next('inquiry', 'code', { errorCode: code, match: { partnerOrderId: payment.id } });
+      const payment = await fixture.open(methodId);
+      await fixture.messages({ drop: 1, orderId: payment.id });
+      await fixture.next('inquiry', 'code', {
+        errorCode: code,
+        match: { partnerOrderId: payment.id },
+      });
       await finish(payment, { as: 'pay' });
       expect(await payment.find()).toMatchObject({ status: 'pending' });
       expect(await payment.spoons()).toEqual(nothing);
-      await bed.later(2, 5, 15);
+      await fixture.later(2, 5, 15);
       await expectPaidOnce(payment);
     },
   );
@@ -131,8 +134,8 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   it.each(codes)(
     'an account is given although the window ends with %s, and what is paid into it is credited once [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/charge-code-unknown]',
     async (code) => {
-      const payment = await bed.open(36);
-      await bed.next('pay', 'code-done', { errorCode: code });
+      const payment = await fixture.open(36);
+      await fixture.next('pay', 'code-done', { errorCode: code });
       await finish(payment, { as: 'pay' });
       expect(await payment.status()).not.toBe('fail');
       await payIn(payment, 36);
@@ -144,16 +147,19 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   it.each(codes)(
     'a deposit that nobody told of stays awaited after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
     async (code) => {
-      const payment = await bed.open(36);
+      const payment = await fixture.open(36);
       await finish(payment, { as: 'pay' });
       await expect.poll(payment.status).toBe('waiting_for_deposit');
-      await bed.messages({ drop: 1, orderId: payment.id });
-      await bed.next('inquiry', 'code', { errorCode: code, match: { partnerOrderId: payment.id } });
+      await fixture.messages({ drop: 1, orderId: payment.id });
+      await fixture.next('inquiry', 'code', {
+        errorCode: code,
+        match: { partnerOrderId: payment.id },
+      });
       await payIn(payment, 36);
-      await bed.later(3600);
+      await fixture.later(3600);
       expect(await payment.find()).toMatchObject({ status: 'waiting_for_deposit' });
       expect(await payment.spoons()).toEqual(nothing);
-      await bed.later(3600);
+      await fixture.later(3600);
       await expectPaidOnce(payment);
     },
   );
@@ -162,17 +168,20 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   it.each(codes)(
     'a deposit that nobody told of before its last moment is not told as expired after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
     async (code) => {
-      const payment = await bed.open(36);
+      const payment = await fixture.open(36);
       await finish(payment, { as: 'pay' });
       await expect.poll(payment.status).toBe('waiting_for_deposit');
-      await bed.messages({ drop: 1, orderId: payment.id });
-      await bed.next('inquiry', 'code', { errorCode: code, match: { partnerOrderId: payment.id } });
+      await fixture.messages({ drop: 1, orderId: payment.id });
+      await fixture.next('inquiry', 'code', {
+        errorCode: code,
+        match: { partnerOrderId: payment.id },
+      });
       await payIn(payment, 36);
       const { requestedAt } = await payment.question();
-      bed.setMoment(new Date(requestedAt.getTime() + (weekSeconds + 60) * 1000));
-      await bed.later(weekSeconds + 60);
+      fixture.setMoment(new Date(requestedAt.getTime() + (weekSeconds + 60) * 1000));
+      await fixture.later(weekSeconds + 60);
       expect(await payment.find()).toMatchObject({ status: 'waiting_for_deposit' });
-      await bed.later(300);
+      await fixture.later(300);
       await expectPaidOnce(payment);
     },
   );

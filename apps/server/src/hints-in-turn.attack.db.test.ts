@@ -4,8 +4,8 @@ import { createTakeHint } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { createToss } from './providers/toss/index.ts';
 import { createTossPayments } from './providers/tosspayments/index.ts';
-import { createTossBed, credited, paid } from './testing/toss-bed.ts';
-import type { Started, TossBed } from './testing/toss-bed.ts';
+import { createTossFixture, credited, paid } from './testing/toss-fixture.ts';
+import type { Started, TossFixture } from './testing/toss-fixture.ts';
 import { shiftClock } from './testing/clock.ts';
 
 const rows = statement(
@@ -64,11 +64,11 @@ const ways: readonly Way[] = [
 ];
 
 describe.each(ways)('messages of $name that nobody signs', (way) => {
-  let bed: TossBed;
+  let fixture: TossFixture;
   let asked = 0;
 
   beforeAll(async () => {
-    bed = await createTossBed({
+    fixture = await createTossFixture({
       methods: [way.methodId],
       create: (sandboxUrl, returnBase) => {
         const provider = way.create(sandboxUrl, returnBase);
@@ -81,50 +81,50 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
         };
       },
     });
-    await bed.sandbox.control('POST', '/tosspayments/contract', { createsPayments: true });
+    await fixture.sandbox.control('POST', '/tosspayments/contract', { createsPayments: true });
   });
-  afterAll(() => bed.stop());
+  afterAll(() => fixture.stop());
 
   const tell = async (started: Started, from: number, times: number): Promise<number[]> => {
     const places = Array.from({ length: times }, (_, place) => from + place);
-    return Promise.all(places.map((place) => bed.tell(way.hint(started, place))));
+    return Promise.all(places.map((place) => fixture.tell(way.hint(started, place))));
   };
 
   it('make one question of forty and another when its break is over, and ten rows', async () => {
-    const started = await bed.start(way.methodId);
-    const before = await bed.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
+    const started = await fixture.start(way.methodId);
+    const before = await fixture.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
     asked = 0;
     const statuses = await tell(started, 0, 40);
     expect(asked).toBe(1);
     // A refused hint may be true: its real sender sends it again.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(39);
-    await bed.askDue();
+    await fixture.askDue();
     expect(asked).toBe(1);
-    await bed.later(5);
+    await fixture.later(5);
     expect(asked).toBe(2);
-    const after = await bed.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
+    const after = await fixture.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
     expect(after[0]?.events).toBe((before[0]?.events ?? 0) + 10);
     expect(after[0]?.inbox).toBe((before[0]?.inbox ?? 0) + 10);
   });
 
   it('make one more question every few seconds, and fewer after the tenth', async () => {
-    const started = await bed.start(way.methodId);
+    const started = await fixture.start(way.methodId);
     asked = 0;
     for (let round = 0; round < 12; round += 1) {
       await tell(started, round * 10, 1);
-      await shiftClock(bed.owner, 5);
+      await shiftClock(fixture.owner, 5);
     }
     expect(asked).toBeGreaterThan(5);
     const soFar = asked;
     await tell(started, 1000, 5);
     expect(asked - soFar).toBeLessThanOrEqual(1);
-    await shiftClock(bed.owner, 30);
+    await shiftClock(fixture.owner, 30);
     await tell(started, 2000, 5);
     expect(asked - soFar).toBeLessThanOrEqual(2);
   });
 
   it('share a budget for all payments of the provider, however many processes hear them', async () => {
-    const processes = [createTakeHint(bed.owner), createTakeHint(bed.owner)] as const;
+    const processes = [createTakeHint(fixture.owner), createTakeHint(fixture.owner)] as const;
     const payments = Array.from({ length: 100 }, (_, place) => ({
       bucket: place,
       userId: BigInt(place),
@@ -141,40 +141,40 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     // The first three of a payment are free.
     for (let free = 0; free < 3; free += 1) {
       expect(await questions()).toBe(100);
-      await shiftClock(bed.owner, 61);
+      await shiftClock(fixture.owner, 61);
     }
     expect(await questions()).toBe(60);
-    await shiftClock(bed.owner, 31);
+    await shiftClock(fixture.owner, 31);
     expect(await questions()).toBe(0);
-    await shiftClock(bed.owner, 31);
+    await shiftClock(fixture.owner, 31);
     expect(await questions()).toBe(60);
   });
 
   it.each(['cancel', 'fail'])(
     'make three questions of forty visits to the %s page, and each shows what is known',
     async (page) => {
-      const started = await bed.start(way.methodId);
-      await bed.next(way.question, 'error', { times: 100 });
+      const started = await fixture.start(way.methodId);
+      await fixture.next(way.question, 'error', { times: 100 });
       asked = 0;
-      const address = `${bed.base}/${page}/${started.id}`;
-      const visits = Array.from({ length: 40 }, () => bed.visit(address));
+      const address = `${fixture.base}/${page}/${started.id}`;
+      const visits = Array.from({ length: 40 }, () => fixture.visit(address));
       const places = new Set(await Promise.all(visits));
       expect(asked).toBeLessThanOrEqual(3);
       const segment = page === 'cancel' ? 'cancel' : 'result';
       expect([...places]).toEqual([`/${segment}/${started.id}`]);
       // A person who comes back after that is asked about as ever.
-      await bed.plain();
-      await shiftClock(bed.owner, 5);
-      const back = await bed.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));
+      await fixture.plain();
+      await shiftClock(fixture.owner, 5);
+      const back = await fixture.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));
       expect(back).toBe(`/result/${started.id}`);
       expect(await credited(started)).toEqual(paid);
     },
   );
 
   it('keep nobody from what they paid for', async () => {
-    const started = await bed.start(way.methodId);
+    const started = await fixture.start(way.methodId);
     await tell(started, 0, 40);
-    await bed.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));
+    await fixture.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));
     expect(await credited(started)).toEqual(paid);
   });
 });

@@ -5,8 +5,8 @@ import { statement } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import { createDiskStorage } from './providers/disk/index.ts';
 import { announceFiles, bringFile } from './testing/documents.ts';
-import { startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { hostileFiles } from './testing/hostile/index.ts';
 import type { HostileFile } from './testing/hostile/index.ts';
 
@@ -18,15 +18,15 @@ const age = statement(
 /** The number of documents that one person uploads at once. */
 const atOnce = 2;
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed();
-  minji = await bed.dj('minji');
+  fixture = await startExchangeFixture();
+  minji = await fixture.dj('minji');
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const chunksOf = (png: Buffer): string[] => {
   const types: string[] = [];
@@ -70,28 +70,28 @@ const isClean = (kept: Buffer, contentType: HostileFile['contentType']): boolean
 it('of 250 hostile files none is kept that is no clean PDF, JPEG or PNG, and the server goes on [EXC-09]', async () => {
   const files = await hostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(250);
-  const { storage, fieldKeys } = parseConfig(bed.server.variables);
+  const { storage, fieldKeys } = parseConfig(fixture.server.variables);
   const tools = {
     storage: createDiskStorage(storage.kind === 'disk' ? storage.directory : ''),
     fieldKeys: createFieldKeys(fieldKeys),
   };
   const wrong: string[] = [];
   const bringOne = async (place: { uploadUrl: string; documentId: string }, one: HostileFile) => {
-    const told = await bringFile(bed, place, one);
+    const told = await bringFile(fixture, place, one);
     const isRefused = told === 'exchange_document_invalid';
     if (!isRefused && told !== 'kept') wrong.push(`${one.name}: ${told}`);
     const isExpected = one.expected === 'either' || isRefused === (one.expected === 'refused');
     if (!isExpected) wrong.push(`${one.contentType}, ${one.name}: ${told}`);
     const name = parseDocumentNumber(place.documentId);
-    const row = name && (await findDocument(bed.database, name));
+    const row = name && (await findDocument(fixture.database, name));
     const kept = name && row && (await readDocument(tools, name, row));
     if (isRefused !== (kept === undefined)) wrong.push(`${one.name}: kept otherwise than told`);
     if (kept !== undefined && !isClean(kept, one.contentType)) wrong.push(`${one.name}: not clean`);
   };
   for (let at = 0; at < files.length; at += atOnce) {
     const some = files.slice(at, at + atOnce);
-    if (at % 20 === 0) await bed.server.owner.query(age);
-    const places = await announceFiles(bed, minji, some);
+    if (at % 20 === 0) await fixture.server.owner.query(age);
+    const places = await announceFiles(fixture, minji, some);
     if (typeof places === 'string') throw new Error(places);
     await Promise.all(
       some.map(async (one, index) => {

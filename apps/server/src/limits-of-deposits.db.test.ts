@@ -2,8 +2,8 @@ import { dailyMethodUses } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readLimits } from './core/limits/index.ts';
 import { statement } from './platform/db/index.ts';
-import { startHectoBed } from './testing/hecto-bed.ts';
-import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+import { startHectoFixture } from './testing/hecto-fixture.ts';
+import type { HectoFixture, OpenedPayment } from './testing/hecto-fixture.ts';
 
 const makeMinor = statement(
   'test-make-minor',
@@ -26,29 +26,29 @@ const freeAt = statement(
 const daySeconds = 24 * 3600;
 const total = 11_000n;
 
-let bed: HectoBed;
+let fixture: HectoFixture;
 
 beforeAll(async () => {
-  bed = await startHectoBed();
+  fixture = await startHectoFixture();
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const waiting = async (): Promise<OpenedPayment> => {
-  const payment = await bed.open(36);
+  const payment = await fixture.open(36);
   await (
     await payment.act({ as: 'pay' })
   )();
   await expect.poll(payment.status).toBe('waiting_for_deposit');
   const { bucket, userId } = payment.name;
-  await bed.owner.query(makeMinor, [bucket, userId]);
+  await fixture.owner.query(makeMinor, [bucket, userId]);
   return payment;
 };
 
 const limitsOf = async ({ name }: OpenedPayment) => {
   const person = { bucket: name.bucket, userId: name.userId, country: 'kr' } as const;
   const product = { productId: 920_001n, price: total, isOnce: false };
-  const { methods, minorMonthly } = await readLimits(bed.owner, person, product);
+  const { methods, minorMonthly } = await readLimits(fixture.owner, person, product);
   const usedToday = methods.find(({ methodId }) => methodId === 36)?.usedToday;
   return { usedToday, used: minorMonthly?.used };
 };
@@ -56,10 +56,10 @@ const limitsOf = async ({ name }: OpenedPayment) => {
 it('an account counts for day and month until its last moment, and then no more [PAY-07, PAY-08]', async () => {
   const payment = await waiting();
   expect(await limitsOf(payment)).toEqual({ usedToday: 1, used: Number(total) });
-  await bed.later(6 * daySeconds);
+  await fixture.later(6 * daySeconds);
   expect(await payment.status()).toBe('waiting_for_deposit');
   expect(await limitsOf(payment), 'days later').toEqual({ usedToday: 1, used: Number(total) });
-  await bed.later(daySeconds + 1);
+  await fixture.later(daySeconds + 1);
   expect(await payment.status()).toBe('expired');
   expect(await limitsOf(payment)).toEqual({ usedToday: 0, used: 0 });
 });
@@ -67,9 +67,9 @@ it('an account counts for day and month until its last moment, and then no more 
 it('accounts that wait close their method until the first of them ends, however old [PAY-07, PAY-08]', async () => {
   const payment = await waiting();
   const { bucket, userId, paymentId } = payment.name;
-  await bed.owner.query(copyWaiting, [bucket, userId, paymentId, dailyMethodUses]);
-  await bed.later(4 * daySeconds);
-  const [row] = await bed.owner.query<{ free_at: Date | null; due_at: Date }>(freeAt, [
+  await fixture.owner.query(copyWaiting, [bucket, userId, paymentId, dailyMethodUses]);
+  await fixture.later(4 * daySeconds);
+  const [row] = await fixture.owner.query<{ free_at: Date | null; due_at: Date }>(freeAt, [
     bucket,
     userId,
   ]);

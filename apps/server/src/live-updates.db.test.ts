@@ -3,25 +3,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { startServerProcess } from '../../../tools/testing/server-process.ts';
 import type { ServerProcess } from '../../../tools/testing/server-process.ts';
-import { cashOut, decide, idOf, operatorTokens, startExchangeBed } from './testing/exchange-bed.ts';
-import type { ExchangeBed } from './testing/exchange-bed.ts';
+import {
+  cashOut,
+  decide,
+  idOf,
+  operatorTokens,
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { ExchangeFixture } from './testing/exchange-fixture.ts';
 import { postJson, tokensFor } from './testing/login.ts';
 import type { TestServer } from './testing/server.ts';
 
 /** Two processes over one database: people are connected to the one, and pay at the other. */
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let server: TestServer;
 let other: ServerProcess;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  ({ server } = bed);
+  fixture = await startExchangeFixture(operatorTokens);
+  ({ server } = fixture);
   other = await startServerProcess(server.variables);
 });
 
 afterAll(async () => {
   await other.stop();
-  await bed.stop();
+  await fixture.stop();
 });
 
 type Stream = {
@@ -110,13 +116,13 @@ describe('a stream of changes', () => {
   });
 
   it('tells a DJ of an exchange: asked for, and refused by an operator [API-06]', async () => {
-    const dj = await bed.dj('minji', 1000n);
+    const dj = await fixture.dj('minji', 1000n);
     const stream = await listen(other.call, await jwtOf('minji'));
     await expect.poll(stream.cursor).not.toBe('');
-    const id = idOf(await cashOut(bed, dj));
+    const id = idOf(await cashOut(fixture, dj));
     const told = () => stream.events().filter((event) => event === `exchange ${id}`).length;
     await expect.poll(told).toBe(1);
-    await decide(bed, id, { decision: 'refuse', reason: 'documents_missing' });
+    await decide(fixture, id, { decision: 'refuse', reason: 'documents_missing' });
     await expect.poll(told).toBe(2);
   });
 

@@ -14,9 +14,9 @@ import {
   idOf,
   minjiForm,
   operatorTokens,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { testWalletUrl } from './testing/wallet-url.ts';
 
 const giveAddress = statement(
@@ -26,22 +26,22 @@ const giveAddress = statement(
 );
 const address = newEmail();
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let mailer: Mailer;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', 3000n);
-  await bed.server.owner.query(giveAddress, [minji.bucket, minji.userId, address]);
-  const { mail } = parseConfig(bed.server.variables).messages;
+  fixture = await startExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 3000n);
+  await fixture.server.owner.query(giveAddress, [minji.bucket, minji.userId, address]);
+  const { mail } = parseConfig(fixture.server.variables).messages;
   mailer = createSmtp({ ...mail, log: silentLog });
 });
 
 afterAll(async () => {
   mailer.close();
-  expect(await bed.findings()).toEqual([]);
-  await bed.stop();
+  expect(await fixture.findings()).toEqual([]);
+  await fixture.stop();
 });
 
 let read = 0;
@@ -49,13 +49,13 @@ let read = 0;
 const mails = async (): Promise<readonly string[]> => {
   for (let turn = 0; turn < 2; turn += 1) {
     await sendDueNotices({
-      database: bed.database,
+      database: fixture.database,
       mailer,
       walletUrl: testWalletUrl,
       log: silentLog,
     });
   }
-  const all = (await messagesTo(bed.server, address)).map(
+  const all = (await messagesTo(fixture.server, address)).map(
     (mail) => `${textInside(mail, 'subject')}\n${textInside(mail, 'text')}`,
   );
   const fresh = all.slice(read);
@@ -71,29 +71,29 @@ const mails = async (): Promise<readonly string[]> => {
 };
 
 const approved = async (): Promise<string> => {
-  const id = idOf(await cashOut(bed, minji));
-  await decide(bed, id, { decision: 'approve' });
-  await bed.payOut();
+  const id = idOf(await cashOut(fixture, minji));
+  await decide(fixture, id, { decision: 'approve' });
+  await fixture.payOut();
   return id;
 };
 
 const requested = expect.stringMatching(/환전을 신청했어요[^]*\d{4}년[^]*까지 지급할 예정이에요/);
 
 it('mails tell of a request and of its cancel, and each time what becomes of the points [EXC-07, EXC-08]', async () => {
-  const id = idOf(await cashOut(bed, minji));
-  await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
-  await bed.post(`/exchange/${id}/cancel`, {}, minji.headers);
+  const id = idOf(await cashOut(fixture, minji));
+  await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
+  await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
   expect(await mails()).toEqual([requested, expect.stringContaining('환전 신청을 취소했어요')]);
 });
 
 it('mails say why an operator refused, or the bank did [EXC-07, EXC-08]', async () => {
-  const id = idOf(await cashOut(bed, minji));
+  const id = idOf(await cashOut(fixture, minji));
   const note = 'a photo of a cat';
-  await decide(bed, id, { decision: 'refuse', reason: 'documents_unreadable', note });
+  await decide(fixture, id, { decision: 'refuse', reason: 'documents_unreadable', note });
   const [, refused = ''] = await mails();
   expect(refused).toMatch(/지급하지 못했어요. 서류를 읽을 수 없어요[^]*포인트는 돌려 드렸어요/);
   expect(refused).not.toContain(note);
-  bed.bank.next = [{ kind: 'rejected', reason: 'holder_differs', evidence: {} }];
+  fixture.bank.next = [{ kind: 'rejected', reason: 'holder_differs', evidence: {} }];
   await approved();
   expect(await mails()).toEqual([
     requested,
@@ -104,9 +104,9 @@ it('mails say why an operator refused, or the bank did [EXC-07, EXC-08]', async 
 it('mails tell that it was paid, and that the money came back with the reason that an operator chose [EXC-07, EXC-08]', async () => {
   const id = await approved();
   expect(await mails()).toEqual([requested, expect.stringContaining('계좌로 지급했어요')]);
-  const { revision } = (await asOperator(bed, id)).exchange;
+  const { revision } = (await asOperator(fixture, id)).exchange;
   const evidence = 'line 7 of the statement';
   const back = { decision: 'returned', reason: 'account_closed', revision, evidence };
-  for (let turn = 0; turn < 2; turn += 1) await decide(bed, id, back);
+  for (let turn = 0; turn < 2; turn += 1) await decide(fixture, id, back);
   expect(await mails()).toEqual([expect.stringMatching(/되돌아왔어요. 해지된 계좌예요/)]);
 });

@@ -3,8 +3,8 @@ import type { SpoonAdjustment } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { findWallet } from './core/ledger/index.ts';
 import { takeAlone } from './core/operators/index.ts';
-import { problemOf, startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj } from './testing/exchange-bed.ts';
+import { problemOf, startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { Dj } from './testing/exchange-fixture.ts';
 import { as, personPath, seatHelpers } from './testing/people.ts';
 
 const reason = 'a customer has asked for it';
@@ -16,7 +16,7 @@ const codeOf = async (response: Response): Promise<string> =>
 
 describe('many small gifts of spoons [OPS-01]', () => {
   it('take two by their sum over all people, for each operator and day', async () => {
-    const all = await startExchangeBed();
+    const all = await startExchangeFixture();
     await seatHelpers(all.server);
     const people = [await all.dj('minji'), await all.dj('haneul')] as const;
     const give = async (dj: Dj, spoons: number, key: string = crypto.randomUUID()) => {
@@ -39,7 +39,7 @@ describe('many small gifts of spoons [OPS-01]', () => {
   });
 
   it('are never agreed to by who asked for them, 500 of 500', async () => {
-    const all = await startExchangeBed({ OPERATOR_TOKEN: 'a-token-that-all-share' });
+    const all = await startExchangeFixture({ OPERATOR_TOKEN: 'a-token-that-all-share' });
     const dj = await all.dj('haneul');
     const shared = { authorization: 'Bearer a-token-that-all-share' };
     const body = { direction: 'give', spoons: 20_000, reason };

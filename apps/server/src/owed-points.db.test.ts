@@ -12,9 +12,9 @@ import {
   idOf,
   oneExchange,
   operatorTokens,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
 
@@ -24,24 +24,24 @@ const earned = 110_000n;
 
 const linkDj = statement('test-owed-link', 'update dipper.dj set bucket = $1, user_id = $2');
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let listener: Subscriber;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', earned / 110n);
-  await bed.server.owner.query(linkDj, [minji.bucket, minji.userId]);
-  listener = await createSubscriber(bed.server, 'seoyeon');
+  fixture = await startExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', earned / 110n);
+  await fixture.server.owner.query(linkDj, [minji.bucket, minji.userId]);
+  listener = await createSubscriber(fixture.server, 'seoyeon');
 });
 
 afterAll(async () => {
-  expect(await bed.findings()).toEqual([]);
-  await bed.stop();
+  expect(await fixture.findings()).toEqual([]);
+  await fixture.stop();
 });
 
 const handOn = (): Promise<void> => {
-  const { owner } = bed.server;
+  const { owner } = fixture.server;
   return handOnNow(owner, incomeHandlers(owner), listener.person.bucket);
 };
 
@@ -50,9 +50,9 @@ const oweForWhatIsAskedFor = async (): Promise<string> => {
   const cardId = await listener.card();
   const { subscriptionId } = await listener.subscribe({ productId: silver, cardId });
   await handOn();
-  expect(await bed.points(minji)).toBe(earned + silverPrice);
+  expect(await fixture.points(minji)).toBe(earned + silverPrice);
   const all = Number(earned + silverPrice);
-  const exchangeId = idOf(await cashOut(bed, minji, { form: { exchangeAmount: all } }));
+  const exchangeId = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: all } }));
   const path = subscriptionRefundPreviewRoute.path.replace(':id', subscriptionId ?? '');
   const preview = subscriptionRefundPreviewRoute.answers[200].parse(
     (await listener.call('GET', path)).body,
@@ -64,60 +64,60 @@ const oweForWhatIsAskedFor = async (): Promise<string> => {
     key: crypto.randomUUID(),
   });
   await handOn();
-  expect(await bed.points(minji)).toBe(0n);
+  expect(await fixture.points(minji)).toBe(0n);
   return exchangeId;
 };
 
 it('points that a cancelled cash-out brings back pay what the DJ owes first [EXC-08]', async () => {
   const exchangeId = await oweForWhatIsAskedFor();
-  await bed.post(`/exchange/${exchangeId}/cancel`, {}, minji.headers);
-  expect(await bed.points(minji)).toBe(earned);
+  await fixture.post(`/exchange/${exchangeId}/cancel`, {}, minji.headers);
+  expect(await fixture.points(minji)).toBe(earned);
 });
 
 it('points that an operator’s refusal brings back do so too [EXC-08]', async () => {
   const exchangeId = await oweForWhatIsAskedFor();
-  await decide(bed, exchangeId, { decision: 'refuse', reason: 'documents_unreadable' });
-  expect(await bed.points(minji)).toBe(earned);
+  await decide(fixture, exchangeId, { decision: 'refuse', reason: 'documents_unreadable' });
+  expect(await fixture.points(minji)).toBe(earned);
 });
 
 /** Rejected, its points turned into spoons, and then paid all the same: it is in review. */
 const paidAfterItsPointsWereSpent = async (): Promise<string> => {
   const paid = { kind: 'paid', reference: 'T1', amount: 52_690n, currency: 'KRW' } as const;
-  bed.bank.next = [
+  fixture.bank.next = [
     { kind: 'rejected', reason: 'not_accepted', evidence: {} },
     { ...paid, evidence: {} },
   ];
-  const id = idOf(await cashOut(bed, minji));
-  await decide(bed, id, { decision: 'approve' });
-  await bed.payOut();
-  await convert(bed, minji, { spoons: 600 });
+  const id = idOf(await cashOut(fixture, minji));
+  await decide(fixture, id, { decision: 'approve' });
+  await fixture.payOut();
+  await convert(fixture, minji, { spoons: 600 });
   const headers = { 'content-type': 'text/plain' };
   const news = { method: 'POST', headers, body: `${id} paid` };
-  expect((await bed.server.call('/provider/openbanking/webhook', news)).status).toBe(200);
+  expect((await fixture.server.call('/provider/openbanking/webhook', news)).status).toBe(200);
   return id;
 };
 
 const prove = async (id: string, decision: 'paid' | 'returned') => {
-  const { revision } = (await asOperator(bed, id)).exchange;
-  return decide(bed, id, { decision, revision, evidence: 'line 7 of the statement' });
+  const { revision } = (await asOperator(fixture, id)).exchange;
+  return decide(fixture, id, { decision, revision, evidence: 'line 7 of the statement' });
 };
 
 it('a cash-out that was paid after its points were spent is booked: the rest is owed, and income pays it [EXC-08]', async () => {
   const id = await paidAfterItsPointsWereSpent();
-  expect(await bed.points(minji)).toBe(44_000n);
+  expect(await fixture.points(minji)).toBe(44_000n);
   expect(await prove(id, 'paid')).toMatchObject({ state: 'paid' });
-  expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
-  expect(await bed.points(minji)).toBe(0n);
-  expect(await bed.findings()).toEqual([]);
-  await earn(bed.server.owner, minji, 600n);
-  expect(await bed.points(minji)).toBe(10_000n);
+  expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'complete' });
+  expect(await fixture.points(minji)).toBe(0n);
+  expect(await fixture.findings()).toEqual([]);
+  await earn(fixture.server.owner, minji, 600n);
+  expect(await fixture.points(minji)).toBe(10_000n);
   expect(await prove(id, 'returned')).toMatchObject({ state: 'returned' });
-  expect(await bed.points(minji)).toBe(110_000n);
+  expect(await fixture.points(minji)).toBe(110_000n);
 });
 
 it('money that comes back of it pays what is owed first [EXC-08]', async () => {
   const id = await paidAfterItsPointsWereSpent();
   await prove(id, 'paid');
   await prove(id, 'returned');
-  expect(await bed.points(minji)).toBe(44_000n);
+  expect(await fixture.points(minji)).toBe(44_000n);
 });

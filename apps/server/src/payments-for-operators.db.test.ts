@@ -8,8 +8,8 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPayer } from './testing/payer.ts';
 import { asOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { RefundFixture } from './testing/refund-fixture.ts';
 
 const kakaopay = {
   country: 'kr',
@@ -26,22 +26,23 @@ const card = {
   as: 'pay',
 } as const;
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed([kakaopay, card]);
-  await seatNamed(bed.server);
+  fixture = await startRefundFixture([kakaopay, card]);
+  await seatNamed(fixture.server);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
-const detailOf = (id: string) => toldOperator(bed.server, operatorPaymentRoute, { as: 'vera', id });
+const detailOf = (id: string) =>
+  toldOperator(fixture.server, operatorPaymentRoute, { as: 'vera', id });
 
 describe('one payment', () => {
   it('tells what was ordered, each move with its cause and evidence, its entries and its spoons [OPS-01]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await fixture.buy(kakaopay);
     const detail = await detailOf(bought.id);
     expect(detail.payment).toMatchObject({ state: 'succeeded', provider: 'kakaopay' });
     expect(detail.order.country).toBe('kr');
@@ -61,9 +62,9 @@ describe('one payment', () => {
   });
 
   it('tells what was given back of it, by whom, and what is left of its spoons [OPS-01, PAY-10]', async () => {
-    const bought = await bed.buy(kakaopay);
+    const bought = await fixture.buy(kakaopay);
     const reason = 'a good reason';
-    const refund = await toldOperator(bed.server, refundPaymentRoute, {
+    const refund = await toldOperator(fixture.server, refundPaymentRoute, {
       as: 'sora',
       id: bought.id,
       body: { reason },
@@ -74,7 +75,7 @@ describe('one payment', () => {
     expect(detail.lot).toMatchObject({ paidLeft: 0, bonusLeft: 0 });
     expect(detail.lot?.moves).toMatchObject([{ kind: 'refund_reserve' }]);
     expect(detail.entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund']));
-    const told = await toldOperator(bed.server, operatorRefundRoute, {
+    const told = await toldOperator(fixture.server, operatorRefundRoute, {
       as: 'vera',
       id: refund.refundId,
     });
@@ -83,7 +84,7 @@ describe('one payment', () => {
   });
 
   it('tells which messages of the provider were heard of it, and how often [OPS-01]', async () => {
-    const bought = await bed.buy(card);
+    const bought = await fixture.buy(card);
     await expect
       .poll(async () => (await detailOf(bought.id)).events)
       .toMatchObject([{ provider: 'tosspayments', heard: 'settled' }]);
@@ -91,7 +92,7 @@ describe('one payment', () => {
 
   it('is none where there is none, whatever is asked of it [OPS-01]', async () => {
     const id = `p1-${'0'.repeat(32)}`;
-    expect(await asOperator(bed.server, operatorPaymentRoute, { as: 'vera', id })).toBe(
+    expect(await asOperator(fixture.server, operatorPaymentRoute, { as: 'vera', id })).toBe(
       'payment_not_found',
     );
   });
@@ -99,22 +100,24 @@ describe('one payment', () => {
 
 describe('asking the provider again', () => {
   it('says what it holds, charges nothing, and is for those who help people [OPS-01]', async () => {
-    const bought = await bed.buy(kakaopay);
-    const before = await bed.charge(bought);
+    const bought = await fixture.buy(kakaopay);
+    const before = await fixture.charge(bought);
     const body = { reason: 'the person asked for it' };
     const sent = { as: 'sora', id: bought.id, body } as const;
-    const told = await toldOperator(bed.server, askPaymentRoute, sent);
+    const told = await toldOperator(fixture.server, askPaymentRoute, sent);
     expect(told).toMatchObject({ state: 'succeeded', told: 'succeeded' });
-    expect(await bed.charge(bought)).toEqual(before);
-    expect(await asOperator(bed.server, askPaymentRoute, { ...sent, as: 'vera' })).toBe('no_right');
+    expect(await fixture.charge(bought)).toEqual(before);
+    expect(await asOperator(fixture.server, askPaymentRoute, { ...sent, as: 'vera' })).toBe(
+      'no_right',
+    );
   });
 
   it('waits while somebody may still be told: a question never overtakes a charge [OPS-01]', async () => {
-    const payer = createPayer(bed.server, kakaopay);
-    await bed.next(kakaopay, { operation: 'approve', outcome: 'lost' });
+    const payer = createPayer(fixture.server, kakaopay);
+    await fixture.next(kakaopay, { operation: 'approve', outcome: 'lost' });
     const { id } = await payer.pay();
     const body = { reason: 'the person asked for it' };
-    expect(await asOperator(bed.server, askPaymentRoute, { as: 'sora', id, body })).toBe(
+    expect(await asOperator(fixture.server, askPaymentRoute, { as: 'sora', id, body })).toBe(
       'payment_in_progress',
     );
   });
@@ -122,10 +125,10 @@ describe('asking the provider again', () => {
 
 describe('the list of payments', () => {
   it('is narrowed by state, provider, method, country, day and person, page by page [OPS-01]', async () => {
-    const first = await bed.buy(kakaopay);
-    const second = await bed.buy(card);
+    const first = await fixture.buy(kakaopay);
+    const second = await fixture.buy(card);
     const ask = async (query: Readonly<Record<string, string>>) =>
-      toldOperator(bed.server, operatorPaymentsRoute, { as: 'vera', query });
+      toldOperator(fixture.server, operatorPaymentsRoute, { as: 'vera', query });
     const idsOf = async (query: Readonly<Record<string, string>>) =>
       (await ask({ limit: '100', ...query })).results.map(({ transactionId }) => transactionId);
     const mine = String(first.name.userId);

@@ -13,9 +13,9 @@ import {
   decide,
   idOf,
   operatorTokens,
-  startSandboxExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
+  startSandboxExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
 
 const today = statement(
   'test-payout-differences-today',
@@ -23,29 +23,29 @@ const today = statement(
 );
 const transfersShape = z.object({ transfers: z.array(z.object({ id: z.string() })) });
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', 30_000n);
+  fixture = await startSandboxExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 30_000n);
 });
 
 afterAll(async () => {
-  expect(await bed.findings()).toEqual([]);
-  await bed.stop();
+  expect(await fixture.findings()).toEqual([]);
+  await fixture.stop();
 });
 
-const control = (path: string, body: object) => bed.server.sandbox.control('POST', path, body);
+const control = (path: string, body: object) => fixture.server.sandbox.control('POST', path, body);
 
 /** One after the other; the bank's number for each. */
 const asked = async (outcome?: object): Promise<{ id: string; transfer: string }> => {
   if (outcome !== undefined) {
     await control('/scenarios', { provider: 'openbanking', operation: 'deposit', ...outcome });
   }
-  const id = idOf(await cashOut(bed, minji));
-  await decide(bed, id, { decision: 'approve' });
-  await bed.payOut();
+  const id = idOf(await cashOut(fixture, minji));
+  await decide(fixture, id, { decision: 'approve' });
+  await fixture.payOut();
   const { transfers } = transfersShape.parse(await control('/openbanking/transfers', {}));
   return { id, transfer: transfers.at(-1)?.id ?? '' };
 };
@@ -54,8 +54,8 @@ const plant = (partnerOrderId: string, what: object) =>
   control('/plants', { provider: 'openbanking', partnerOrderId, ...what });
 
 const compared = async () => {
-  const config = parseConfig(bed.server.variables);
-  const { database } = bed;
+  const config = parseConfig(fixture.server.variables);
+  const { database } = fixture;
   const providers = createPayoutProviders(config);
   const fieldKeys = createFieldKeys(config.fieldKeys);
   const payouts = createPayouts({ database, log: silentLog, providers, fieldKeys });
@@ -96,13 +96,13 @@ it('payouts of a day are compared with the bank’s statement: what is planted i
   expect([...kinds.values()].filter((kind) => kind === 'record_without_payment')).toHaveLength(1);
   expect([kinds.has(same.id), kinds.has(rejected.id)]).toEqual([false, false]);
 
-  const { exchange } = await asOperator(bed, sentBack.id);
+  const { exchange } = await asOperator(fixture, sentBack.id);
   const proof = { revision: exchange.revision, evidence: 'the statement of the bank' };
-  await decide(bed, sentBack.id, { decision: 'returned', ...proof });
-  const review = (await asOperator(bed, late.id)).exchange;
+  await decide(fixture, sentBack.id, { decision: 'returned', ...proof });
+  const review = (await asOperator(fixture, late.id)).exchange;
   expect(review.state).toBe('review');
   const paid = { decision: 'paid', revision: review.revision, evidence: 'the statement' };
-  await decide(bed, late.id, paid);
+  await decide(fixture, late.id, paid);
   const after = await compared();
   expect(after.run).toMatchObject({ differences: 3 });
   expect([after.kinds.has(sentBack.id), after.kinds.has(late.id)]).toEqual([false, false]);
@@ -111,10 +111,10 @@ it('payouts of a day are compared with the bank’s statement: what is planted i
 it('what was heard of days after it was paid is no difference [OPS-03]', async () => {
   const before = (await compared()).run?.differences;
   const { id } = await asked({ outcome: 'lost' });
-  expect((await asOperator(bed, id)).exchange.state).toBe('unknown');
-  await bed.server.advance(2 * 24 * 60 * 60);
-  await bed.payOut();
-  expect((await asOperator(bed, id)).exchange.state).toBe('paid');
+  expect((await asOperator(fixture, id)).exchange.state).toBe('unknown');
+  await fixture.server.advance(2 * 24 * 60 * 60);
+  await fixture.payOut();
+  expect((await asOperator(fixture, id)).exchange.state).toBe('paid');
   expect(before).toBe(3);
   expect((await compared()).run).toMatchObject({ differences: 0, payments: 8 });
 });

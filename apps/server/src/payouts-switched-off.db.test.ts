@@ -9,29 +9,29 @@ import {
   oneExchange,
   operators,
   operatorTokens,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 
 const inFiveMinutes = statement(
   'test-payouts-off-in-five-minutes',
   `select dipper.current_time() + make_interval(mins => 5) as at`,
 );
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(operatorTokens);
-  minji = await bed.dj('minji', 5000n);
+  fixture = await startExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 5000n);
 });
 
 afterEach(async () => {
-  bed.bank.next = [];
-  expect(await bed.findings()).toEqual([]);
+  fixture.bank.next = [];
+  expect(await fixture.findings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const turn = async (isOff: boolean, more: object = {}): Promise<number> => {
   const change = {
@@ -42,14 +42,16 @@ const turn = async (isOff: boolean, more: object = {}): Promise<number> => {
     changedBy: 'jisoo',
   };
   const body = { ...change, reason: 'a test', ...more };
-  return (await bed.post('/operations/provider-switches', body, operators.jisoo)).status;
+  return (await fixture.post('/operations/provider-switches', body, operators.jisoo)).status;
 };
 
-const logLength = async (id: string): Promise<number> => (await asOperator(bed, id)).log.length;
+const logLength = async (id: string): Promise<number> => (await asOperator(fixture, id)).log.length;
 
 describe('who pays, switched off by operators', () => {
   it('is one of the providers that they see and switch', async () => {
-    const response = await bed.server.call('/operations/providers', { headers: operators.jisoo });
+    const response = await fixture.server.call('/operations/providers', {
+      headers: operators.jisoo,
+    });
     const { results } = providersRoute.answers[200].parse(await response.json());
     const names = results.map(({ provider }) => provider);
     expect(names).toEqual(
@@ -59,41 +61,41 @@ describe('who pays, switched off by operators', () => {
   });
 
   it('takes no new request, reserves nothing, and is not asked about accounts [EXC-08]', async () => {
-    const before = await bed.points(minji);
-    bed.bank.holder = 'differs';
+    const before = await fixture.points(minji);
+    fixture.bank.holder = 'differs';
     expect(await turn(true)).toBe(200);
-    expect(await cashOut(bed, minji)).toBe('exchange_temporary_error');
-    expect(await bed.points(minji)).toBe(before);
+    expect(await cashOut(fixture, minji)).toBe('exchange_temporary_error');
+    expect(await fixture.points(minji)).toBe(before);
     expect(await turn(false)).toBe(200);
-    expect(await cashOut(bed, minji)).toBe('exchange_account_mismatch');
-    bed.bank.holder = 'matches';
+    expect(await cashOut(fixture, minji)).toBe('exchange_account_mismatch');
+    fixture.bank.holder = 'matches';
   });
 
   it('is sent nothing until it is on again, by hand or by the time that was said [EXC-08]', async () => {
-    const id = idOf(await cashOut(bed, minji));
-    await decide(bed, id, { decision: 'approve' });
-    const [soon] = await bed.server.owner.query<{ at: Date }>(inFiveMinutes);
+    const id = idOf(await cashOut(fixture, minji));
+    await decide(fixture, id, { decision: 'approve' });
+    const [soon] = await fixture.server.owner.query<{ at: Date }>(inFiveMinutes);
     const until = soon?.at.toISOString();
     await turn(true, { until });
     const length = await logLength(id);
-    await bed.payOut();
-    expect([bed.bank.sent.includes(id), await logLength(id)]).toEqual([false, length]);
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'waiting_for_deposit' });
-    await bed.server.advance(301);
-    await bed.payOut();
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
-    expect(bed.bank.sent.filter((each) => each === id)).toHaveLength(1);
+    await fixture.payOut();
+    expect([fixture.bank.sent.includes(id), await logLength(id)]).toEqual([false, length]);
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'waiting_for_deposit' });
+    await fixture.server.advance(301);
+    await fixture.payOut();
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'complete' });
+    expect(fixture.bank.sent.filter((each) => each === id)).toHaveLength(1);
   });
 
   it('ends what it was sent before [EXC-08]', async () => {
-    bed.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
-    const id = idOf(await cashOut(bed, minji));
-    await decide(bed, id, { decision: 'approve' });
-    await bed.payOut();
+    fixture.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
+    const id = idOf(await cashOut(fixture, minji));
+    await decide(fixture, id, { decision: 'approve' });
+    await fixture.payOut();
     await turn(true, { until: null });
-    await bed.server.advance(5);
-    await bed.payOut();
-    expect(await oneExchange(bed, minji, id)).toMatchObject({ status: 'complete' });
+    await fixture.server.advance(5);
+    await fixture.payOut();
+    expect(await oneExchange(fixture, minji, id)).toMatchObject({ status: 'complete' });
     await turn(false);
   });
 });

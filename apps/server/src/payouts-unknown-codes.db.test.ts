@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseExchangeNumber } from './core/payouts/index.ts';
 import { statement } from './platform/db/index.ts';
 import { daySeconds } from './testing/clock.ts';
-import { approvedDotmoney } from './testing/dotmoney-bed.ts';
+import { approvedDotmoney } from './testing/dotmoney-fixture.ts';
 import {
   asOperator,
   cashOut,
@@ -11,10 +11,10 @@ import {
   idOf,
   oneExchange,
   operatorTokens,
-  startSandboxExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, ExchangeBed } from './testing/exchange-bed.ts';
-import { approvedPayoneer, standAtPayoneer } from './testing/payoneer-bed.ts';
+  startSandboxExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
+import { approvedPayoneer, standAtPayoneer } from './testing/payoneer-fixture.ts';
 
 /** Puts an exchange into review, as two days of silence would. */
 const toReview = statement(
@@ -31,7 +31,7 @@ type Way = {
   readonly codes: readonly (string | number)[];
   readonly list: string;
   readonly queues?: number;
-  readonly approved: (bed: ExchangeBed, dj: Dj) => Promise<string>;
+  readonly approved: (fixture: ExchangeFixture, dj: Dj) => Promise<string>;
 };
 
 const openbanking: Way = {
@@ -41,9 +41,9 @@ const openbanking: Way = {
   ask: 'result',
   codes: ['A0999', '999', 'A0326', '804', 'A0106', 'A0312', '476'],
   list: 'transfers',
-  approved: async (bed, dj) => {
-    const id = idOf(await cashOut(bed, dj));
-    await decide(bed, id, { decision: 'approve' });
+  approved: async (fixture, dj) => {
+    const id = idOf(await cashOut(fixture, dj));
+    await decide(fixture, id, { decision: 'approve' });
     return id;
   },
 };
@@ -55,9 +55,9 @@ const payoneer: Way = {
   codes: [99_999, 10_005, 1000],
   list: 'payouts',
   queues: daySeconds,
-  approved: async (bed, dj) => {
-    await standAtPayoneer(bed, dj, 'active');
-    return approvedPayoneer(bed, dj);
+  approved: async (fixture, dj) => {
+    await standAtPayoneer(fixture, dj, 'active');
+    return approvedPayoneer(fixture, dj);
   },
 };
 const dotmoney: Way = {
@@ -76,35 +76,35 @@ const dotmoney: Way = {
   approved: approvedDotmoney,
 };
 
-let bed: ExchangeBed;
+let fixture: ExchangeFixture;
 
 beforeAll(async () => {
-  bed = await startSandboxExchangeBed(operatorTokens);
-  await bed.dj('minji', 30_000n);
-  await bed.dj('emma', 30_000n);
-  await bed.dj('yuki', 3000n);
+  fixture = await startSandboxExchangeFixture(operatorTokens);
+  await fixture.dj('minji', 30_000n);
+  await fixture.dj('emma', 30_000n);
+  await fixture.dj('yuki', 3000n);
 });
 
 afterEach(async () => {
-  expect(await bed.findings()).toEqual([]);
-  await bed.server.sandbox.control('POST', '/reset');
+  expect(await fixture.findings()).toEqual([]);
+  await fixture.server.sandbox.control('POST', '/reset');
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
-const standing = async (id: string) => (await asOperator(bed, id)).exchange;
+const standing = async (id: string) => (await asOperator(fixture, id)).exchange;
 
 const callsShape = z.object({
   calls: z.array(z.object({ operation: z.string(), partnerOrderId: z.string().nullable() })),
 });
 
 const timesSent = async ({ send }: Way): Promise<number> => {
-  const { calls } = callsShape.parse(await bed.server.sandbox.control('GET', '/calls'));
+  const { calls } = callsShape.parse(await fixture.server.sandbox.control('GET', '/calls'));
   return calls.filter((call) => call.operation === send && call.partnerOrderId !== null).length;
 };
 
 const timesPaid = async ({ provider, list }: Way): Promise<readonly number[]> => {
-  const told = await bed.server.sandbox.control('POST', `/${provider}/${list}`, {});
+  const told = await fixture.server.sandbox.control('POST', `/${provider}/${list}`, {});
   const shape = z.record(z.string(), z.unknown());
   return z
     .array(z.object({ timesPaid: z.number() }))
@@ -113,57 +113,57 @@ const timesPaid = async ({ provider, list }: Way): Promise<readonly number[]> =>
 };
 
 const plan = ({ provider }: Way, planned: object) =>
-  bed.server.sandbox.control('POST', '/scenarios', { provider, ...planned });
+  fixture.server.sandbox.control('POST', '/scenarios', { provider, ...planned });
 
 const waits = async (seconds: readonly number[]): Promise<void> => {
   for (const each of seconds) {
-    await bed.server.advance(each);
-    await bed.payOut();
+    await fixture.server.advance(each);
+    await fixture.payOut();
   }
 };
 
 /** Somebody has found out that it was not paid, once nothing of it can lie in a queue of theirs any more. */
 const giveUp = async ({ queues }: Way, id: string, { bucket, userId }: Dj): Promise<unknown> => {
   const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
-  await bed.server.advance(queues ?? 0);
+  await fixture.server.advance(queues ?? 0);
   const { revision: seen } = await standing(id);
-  await bed.database.query(toReview, [bucket, userId, exchangeId, seen]);
+  await fixture.database.query(toReview, [bucket, userId, exchangeId, seen]);
   const { revision } = await standing(id);
-  return decide(bed, id, { decision: 'rejected', revision, evidence: 'mail 7' });
+  return decide(fixture, id, { decision: 'rejected', revision, evidence: 'mail 7' });
 };
 
 const expectRefused = async (way: Way, errorCode: string | number): Promise<void> => {
-  const dj = await bed.dj(way.person);
-  const before = await bed.points(dj);
+  const dj = await fixture.dj(way.person);
+  const before = await fixture.points(dj);
   await plan(way, { operation: way.send, outcome: 'decline', errorCode });
-  const id = await way.approved(bed, dj);
-  const aside = await bed.points(dj);
+  const id = await way.approved(fixture, dj);
+  const aside = await fixture.points(dj);
   expect(aside).toBeLessThan(before);
-  await bed.payOut();
+  await fixture.payOut();
   await waits([5, 10, 60]);
-  expect([(await standing(id)).state, await bed.points(dj)]).toEqual(['unknown', aside]);
+  expect([(await standing(id)).state, await fixture.points(dj)]).toEqual(['unknown', aside]);
   expect(await timesSent(way)).toBe(1);
   expect((await timesPaid(way)).filter((times) => times > 0)).toEqual([]);
   expect(await giveUp(way, id, dj)).toMatchObject({ state: 'rejected' });
-  expect(await bed.points(dj)).toBe(before);
+  expect(await fixture.points(dj)).toBe(before);
 };
 
 const expectPaid = async (way: Way, errorCode: string | number): Promise<void> => {
-  const dj = await bed.dj(way.person);
+  const dj = await fixture.dj(way.person);
   await plan(way, { operation: way.send, outcome: 'decline-then-ok', errorCode, delayMs: 300 });
-  const id = await way.approved(bed, dj);
-  const aside = await bed.points(dj);
-  await bed.payOut();
+  const id = await way.approved(fixture, dj);
+  const aside = await fixture.points(dj);
+  await fixture.payOut();
   expect((await standing(id)).state).toBe('unknown');
-  await bed.server.advance(5);
+  await fixture.server.advance(5);
   const now = async () => {
-    await bed.payOut();
-    await bed.server.advance(300);
+    await fixture.payOut();
+    await fixture.server.advance(300);
     return (await standing(id)).state;
   };
   await expect.poll(now, { interval: 400 }).toBe('paid');
-  expect(await oneExchange(bed, dj, id)).toMatchObject({ status: 'complete' });
-  expect([await timesSent(way), await timesPaid(way), await bed.points(dj)]).toEqual([
+  expect(await oneExchange(fixture, dj, id)).toMatchObject({ status: 'complete' });
+  expect([await timesSent(way), await timesPaid(way), await fixture.points(dj)]).toEqual([
     1,
     [1],
     aside,
@@ -171,17 +171,17 @@ const expectPaid = async (way: Way, errorCode: string | number): Promise<void> =
 };
 
 const expectAsked = async (way: Way, errorCode: string | number): Promise<void> => {
-  const dj = await bed.dj(way.person);
+  const dj = await fixture.dj(way.person);
   await plan(way, { operation: way.send, outcome: 'lost' });
   await plan(way, { operation: way.ask, outcome: 'decline', errorCode, times: 500 });
-  const id = await way.approved(bed, dj);
-  const aside = await bed.points(dj);
-  await bed.payOut();
+  const id = await way.approved(fixture, dj);
+  const aside = await fixture.points(dj);
+  await fixture.payOut();
   await waits([5, 60, 400]);
-  expect([(await standing(id)).state, await bed.points(dj)]).toEqual(['unknown', aside]);
-  await bed.server.sandbox.control('DELETE', '/scenarios');
+  expect([(await standing(id)).state, await fixture.points(dj)]).toEqual(['unknown', aside]);
+  await fixture.server.sandbox.control('DELETE', '/scenarios');
   await waits([3601]);
-  expect([(await standing(id)).state, await bed.points(dj)]).toEqual(['paid', aside]);
+  expect([(await standing(id)).state, await fixture.points(dj)]).toEqual(['paid', aside]);
   expect([await timesSent(way), await timesPaid(way)]).toEqual([1, [1]]);
 };
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { daySeconds } from './testing/clock.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { RefundFixture } from './testing/refund-fixture.ts';
 import { createPayPalShop, holdMessages, shops } from './testing/paypal.ts';
 import type { PayPalCountry, PayPalMessage, PayPalShop, Purchase } from './testing/paypal.ts';
 import { createCharging, parseTransactionId } from './core/charging/index.ts';
@@ -30,22 +30,22 @@ const found = statement(
    from dipper.difference where subject = $1`,
 );
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 let shop: PayPalShop;
 
 beforeAll(async () => {
-  bed = await startRefundBed(countries.map(wayIn), { PROVIDER_BREAKER: 'off' });
-  shop = createPayPalShop(bed.server);
+  fixture = await startRefundFixture(countries.map(wayIn), { PROVIDER_BREAKER: 'off' });
+  shop = createPayPalShop(fixture.server);
 });
 
 beforeEach(async () => {
-  await bed.server.sandbox.control('POST', '/reset');
-  await holdMessages(bed.server);
+  await fixture.server.sandbox.control('POST', '/reset');
+  await holdMessages(fixture.server);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const approved = async (
   country: PayPalCountry = 'us',
@@ -55,7 +55,7 @@ const approved = async (
 };
 
 const laterState = (purchase: Purchase) => async (): Promise<string> => {
-  await bed.later(60);
+  await fixture.later(60);
   return shop.stateOf(purchase);
 };
 
@@ -68,8 +68,13 @@ const told = async (purchase: Purchase, name: string): Promise<PayPalMessage> =>
 };
 
 const post = async ({ headers, body }: Pick<PayPalMessage, 'headers' | 'body'>) =>
-  (await fetch(`${bed.server.url}/api/provider/paypal/webhook`, { method: 'POST', headers, body }))
-    .status;
+  (
+    await fetch(`${fixture.server.url}/api/provider/paypal/webhook`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+  ).status;
 
 describe.each(countries)('what PayPal answers in %s with a code that nobody knows:', (country) => {
   it('a charge that it has made is asked about and credited, once [PAY-09] [outcome: paypal@45,paypal@54/charge-code-unknown]', async () => {
@@ -89,11 +94,11 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
     await shop.next('capture', 'code', { errorCode, times: 500 });
     await shop.comeBack(purchase.back);
     for (const seconds of [60, 60, 60, 60, 3600, 3600]) {
-      await bed.later(seconds);
+      await fixture.later(seconds);
       expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
       expect(await shop.stateOf(purchase)).toBe('unknown');
     }
-    await bed.later(2 * 3600);
+    await fixture.later(2 * 3600);
     await expect.poll(laterState(purchase), { interval: 500 }).toBe('expired');
     expect(await shop.spoonsOf(country)).toBe(before);
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
@@ -106,12 +111,12 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
     await shop.next('order', 'decline', { errorCode, times: 500 });
     await shop.comeBack(purchase.back);
     for (let asked = 0; asked < 6; asked += 1) {
-      await bed.later(400);
+      await fixture.later(400);
       expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
     }
     expect(await shop.stateOf(purchase)).toBe('unknown');
     expect(await shop.spoonsOf(country)).toBe(before);
-    await bed.server.sandbox.control('DELETE', '/scenarios');
+    await fixture.server.sandbox.control('DELETE', '/scenarios');
     await expect.poll(laterState(purchase), { interval: 500 }).toBe('succeeded');
     expect(await shop.spoonsOf(country)).toBe(before + spoons);
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
@@ -123,17 +128,17 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
   ])(
     'a refund that it has %s is asked about, asked for again where it holds the money, and made once; the spoons stay aside [PAY-10] [outcome: paypal@45,paypal@54/refund-code-unknown]',
     async (_made, outcome) => {
-      await bed.server.sandbox.control('POST', '/notifications/rules', { provider: 'paypal' });
-      const bought = await bed.buy(wayIn(country));
+      await fixture.server.sandbox.control('POST', '/notifications/rules', { provider: 'paypal' });
+      const bought = await fixture.buy(wayIn(country));
       await shop.next('refund', outcome, { errorCode, delayMs: 300 });
-      const asked = await bed.giveBack(bought, { reason: 'a code of next year' });
+      const asked = await fixture.giveBack(bought, { reason: 'a code of next year' });
       expect(asked).toMatchObject({ state: 'unknown' });
-      expect(await bed.spoons(bought)).toBe(bought.before);
-      const { charged = 0 } = (await bed.charge(bought)) ?? {};
+      expect(await fixture.spoons(bought)).toBe(bought.before);
+      const { charged = 0 } = (await fixture.charge(bought)) ?? {};
       const settled = async () => {
-        await bed.later(60);
-        const { cancelled } = (await bed.charge(bought)) ?? {};
-        return [await bed.status(bought), cancelled, await bed.spoons(bought)];
+        await fixture.later(60);
+        const { cancelled } = (await fixture.charge(bought)) ?? {};
+        return [await fixture.status(bought), cancelled, await fixture.spoons(bought)];
       };
       const expected = ['refunded', charged, bought.before];
       await expect.poll(settled, { interval: 500 }).toEqual(expected);
@@ -154,24 +159,24 @@ describe('money that a bank takes back', () => {
     await shop.comeBack(purchase.back);
     await expect.poll(() => shop.stateOf(purchase)).toBe('succeeded');
     const reversed = { partnerOrderId: purchase.id, as: 'reversed' };
-    await bed.server.sandbox.control('POST', '/paypal/decide', reversed);
+    await fixture.server.sandbox.control('POST', '/paypal/decide', reversed);
     const message = await told(purchase, 'PAYMENT.CAPTURE.REVERSED');
     for (let times = 0; times < 3; times += 1) expect(await post(message)).toBe(200);
     const name = parseTransactionId(purchase.id);
-    const noted = await bed.server.owner.query(differences, [name?.bucket, name?.paymentId]);
+    const noted = await fixture.server.owner.query(differences, [name?.bucket, name?.paymentId]);
     expect(noted).toEqual([{ told: 0n, expected: 899n }]);
     expect(await shop.spoonsOf('us')).toBe(before + spoons);
   });
 
   it('is found in the records of the day, which name the charge, and is one difference however often they are compared [OPS-03]', async () => {
-    await bed.later(daySeconds);
+    await fixture.later(daySeconds);
     const purchase = await approved();
     await shop.comeBack(purchase.back);
     await expect.poll(() => shop.stateOf(purchase)).toBe('succeeded');
     const reversed = { partnerOrderId: purchase.id, as: 'reversed' };
-    await bed.server.sandbox.control('POST', '/paypal/decide', reversed);
+    await fixture.server.sandbox.control('POST', '/paypal/decide', reversed);
     const day = dayOf(await told(purchase, 'PAYMENT.CAPTURE.REVERSED'));
-    const { database, providers: all, server } = bed;
+    const { database, providers: all, server } = fixture;
     const providers = all.filter(({ name }) => name === 'paypal');
     const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
     for (let times = 0; times < 2; times += 1) {

@@ -3,8 +3,8 @@ import type { FoundPerson, TimelineLine } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseNumber, personReference } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
-import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { cashOut, idOf, startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { as, canary, giveCanaries, seatHelpers, personPath } from './testing/people.ts';
 
 const own = statement(
@@ -38,30 +38,32 @@ const phones = statement(
      dipper.current_time() from generate_series(1, 45) as n`,
 );
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let exchangeId: string;
 
 beforeAll(async () => {
-  bed = await startExchangeBed();
-  await seatHelpers(bed.server);
-  minji = await bed.dj('minji', 60_000n);
+  fixture = await startExchangeFixture();
+  await seatHelpers(fixture.server);
+  minji = await fixture.dj('minji', 60_000n);
   const person = [minji.bucket, minji.userId];
-  await giveCanaries(bed, minji);
-  await bed.server.owner.query(own, [...person, 'T2469FAC00DE']);
-  await bed.server.owner.query(keep, [...person, 'one', '433012******4321']);
-  await bed.server.owner.query(keep, [...person, 'two', '43301234****765*']);
-  await bed.server.owner.query(rename, [...person, '별빛 Minji']);
-  await bed.server.owner.query(crowd, []);
-  await bed.server.owner.query(phones, []);
-  exchangeId = idOf(await cashOut(bed, minji));
+  await giveCanaries(fixture, minji);
+  await fixture.server.owner.query(own, [...person, 'T2469FAC00DE']);
+  await fixture.server.owner.query(keep, [...person, 'one', '433012******4321']);
+  await fixture.server.owner.query(keep, [...person, 'two', '43301234****765*']);
+  await fixture.server.owner.query(rename, [...person, '별빛 Minji']);
+  await fixture.server.owner.query(crowd, []);
+  await fixture.server.owner.query(phones, []);
+  exchangeId = idOf(await cashOut(fixture, minji));
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const search = async (q: string, more: Readonly<Record<string, string>> = {}) => {
   const query = new URLSearchParams({ q, ...more });
-  const response = await bed.server.call(`/operations/people?${query}`, { headers: as('vera') });
+  const response = await fixture.server.call(`/operations/people?${query}`, {
+    headers: as('vera'),
+  });
   expect(response.status).toBe(200);
   return operatorPeopleRoute.answers[200].parse(await response.json());
 };
@@ -145,7 +147,7 @@ describe('somebody is found [OPS-01]', () => {
 
 const timeline = async (query: Readonly<Record<string, string>>) => {
   const path = personPath(minji, `/timeline?${new URLSearchParams(query)}`);
-  const response = await bed.server.call(path, { headers: as('vera') });
+  const response = await fixture.server.call(path, { headers: as('vera') });
   expect(response.status).toBe(200);
   return personTimelineRoute.answers[200].parse(await response.json());
 };
@@ -184,7 +186,7 @@ describe('the timeline of a person [OPS-01]', () => {
     const days = ['2026-13-99', '2026-02-30'].map((day) => `${day}T00:00:00.000000Z~x`);
     for (const cursor of ['x', ...days, '2026-01-01T00:00:00Z~x']) {
       const path = personPath(minji, `/timeline?cursor=${cursor}`);
-      const response = await bed.server.call(path, { headers: as('vera') });
+      const response = await fixture.server.call(path, { headers: as('vera') });
       expect(response.status).toBe(400);
     }
   });

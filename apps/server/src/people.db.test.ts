@@ -21,8 +21,8 @@ import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { messagesTo } from './testing/credentials.ts';
-import { cashOut, problemOf, startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { cashOut, problemOf, startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { answerInTime } from './testing/in-time.ts';
 import {
   as,
@@ -53,22 +53,22 @@ const tamper = statement(
      and state = 'done'`,
 );
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 let haneul: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed();
-  await seatHelpers(bed.server);
-  minji = await bed.dj('minji', 60_000n);
-  haneul = await bed.dj('haneul');
-  await giveCanaries(bed, minji);
-  await cashOut(bed, minji);
+  fixture = await startExchangeFixture();
+  await seatHelpers(fixture.server);
+  minji = await fixture.dj('minji', 60_000n);
+  haneul = await fixture.dj('haneul');
+  await giveCanaries(fixture, minji);
+  await cashOut(fixture, minji);
 });
 
 afterAll(async () => {
-  expect(await bed.findings()).toEqual([]);
-  await bed.stop();
+  expect(await fixture.findings()).toEqual([]);
+  await fixture.stop();
 });
 
 const reason = 'a customer has asked for it';
@@ -80,7 +80,7 @@ const send = (
   path: string,
   { body = {}, key = crypto.randomUUID() }: Sent = {},
 ): Promise<Response> =>
-  bed.post(path, { reason, ...body }, { 'idempotency-key': key, ...as(helper) });
+  fixture.post(path, { reason, ...body }, { 'idempotency-key': key, ...as(helper) });
 
 const act = (helper: Helper, what: string, body: object = {}): Promise<Response> =>
   send(helper, personPath(minji, what), { body });
@@ -137,13 +137,13 @@ describe('what is personal [OPS-01]', () => {
         `/operations/people?q=${minji.userId}`,
         `/operations/acts?userId=${minji.userId}`,
       ]) {
-        const response = await bed.server.call(path, { headers: as(helper) });
+        const response = await fixture.server.call(path, { headers: as(helper) });
         expect(response.status).toBe(200);
         const text = (await response.text()) + response.headers.get('link');
         for (const secret of secrets) expect(text).not.toContain(secret);
       }
     }
-    const { personal, logins } = await personSeenBy(bed, minji);
+    const { personal, logins } = await personSeenBy(fixture, minji);
     expect(personal.map(({ what, masked }) => [what, masked])).toEqual([
       ['phone', '010-****-1234'],
       ['email', 'c***@mail.example'],
@@ -157,11 +157,11 @@ describe('what is personal [OPS-01]', () => {
 
   it('is opened one thing at a time, and each opening is recorded and counted', async () => {
     const countOf = async (operator: Helper) => {
-      const response = await bed.server.call('/operations/openings', { headers: as('vera') });
+      const response = await fixture.server.call('/operations/openings', { headers: as('vera') });
       const { results } = openingCountsRoute.answers[200].parse(await response.json());
       return results.find((each) => each.operator === operator)?.openings ?? 0;
     };
-    const [before, { openings }] = [await countOf('bora'), await personSeenBy(bed, minji)];
+    const [before, { openings }] = [await countOf('bora'), await personSeenBy(fixture, minji)];
     const wanted = [
       ['phone', canary.phone],
       ['email', canary.mail],
@@ -173,9 +173,9 @@ describe('what is personal [OPS-01]', () => {
       expect(await answer.json()).toEqual({ what, value });
     }
     expect(await countOf('bora')).toBe(before + 4);
-    expect((await personSeenBy(bed, minji)).openings).toBe(openings + 4);
+    expect((await personSeenBy(fixture, minji)).openings).toBe(openings + 4);
     const path = personPath(minji, '/openings');
-    const listed = await bed.server.call(path, { headers: as('vera') });
+    const listed = await fixture.server.call(path, { headers: as('vera') });
     const { results } = personOpeningsRoute.answers[200].parse(await listed.json());
     expect(results.slice(0, 4).map(({ what, operator }) => [what, operator])).toEqual(
       wanted.map(([what]) => [what, 'bora']).toReversed(),
@@ -186,19 +186,19 @@ describe('what is personal [OPS-01]', () => {
 
 const actsOf = async (call: string) => {
   const path = `/operations/acts?kind=person&subject=${minji.userId}&limit=100`;
-  const response = await bed.server.call(path, { headers: as('vera') });
+  const response = await fixture.server.call(path, { headers: as('vera') });
   const { results } = operatorActsRoute.answers[200].parse(await response.json());
   return results.filter((each) => each.call === call);
 };
 
 const isLetIn = async (dj: Dj): Promise<string> => {
-  const response = await bed.server.call('/billing/history/charge', { headers: dj.headers });
+  const response = await fixture.server.call('/billing/history/charge', { headers: dj.headers });
   return codeOf(response);
 };
 
 describe('an account [OPS-01]', () => {
   it('is blocked and let in again; its logins end within a second', async () => {
-    const known = await bed.dj('minji');
+    const known = await fixture.dj('minji');
     expect(await isLetIn(known)).toBe('done');
     const blocked = await act('sana', '/suspension', { isSuspended: true });
     expect(inside(await blocked.json(), 'state')).toBe('blocked');
@@ -212,11 +212,11 @@ describe('an account [OPS-01]', () => {
   });
 
   it('is logged out everywhere and may log in again', async () => {
-    const known = await bed.dj('minji');
+    const known = await fixture.dj('minji');
     expect(await isLetIn(known)).toBe('done');
     expect((await act('sana', '/logouts')).status).toBe(200);
     expect(await answerInTime(() => isLetIn(known), 'not_authenticated')).toBe('not_authenticated');
-    minji = await bed.dj('minji');
+    minji = await fixture.dj('minji');
     expect(await isLetIn(minji)).toBe('done');
   });
 
@@ -231,11 +231,11 @@ describe('an account [OPS-01]', () => {
 
   it('has a level where it is a DJ’s, and none to set where it is not', async () => {
     expect(await codeOf(await act('adam', '/dj-level', { djLevel: 'star_dj' }))).toBe('not_found');
-    await bed.server.owner.query(named, [minji.bucket, minji.userId]);
+    await fixture.server.owner.query(named, [minji.bucket, minji.userId]);
     const ask = await act('adam', '/dj-level', { djLevel: 'star_dj' });
     const proposed = djLevelProposalSchema.parse(await ask.json());
     expect(proposed).toMatchObject({ state: 'open', djLevelBefore: 'regular', proposedBy: 'adam' });
-    expect((await personSeenBy(bed, minji)).djLevel).toBe('regular');
+    expect((await personSeenBy(fixture, minji)).djLevel).toBe('regular');
     expect(await codeOf(await act('sana', '/dj-level', { djLevel: 'top_dj' }))).toBe(
       'exchange_changed_meanwhile',
     );
@@ -246,9 +246,9 @@ describe('an account [OPS-01]', () => {
     expect(await decide('adam', 'agree')).toBe('second_operator_required');
     expect(await decide('chul', 'agree')).toBe('done');
     expect(await decide('chul', 'agree')).toBe('exchange_changed_meanwhile');
-    expect(await personSeenBy(bed, minji)).toMatchObject({ djLevel: 'star_dj', djIds: [77] });
+    expect(await personSeenBy(fixture, minji)).toMatchObject({ djLevel: 'star_dj', djIds: [77] });
     const path = personPath(minji, '/timeline?kind=account');
-    const told = await bed.server.call(path, { headers: as('vera') });
+    const told = await fixture.server.call(path, { headers: as('vera') });
     const [line] = personTimelineRoute.answers[200].parse(await told.json()).results;
     expect(line).toMatchObject({ what: 'dj-level', state: 'star_dj', name: 'adam + chul' });
   });
@@ -261,7 +261,7 @@ describe('an account [OPS-01]', () => {
     const say = async (helper: Helper, path: string, body: object) =>
       codeOf(await act(helper, `/dj-level/${path}`, body));
     const waiting = async () => {
-      const listed = await bed.server.call('/operations/dj-level-proposals', {
+      const listed = await fixture.server.call('/operations/dj-level-proposals', {
         headers: as('vera'),
       });
       return djLevelProposalsRoute.answers[200].parse(await listed.json()).results;
@@ -274,24 +274,24 @@ describe('an account [OPS-01]', () => {
     expect(await say('chul', 'decision', second)).toBe('done');
     const third = { proposalId: await ask(), decision: 'agree' };
     const told = { djId: 77n, by: 'the streaming service', djLevel: 'choice_dj' } as const;
-    expect(await setDjLevel(bed.database, minji, told)).toBe('done');
+    expect(await setDjLevel(fixture.database, minji, told)).toBe('done');
     expect(await say('chul', 'decision', third)).toBe('exchange_changed_meanwhile');
-    expect((await personSeenBy(bed, minji)).djLevel).toBe('choice_dj');
+    expect((await personSeenBy(fixture, minji)).djLevel).toBe('choice_dj');
     expect(await say('chul', 'decision', { ...third, decision: 'refuse' })).toBe('done');
     expect(await waiting()).toEqual([]);
   });
 
   it('gets a mail once more, as another mail, and only one that was sent', async () => {
-    const { mail } = parseConfig(bed.server.variables).messages;
+    const { mail } = parseConfig(fixture.server.variables).messages;
     const mailer = createSmtp({ ...mail, log: silentLog });
-    const tools = { database: bed.database, mailer, walletUrl: testWalletUrl, log: silentLog };
+    const tools = { database: fixture.database, mailer, walletUrl: testWalletUrl, log: silentLog };
     await sendDueNotices(tools);
     const subjects = async () =>
-      (await messagesTo(bed.server, canary.mail)).map((each) => textInside(each, 'subject'));
+      (await messagesTo(fixture.server, canary.mail)).map((each) => textInside(each, 'subject'));
     const sent = await subjects();
     expect(sent).toHaveLength(1);
     const path = personPath(minji, '/timeline?kind=notice');
-    const told = await bed.server.call(path, { headers: as('vera') });
+    const told = await fixture.server.call(path, { headers: as('vera') });
     const { results } = personTimelineRoute.answers[200].parse(await told.json());
     const [notice] = results;
     expect(notice?.state).toBe('sent');
@@ -306,7 +306,7 @@ describe('an account [OPS-01]', () => {
 });
 
 const spoonsOf = async (dj: Dj): Promise<bigint> => {
-  const wallet = await findWallet(bed.database, dj);
+  const wallet = await findWallet(fixture.database, dj);
   return wallet.spoon_paid + wallet.spoon_bonus;
 };
 
@@ -340,7 +340,7 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await spoonsOf(haneul)).toBe(before + 300n);
     const other = await adjust('sana', ['give', 301], key);
     expect(await codeOf(other)).toBe('idempotency_key_mismatch');
-    expect(await bed.findings()).toEqual([]);
+    expect(await fixture.findings()).toEqual([]);
   });
 
   it('are taken as well, but never more than there are', async () => {
@@ -363,7 +363,7 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(small.state).toBe('asked');
     expect(await spoonsOf(haneul)).toBe(before + 400n);
     const path = '/operations/spoon-adjustments';
-    const listed = await bed.server.call(path, { headers: as('vera') });
+    const listed = await fixture.server.call(path, { headers: as('vera') });
     const { results } = spoonAdjustmentsRoute.answers[200].parse(await listed.json());
     expect(results.map(({ adjustmentId }) => adjustmentId)).toEqual([
       small.adjustmentId,
@@ -394,20 +394,20 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await codeOf(await send('adam', own, { body: decision }))).toBe(
       'second_operator_required',
     );
-    await seatOperators(bed.server, { eva: ['administrator'] });
-    await bed.server.owner.query(agreeAs, [proposal.proposalId, 'eva']);
+    await seatOperators(fixture.server, { eva: ['administrator'] });
+    await fixture.server.owner.query(agreeAs, [proposal.proposalId, 'eva']);
     expect((await adjusted(await adjust('mina', ['give', 11]))).state).toBe('done');
-    await bed.server.advance(86_401);
+    await fixture.server.advance(86_401);
     expect((await adjusted(await adjust('mina', ['give', 1]))).state).toBe('asked');
     expect(await codeOf(await adjust('mina', ['give', 11]))).toBe('invalid_amount');
   });
 
   it('that the books do not know are found by their proof [OPS-02]', async () => {
-    await bed.server.owner.query(tamper, [haneul.bucket, haneul.userId, 1]);
-    const found = await bed.findings();
+    await fixture.server.owner.query(tamper, [haneul.bucket, haneul.userId, 1]);
+    const found = await fixture.findings();
     expect(new Set(found.map(({ kind }) => kind))).toEqual(
       new Set(['adjustment-differs-from-journal']),
     );
-    await bed.server.owner.query(tamper, [haneul.bucket, haneul.userId, -1]);
+    await fixture.server.owner.query(tamper, [haneul.bucket, haneul.userId, -1]);
   });
 });

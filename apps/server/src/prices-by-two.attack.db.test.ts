@@ -3,7 +3,7 @@ import type { CatalogueKind } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCatalogue } from './core/catalogue/index.ts';
 import { agreer, asked, asker, decided, seatTwo } from './testing/by-two.ts';
-import { createCatalogueBed } from './testing/catalogue.ts';
+import { createCatalogueFixture } from './testing/catalogue.ts';
 import { postJson } from './testing/login.ts';
 import { machine } from './testing/operators.ts';
 import { atSeat, seatOperators } from './testing/seats.ts';
@@ -16,7 +16,7 @@ const day = 86_401;
 const moment = '2030-01-01T00:00:00.000Z';
 
 let server: TestServer;
-let bed: ReturnType<typeof createCatalogueBed>;
+let fixture: ReturnType<typeof createCatalogueFixture>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,7 +26,7 @@ beforeAll(async () => {
     cleo: ['catalogue'],
     vera: ['viewer', 'support'],
   });
-  bed = createCatalogueBed(server, cora);
+  fixture = createCatalogueFixture(server, cora);
 });
 afterAll(() => server.stop());
 
@@ -56,8 +56,9 @@ const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const bound: ReadonlySet<string> = new Set(['currency', 'chargedCurrency']);
 
 const kinds = Object.keys(pricedFields) as (keyof typeof pricedFields)[];
-const keyOf = async (kind: CatalogueKind): Promise<string> => (await bed.list(kind))[0]?.key ?? '';
-const standing = () => Promise.all(kinds.map((kind) => bed.list(kind)));
+const keyOf = async (kind: CatalogueKind): Promise<string> =>
+  (await fixture.list(kind))[0]?.key ?? '';
+const standing = () => Promise.all(kinds.map((kind) => fixture.list(kind)));
 const refused = /^(asked|invalid_amount|exchange_changed_meanwhile|second_operator_required)$/;
 
 const priced = async (price: number) => ({
@@ -65,7 +66,7 @@ const priced = async (price: number) => ({
   body: {
     country: 'kr',
     reason: 'a test of it',
-    ...(await bed.versionWith('product', pack, { patch: { price } })),
+    ...(await fixture.versionWith('product', pack, { patch: { price } })),
   },
 });
 
@@ -90,7 +91,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
     for (const field of pricedFields[kind].filter((each) => !bound.has(each))) {
       const patch = { [field]: others[kind]?.[field] };
       const beside = field === 'chargedPrice' ? { ...patch, chargedCurrency: 'USD' } : patch;
-      const answer = await bed.send(await bed.versionWith(kind, key, { patch: beside }));
+      const answer = await fixture.send(await fixture.versionWith(kind, key, { patch: beside }));
       expect([field, answer]).toEqual([field, expect.stringMatching(refused)]);
       await takeBack();
     }
@@ -99,35 +100,41 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
 
   it.each(kinds)('neither adds nor plans one: %s', async (kind) => {
     const before = await standing();
-    const [one] = await bed.list(kind);
+    const [one] = await fixture.list(kind);
     // This call makes nothing new for what a country charges by cards.
-    const added = await bed.send({ version: 1, item: one?.item });
+    const added = await fixture.send({ version: 1, item: one?.item });
     expect(added).toMatch(/^(asked|wrong_request_format)$/);
-    const planned = { patch: {}, effectiveFrom: await bed.inSeconds(3 * day) };
-    expect(await bed.send(await bed.versionWith(kind, one?.key ?? '', planned))).toBe('asked');
+    const planned = { patch: {}, effectiveFrom: await fixture.inSeconds(3 * day) };
+    expect(await fixture.send(await fixture.versionWith(kind, one?.key ?? '', planned))).toBe(
+      'asked',
+    );
     await takeBack();
     expect(await standing()).toEqual(before);
   });
 
   it('takes a product off sale, and does not put it back', async () => {
-    expect(await bed.change('product', pack, { patch: { active: false } })).toBe('done');
-    expect(await bed.change('product', pack, { patch: { active: true } })).toBe('asked');
+    expect(await fixture.change('product', pack, { patch: { active: false } })).toBe('done');
+    expect(await fixture.change('product', pack, { patch: { active: true } })).toBe('asked');
     const [back] = await waiting();
     expect(await decided(server, back?.proposalId ?? '', cleo)).toBe('agreed');
     await server.advance(day);
     await applyCatalogue(server.owner);
-    expect((await bed.products()).some(({ productId }) => String(productId) === pack)).toBe(true);
+    expect((await fixture.products()).some(({ productId }) => String(productId) === pack)).toBe(
+      true,
+    );
   });
 
   it('changes texts, places, badges and colours at once, as before', async () => {
     const name = '스푼 10';
     const patch = { name, position: 3, badges: [] };
-    expect(await bed.change('product', pack, { patch })).toBe('done');
+    expect(await fixture.change('product', pack, { patch })).toBe('done');
     const offer = await keyOf('subscription');
-    expect(await bed.change('subscription', offer, { patch: { name, position: 3 } })).toBe('done');
+    expect(await fixture.change('subscription', offer, { patch: { name, position: 3 } })).toBe(
+      'done',
+    );
     const banner = { bannerTitle: name, isShowCountdown: false };
     const promotion = await keyOf('promotion');
-    expect(await bed.change('promotion', promotion, { patch: banner })).toBe('done');
+    expect(await fixture.change('promotion', promotion, { patch: banner })).toBe('done');
   });
 
   it('does not agree to a price of their own, nor does a token, nor who has another role', async () => {
@@ -138,13 +145,15 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
     expect(await decided(server, id, atSeat('vera'))).toBe('no_right');
     expect(await asked(server, await priced(2), machine)).toBe('second_operator_required');
     expect(await decided(server, id, cleo)).toBe('agreed');
-    const { version } = await bed.entry('product', pack);
-    expect(await bed.withdraw('product', pack, version)).toBe('second_operator_required');
-    expect((await bed.entry('product', pack)).item).toMatchObject({ content: { price: '1100' } });
+    const { version } = await fixture.entry('product', pack);
+    expect(await fixture.withdraw('product', pack, version)).toBe('second_operator_required');
+    expect((await fixture.entry('product', pack)).item).toMatchObject({
+      content: { price: '1100' },
+    });
     await server.advance(day);
-    expect((await bed.products()).find(({ productId }) => String(productId) === pack)?.price).toBe(
-      1,
-    );
+    expect(
+      (await fixture.products()).find(({ productId }) => String(productId) === pack)?.price,
+    ).toBe(1);
   });
 
   it('neither agrees to what administrators work by, nor refuses it', async () => {

@@ -5,7 +5,7 @@ import { statement } from './platform/db/index.ts';
 import type { Database, Statement } from './platform/db/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { asked, decided, seatTwo } from './testing/by-two.ts';
-import { createCatalogueBed } from './testing/catalogue.ts';
+import { createCatalogueFixture } from './testing/catalogue.ts';
 import { postJson } from './testing/login.ts';
 import { openDatabase } from './testing/open-database.ts';
 import { atSeat, seatOperators } from './testing/seats.ts';
@@ -37,7 +37,7 @@ const waiting = statement(
 );
 
 let server: TestServer;
-let bed: ReturnType<typeof createCatalogueBed>;
+let fixture: ReturnType<typeof createCatalogueFixture>;
 /** It has connections of its own, for as long as it keeps others waiting. */
 let holder: Database;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await seatTwo(server);
   const catalogue = ['catalogue'] as const;
   await seatOperators(server, { cora: catalogue, cleo: catalogue, cleve: catalogue });
-  bed = createCatalogueBed(server, cora);
+  fixture = createCatalogueFixture(server, cora);
 });
 afterAll(async () => {
   await holder.close();
@@ -59,15 +59,15 @@ const posted = (body: object) => ({
   body: { country: 'kr', reason: 'a test of it', ...body },
 });
 const priced = async (price: number): Promise<string> => {
-  const body = await bed.versionWith('product', pack, { patch: { price } });
+  const body = await fixture.versionWith('product', pack, { patch: { price } });
   return asked(server, posted(body), cora);
 };
 const sold = async () => {
   await applyCatalogue(server.owner);
-  return (await bed.products()).find(({ productId }) => String(productId) === pack)?.price;
+  return (await fixture.products()).find(({ productId }) => String(productId) === pack)?.price;
 };
 const named = (name: string): Promise<object> =>
-  bed.versionWith('product', pack, { patch: { name } });
+  fixture.versionWith('product', pack, { patch: { name } });
 
 const areWaiting = async (): Promise<number> => {
   const [row] = await holder.query<{ count: number }>(waiting, []);
@@ -87,7 +87,7 @@ const holding = async (what: Statement, meanwhile: () => Promise<void>): Promise
 
 describe('what is sold when words of several come at once [OPS-01, NUM-03]', () => {
   it('is agreed to once, however many agree at the same moment', async () => {
-    const { version: before } = await bed.entry('product', pack);
+    const { version: before } = await fixture.entry('product', pack);
     const id = await priced(1210);
     const by = [cleo, cleve, cleo, cleve, cleo, cleve];
     const all = await Promise.all(by.map((each) => decided(server, id, each)));
@@ -95,7 +95,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
       'agreed',
       ...Array.from({ length: 5 }, () => 'exchange_changed_meanwhile'),
     ]);
-    expect((await bed.entry('product', pack)).version).toBe(before + 1);
+    expect((await fixture.entry('product', pack)).version).toBe(before + 1);
     await server.advance(day);
     expect(await sold()).toBe(1210);
   });
@@ -103,7 +103,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
   it('is no price that was asked for before somebody changed a word or took it off sale', async () => {
     for (const patch of [{ name: '스푼 열 개' }, { active: false }]) {
       const id = await priced(1);
-      expect(await bed.change('product', pack, { patch, headers: cleve })).toBe('done');
+      expect(await fixture.change('product', pack, { patch, headers: cleve })).toBe('done');
       expect(await decided(server, id, cleo)).toBe('exchange_changed_meanwhile');
       await server.advance(day);
       expect(await sold()).not.toBe(1);
@@ -112,24 +112,24 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
         200,
       );
     }
-    expect(await bed.changeByTwo('product', pack, { patch: { active: true } })).toBe('agreed');
+    expect(await fixture.changeByTwo('product', pack, { patch: { active: true } })).toBe('agreed');
     await server.advance(day);
     expect(await sold()).toBe(1210);
   });
 
   it('is the price of two or the text of one, whichever was first, and never half of both', async () => {
     for (let turn = 1; turn <= 8; turn += 1) {
-      const [before, price] = [await bed.entry('product', pack), 1300 + turn];
+      const [before, price] = [await fixture.entry('product', pack), 1300 + turn];
       const standing = await sold();
       const id = await priced(price);
-      const text = await bed.versionWith('product', pack, { patch: { name: `스푼 ${turn}` } });
-      const both = await Promise.all([decided(server, id, cleo), bed.send(text, cleve)]);
+      const text = await fixture.versionWith('product', pack, { patch: { name: `스푼 ${turn}` } });
+      const both = await Promise.all([decided(server, id, cleo), fixture.send(text, cleve)]);
       expect([
         ['agreed', 'exchange_changed_meanwhile'],
         ['exchange_changed_meanwhile', 'done'],
       ]).toContainEqual(both);
       const isAgreed = both[0] === 'agreed';
-      expect((await bed.entry('product', pack)).version).toBe(before.version + 1);
+      expect((await fixture.entry('product', pack)).version).toBe(before.version + 1);
       expect(await sold()).toBe(standing);
       await server.advance(day);
       expect(await sold()).toBe(isAgreed ? price : standing);
@@ -140,16 +140,16 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
   });
 
   it('is what one of two has written who change a text at the same moment', async () => {
-    const { version: before } = await bed.entry('product', pack);
+    const { version: before } = await fixture.entry('product', pack);
     const price = await sold();
     // Each has read the same version before the first of them writes.
     const texts = await Promise.all(['가', '나', '다', '라'].map(named));
-    const all = await Promise.all(texts.map((text) => bed.send(text, cleve)));
+    const all = await Promise.all(texts.map((text) => fixture.send(text, cleve)));
     expect(all.toSorted()).toEqual([
       'done',
       ...Array.from({ length: 3 }, () => 'exchange_changed_meanwhile'),
     ]);
-    expect((await bed.entry('product', pack)).version).toBe(before + 1);
+    expect((await fixture.entry('product', pack)).version).toBe(before + 1);
     expect(await sold()).toBe(price);
   });
 
@@ -158,10 +158,10 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     expect(await decided(server, await priced(1450), cleo)).toBe('agreed');
     await server.advance(day - 60);
     expect(await sold()).toBe(before);
-    const late = await bed.versionWith('product', pack, { patch: { name: '늦은 이름' } });
+    const late = await fixture.versionWith('product', pack, { patch: { name: '늦은 이름' } });
     const answers: Promise<unknown>[] = [];
     await holding(takeVersion, async () => {
-      answers.push(bed.send(late, cleve));
+      answers.push(fixture.send(late, cleve));
       await expect.poll(areWaiting).toBe(1);
       await server.advance(120);
       const applied = applyCatalogue(server.owner);
@@ -179,11 +179,14 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
   it('is each of two new things that are agreed to at the same moment, as it was agreed to', async () => {
     const monthsOf = async (country: string) => {
       const path = `/operations/catalogue?country=${country}&kind=free_months`;
-      const told = catalogueRoute.answers[200].parse(await bed.get(path));
+      const told = catalogueRoute.answers[200].parse(await fixture.get(path));
       return told.results.flatMap(({ item }) => (item.kind === 'free_months' ? item.content : []));
     };
-    const [one] = await bed.list('free_months');
-    const dates = { startsAt: await bed.inSeconds(3 * day), endsAt: await bed.inSeconds(9 * day) };
+    const [one] = await fixture.list('free_months');
+    const dates = {
+      startsAt: await fixture.inSeconds(3 * day),
+      endsAt: await fixture.inSeconds(9 * day),
+    };
     const wished = (country: string, months: number) => {
       const content = { ...one?.item.content, ...dates, months, standardPrice: '900' };
       return posted({ country, version: 1, item: { kind: 'free_months', content } });

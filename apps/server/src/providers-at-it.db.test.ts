@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseTransactionId } from './core/charging/index.ts';
 import { createPayer } from './testing/payer.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
 import { expectGivenBack } from './testing/refund-ways.ts';
 
 const korean = { country: 'kr', person: 'minji' } as const;
@@ -33,60 +33,60 @@ const ways = [
 const nineMinutes = 9 * 60;
 const half = 30;
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed(ways);
+  fixture = await startRefundFixture(ways);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** Time passes for the provider and for us. */
 const later = async (seconds: number): Promise<void> => {
-  await bed.server.sandbox.control('POST', '/clock', { advanceSeconds: seconds });
-  await bed.later(seconds);
+  await fixture.server.sandbox.control('POST', '/clock', { advanceSeconds: seconds });
+  await fixture.later(seconds);
 };
 
 describe.each(ways)('what $provider is at for ten minutes', (way) => {
   it('is no refusal of a charge, however often it says so, and credited once it is done [PAY-05, PAY-09]', async () => {
-    await bed.next(way, { operation: way.charge, outcome: 'under-way' });
-    const { id, order } = await createPayer(bed.server, way).pay();
+    await fixture.next(way, { operation: way.charge, outcome: 'under-way' });
+    const { id, order } = await createPayer(fixture.server, way).pay();
     const name = parseTransactionId(id);
     if (name === undefined) throw new Error('no payment has this name');
     const bought: Bought = { id, order, name, before: 0n, person: way.person };
     for (let passed = 0; passed < nineMinutes; passed += half * 2) {
       await later(half * 2);
-      expect(await bed.status(bought)).toBe('pending');
+      expect(await fixture.status(bought)).toBe('pending');
     }
-    expect(await bed.charge(bought)).toMatchObject({ charged: 0, timesCharged: 0 });
+    expect(await fixture.charge(bought)).toMatchObject({ charged: 0, timesCharged: 0 });
     const isCredited = async () => {
       await later(half * 2);
-      return bed.status(bought);
+      return fixture.status(bought);
     };
     await expect.poll(isCredited, { timeout: 60_000, interval: 500 }).toBe('success');
-    expect(await bed.charge(bought)).toMatchObject({ timesCharged: 1, cancelled: 0 });
+    expect(await fixture.charge(bought)).toMatchObject({ timesCharged: 1, cancelled: 0 });
   });
 
   it('is no refusal of a refund either, and given back once it is done [PAY-10, PAY-09]', async () => {
-    const bought = await bed.buy(way);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
-    await bed.next(way, { operation: way.refund, outcome: 'under-way' });
-    const asked = await bed.giveBack(bought, { reason: 'of all of it' });
+    const bought = await fixture.buy(way);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+    await fixture.next(way, { operation: way.refund, outcome: 'under-way' });
+    const asked = await fixture.giveBack(bought, { reason: 'of all of it' });
     if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
     const { refundId } = asked;
-    const stateOf = async () => (await bed.refund(bought, refundId)).status;
+    const stateOf = async () => (await fixture.refund(bought, refundId)).status;
     for (let passed = 0; passed < nineMinutes; passed += half * 2) {
       await later(half * 2);
       expect(await stateOf()).toBe('pending');
     }
-    expect(await bed.charge(bought)).toMatchObject({ charged, cancelled: 0 });
+    expect(await fixture.charge(bought)).toMatchObject({ charged, cancelled: 0 });
     const isBack = async () => {
       await later(half * 2);
       return stateOf();
     };
     await expect.poll(isBack, { timeout: 60_000, interval: 500 }).toBe('refunded');
-    await expectGivenBack(bed, bought, [charged]);
+    await expectGivenBack(fixture, bought, [charged]);
   });
 });

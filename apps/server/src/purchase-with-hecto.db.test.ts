@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startHectoBed } from './testing/hecto-bed.ts';
-import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+import { startHectoFixture } from './testing/hecto-fixture.ts';
+import type { HectoFixture, OpenedPayment } from './testing/hecto-fixture.ts';
 import type { RefundAccount } from './ports/payment-provider.ts';
 
-let bed: HectoBed;
+let fixture: HectoFixture;
 
 beforeAll(async () => {
-  bed = await startHectoBed();
+  fixture = await startHectoFixture();
 });
 
 afterEach(async () => {
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const full = [100n, 10n];
 const nothing = [0n, 0n];
@@ -38,7 +38,7 @@ it.each([
 ] as const)(
   'a Tmoney card is declined with %s, which is told of the card: %s [ERR-03] [outcome: tmoney/declined:card_balance_insufficient,declined:card_limit_exceeded]',
   async (result, name) => {
-    const payment = await bed.open(33);
+    const payment = await fixture.open(33);
     await (
       await payment.act({ as: 'fail', code: result })
     )();
@@ -50,7 +50,7 @@ it.each([
 const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
 
 const paidBy = async (methodId: number): Promise<OpenedPayment> => {
-  const payment = await bed.open(methodId);
+  const payment = await fixture.open(methodId);
   await (
     await payment.act({ as: 'pay' })
   )();
@@ -61,7 +61,7 @@ const wholeOf = ({ id }: OpenedPayment) =>
   ({ refundId: `w-${id}`, place: 1, amount: 11_000n, held: 11_000n }) as const;
 
 const expectWholeOnce = async (payment: OpenedPayment): Promise<void> => {
-  await bed.next('cancel', 'lost');
+  await fixture.next('cancel', 'lost');
   expect((await payment.refund(wholeOf(payment))).kind).toBe('unknown');
   expect((await payment.askRefund(wholeOf(payment))).kind).toBe('refunded');
   expect((await payment.refund(wholeOf(payment))).kind).toBe('refunded');
@@ -74,12 +74,12 @@ const expectRefundAsked = async (
   { operation, code, account }: { operation: string; code: string; account?: RefundAccount },
 ): Promise<void> => {
   const all = { ...wholeOf(payment), ...(account && { account }) };
-  await bed.next(operation, 'code', { errorCode: code });
+  await fixture.next(operation, 'code', { errorCode: code });
   expect((await payment.refund(all)).kind).toBe('unknown');
   // A transfer takes days: that the money is still held is no sign of one that was not made.
   const held = operation === 'refund' ? 'unknown' : 'pending';
   expect((await payment.askRefund(all)).kind).toBe(held);
-  await bed.next(operation, 'code-done', { errorCode: code });
+  await fixture.next(operation, 'code-done', { errorCode: code });
   expect((await payment.refund(all)).kind).toBe('unknown');
   expect((await payment.askRefund(all)).kind).toBe('refunded');
   expect((await payment.refund(all)).kind).toBe('refunded');
@@ -90,7 +90,7 @@ const expectRefundAsked = async (
 const undecided = 'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 ZZ99 QQ01'.split(' ');
 
 describe.each(methods)('%s (%i)', (_key, methodId, code) => {
-  const open = () => bed.open(methodId);
+  const open = () => fixture.open(methodId);
 
   it('is paid in the window and credited once, whoever comes back how often [PAY-05] [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/paid]', async () => {
     const payment = await open();
@@ -119,7 +119,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
         await payment.act({ as: 'fail', code: result })
       )();
       expect(await payment.find()).toMatchObject(failure(name));
-      await bed.later(90, 600);
+      await fixture.later(90, 600);
       expect(await payment.spoons()).toEqual(nothing);
     },
   );
@@ -132,7 +132,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
         await payment.act({ as: 'fail', code: result })
       )();
       expect(await payment.find()).toMatchObject({ status: 'pending' });
-      await bed.later(2);
+      await fixture.later(2);
       expect(await payment.find()).toMatchObject(failure('payment_failed'));
     },
   );
@@ -148,16 +148,16 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   it('never sees the person again: expired with the window [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/window-closed]', async () => {
     const payment = await open();
     await expect(payment.act({ as: 'close' })).rejects.toThrow('no way back');
-    await bed.later(lifetime);
+    await fixture.later(lifetime);
     expect(await payment.find()).toMatchObject({ status: 'expired' });
     expect(await payment.spoons()).toEqual(nothing);
   });
 
   it('has no window any more for somebody who took too long [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/timed-out]', async () => {
     const payment = await open();
-    await bed.sandbox.control('POST', '/clock', { advanceSeconds: lifetime });
+    await fixture.sandbox.control('POST', '/clock', { advanceSeconds: lifetime });
     await expect(payment.act({ as: 'pay' })).rejects.toThrow('expired');
-    await bed.later(lifetime);
+    await fixture.later(lifetime);
     expect(await payment.find()).toMatchObject({ status: 'expired' });
     const page = await payment.openAgain();
     expect(page.headers.get('location')).toBe(`/result/${payment.id}`);
@@ -168,13 +168,13 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     'is charged and neither comes back nor is told (%s): asked about, credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/answer-lost]',
     async (outcome) => {
       const payment = await open();
-      await bed.messages({ drop: 1, orderId: payment.id });
-      await bed.next('pay', outcome);
+      await fixture.messages({ drop: 1, orderId: payment.id });
+      await fixture.next('pay', outcome);
       await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
       expect(await payment.spoons()).toEqual(nothing);
-      await bed.later(lifetime);
+      await fixture.later(lifetime);
       expect(await payment.find()).toMatchObject({ status: 'success' });
-      await bed.later(3600);
+      await fixture.later(3600);
       expect(await payment.spoons()).toEqual(full);
       expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
     },
@@ -186,30 +186,30 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     await expect.poll(payment.status).toBe('success');
     await post();
     expect(await payment.spoons()).toEqual(full);
-    await expect.poll(() => bed.told(payment.id)).toMatchObject([{ state: 'taken' }]);
+    await expect.poll(() => fixture.told(payment.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('is told of several times, and credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-twice]', async () => {
     const payment = await open();
-    await bed.messages({ copies: 5, times: 1 });
+    await fixture.messages({ copies: 5, times: 1 });
     const post = await payment.act({ as: 'pay' });
     await post();
-    await expect.poll(() => bed.tries(payment.id)).toHaveLength(5);
-    await bed.again(payment.id);
-    expect(await bed.tries(payment.id)).toEqual(Array(6).fill('OK'));
+    await expect.poll(() => fixture.tries(payment.id)).toHaveLength(5);
+    await fixture.again(payment.id);
+    expect(await fixture.tries(payment.id)).toEqual(Array(6).fill('OK'));
     expect(await payment.spoons()).toEqual(full);
   });
 
   it('is refused and charged all the same: late success is credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/late-success]', async () => {
     const payment = await open();
-    await bed.messages({ drop: 1, orderId: payment.id });
-    await bed.next('pay', 'decline-then-ok', { delayMs: 3000, errorCode: 'GC07' });
+    await fixture.messages({ drop: 1, orderId: payment.id });
+    await fixture.next('pay', 'decline-then-ok', { delayMs: 3000, errorCode: 'GC07' });
     await (
       await payment.act({ as: 'pay' })
     )();
     expect(await payment.find()).toMatchObject({ status: 'fail' });
     await expect.poll(payment.charges).toMatchObject([{ charged: 11_000 }]);
-    await bed.later(90);
+    await fixture.later(90);
     expect(await payment.find()).toMatchObject({ status: 'success' });
     expect(await payment.spoons()).toEqual(full);
   });
@@ -245,11 +245,11 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
       const payment = await paidBy(methodId);
       await expectRefundAsked(payment, { operation: 'cancel', code });
       const other = await open();
-      await bed.next('inquiry', 'code', { errorCode: code });
+      await fixture.next('inquiry', 'code', { errorCode: code });
       await (
         await other.act({ as: 'pay' })
       )();
-      await bed.later(2, 5, 15);
+      await fixture.later(2, 5, 15);
       await expect.poll(other.status).toBe('success');
       expect(await other.spoons()).toEqual(full);
     },
@@ -262,7 +262,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     )();
     const all = { refundId: `c-${payment.id}`, place: 1, amount: 11_000n, held: 11_000n };
     await payment.refund(all);
-    const records = await bed.recordsOf(payment.id);
+    const records = await fixture.recordsOf(payment.id);
     expect(records).toMatchObject([
       { kind: 'charge', amount: 11_000n, currency: 'KRW' },
       { kind: 'refund', amount: 11_000n, currency: 'KRW' },
@@ -275,11 +275,11 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
 
 describe('a refund that Hecto refuses', () => {
   it.each(['GC42', 'ST46'])('is refused to whoever asked (%s)', async (result) => {
-    const payment = await bed.open(33);
+    const payment = await fixture.open(33);
     await (
       await payment.act({ as: 'pay' })
     )();
-    await bed.next('cancel', 'decline', { errorCode: result });
+    await fixture.next('cancel', 'decline', { errorCode: result });
     const all = { refundId: `d-${payment.id}`, place: 1, amount: 11_000n, held: 11_000n };
     expect(await payment.refund(all)).toMatchObject({
       kind: 'declined',
@@ -294,16 +294,16 @@ type Fields = Record<string, string>;
 
 /** A payment whose message waits in the post, and what stands in it. */
 const withNotice = async (): Promise<{ payment: OpenedPayment; fields: Fields }> => {
-  const payment = await bed.open(33);
-  await bed.messages({ hold: 'release', times: 1 });
-  await bed.next('pay', 'lost');
+  const payment = await fixture.open(33);
+  await fixture.messages({ hold: 'release', times: 1 });
+  await fixture.next('pay', 'lost');
   await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
-  const [notice] = await bed.told(payment.id);
+  const [notice] = await fixture.told(payment.id);
   return { payment, fields: Object.fromEntries(new URLSearchParams(notice?.body ?? '')) };
 };
 
 describe('a message with a sealed amount', () => {
-  const write = (amounts: string) => bed.sandbox.control('POST', '/hecto/style', { amounts });
+  const write = (amounts: string) => fixture.sandbox.control('POST', '/hecto/style', { amounts });
 
   afterEach(() => write('plain'));
 
@@ -313,14 +313,14 @@ describe('a message with a sealed amount', () => {
     ),
   )('(%s) credits once, by itself: %i [PAY-09]', async (amounts, methodId) => {
     await write(amounts);
-    const payment = await bed.open(methodId);
-    await bed.next('pay', 'lost');
+    const payment = await fixture.open(methodId);
+    await fixture.next('pay', 'lost');
     await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
     await expect.poll(payment.status).toBe('success');
-    const [notice] = await bed.told(payment.id);
+    const [notice] = await fixture.told(payment.id);
     expect(new URLSearchParams(notice?.body).get('trdAmt')).not.toBe('11000');
-    await bed.again(payment.id);
-    expect(await bed.tries(payment.id)).toEqual(['OK', 'OK']);
+    await fixture.again(payment.id);
+    expect(await fixture.tries(payment.id)).toEqual(['OK', 'OK']);
     expect(await payment.spoons()).toEqual(full);
   });
 });
@@ -328,7 +328,7 @@ describe('a message with a sealed amount', () => {
 describe('a message that is not Hecto’s', () => {
   it('is refused whatever is changed in what its hash covers, and the real one is still taken [PAY-09]', async () => {
     const { payment, fields } = await withNotice();
-    const other = (await bed.open(33)).id;
+    const other = (await fixture.open(33)).id;
     const changes: readonly Fields[] = [
       { outStatCd: '0022' },
       { trdDtm: '20200101000000' },
@@ -341,11 +341,11 @@ describe('a message that is not Hecto’s', () => {
       { pktHash: '' },
     ];
     for (const change of changes) {
-      const answered = await bed.post({ ...fields, ...change });
+      const answered = await fixture.post({ ...fields, ...change });
       expect([answered.status, await answered.text()]).toEqual([400, 'FAIL']);
     }
     expect(await payment.spoons()).toEqual(nothing);
-    expect(await (await bed.post(fields)).text()).toBe('OK');
+    expect(await (await fixture.post(fields)).text()).toBe('OK');
     expect(await payment.spoons()).toEqual(full);
   });
 
@@ -354,14 +354,14 @@ describe('a message that is not Hecto’s', () => {
     const { outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt } = fields;
     const plain = [outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt, 'a key of my own'].join('');
     const pktHash = createHash('sha256').update(plain).digest('hex');
-    expect((await bed.post({ ...fields, pktHash })).status).toBe(400);
+    expect((await fixture.post({ ...fields, pktHash })).status).toBe(400);
     expect(await payment.spoons()).toEqual(nothing);
   });
 
   it('changes nothing when what no hash covers is another, but what the hash says [PAY-09]', async () => {
     const { payment, fields } = await withNotice();
     const strange = { ...fields, trdNo: 'STFP_OF_SOMEBODY', method: 'CA', pmtprdNm: 'gold' };
-    expect(await (await bed.post(strange)).text()).toBe('OK');
+    expect(await (await fixture.post(strange)).text()).toBe('OK');
     expect(await payment.spoons()).toEqual(full);
     const all = { refundId: `e-${payment.id}`, place: 1, amount: 11_000n, held: 11_000n };
     expect((await payment.refund(all)).kind).toBe('refunded');
@@ -371,21 +371,21 @@ describe('a message that is not Hecto’s', () => {
   it('credits nothing more when the real one is played again, as it was or as other business [PAY-09]', async () => {
     const { payment, fields } = await withNotice();
     for (const change of [{}, {}, { bizType: 'C0' }, { bizType: 'B1' }, { trdNo: 'X' }, {}]) {
-      await bed.later(5);
-      expect(await (await bed.post({ ...fields, ...change })).text()).toBe('OK');
+      await fixture.later(5);
+      expect(await (await fixture.post({ ...fields, ...change })).text()).toBe('OK');
     }
-    await bed.later(3600);
+    await fixture.later(3600);
     expect(await payment.spoons()).toEqual(full);
   });
 });
 
 describe('what the browser brings back', () => {
   it('is believed in nothing: a made-up success credits nothing, a made-up refusal ends nothing while the window lives [PAY-05, PAY-09]', async () => {
-    const payment = await bed.open(33);
+    const payment = await fixture.open(33);
     await payment.comeBack('approve', { outStatCd: '0021', outRsltCd: '0000', trdAmt: '11000' });
     expect(await payment.find()).toMatchObject({ status: 'pending' });
     await payment.comeBack('approve', { outStatCd: '0031', outRsltCd: 'GC07' });
-    await bed.later(2, 3, 10, 45, 240);
+    await fixture.later(2, 3, 10, 45, 240);
     expect(await payment.find()).toMatchObject({ status: 'pending' });
     await payment.act({ as: 'pay' });
     await expect.poll(payment.status).toBe('success');
@@ -393,20 +393,20 @@ describe('what the browser brings back', () => {
   });
 
   it('leaves a refusal of which Hecto knows nothing to the window: expired with it, and watched [PAY-05, PAY-09]', async () => {
-    const payment = await bed.open(33);
+    const payment = await fixture.open(33);
     await payment.comeBack('approve', { outStatCd: '0031', outRsltCd: 'GC07' });
-    await bed.later(2, 3, 10, 45, lifetime);
+    await fixture.later(2, 3, 10, 45, lifetime);
     expect(await payment.find()).toMatchObject({ status: 'expired' });
-    await bed.messages({ drop: 1, orderId: payment.id });
+    await fixture.messages({ drop: 1, orderId: payment.id });
     await payment.act({ as: 'pay' });
-    await bed.later(91);
+    await fixture.later(91);
     expect(await payment.find()).toMatchObject({ status: 'success' });
   });
 });
 
 describe('other methods that data may send to Hecto', () => {
   it.each([29, 31, 34, 35])('are paid through it as well: %i [PAY-04]', async (methodId) => {
-    const payment = await bed.open(methodId);
+    const payment = await fixture.open(methodId);
     await (
       await payment.act({ as: 'pay' })
     )();
@@ -415,11 +415,11 @@ describe('other methods that data may send to Hecto', () => {
   });
 
   it('gives a deposit back to the person’s account, once, and none without one [PAY-07] [PAY-10]', async () => {
-    const payment = await bed.open(36);
+    const payment = await fixture.open(36);
     await (
       await payment.act({ as: 'pay' })
     )();
-    await bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
+    await fixture.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: payment.id });
     await expect.poll(payment.status).toBe('success');
     expect(await payment.refund(wholeOf(payment))).toMatchObject({
       kind: 'declined',
@@ -449,7 +449,7 @@ describe('other methods that data may send to Hecto', () => {
     const inMonth = await paidBy(35);
     await expectRefundAsked(inMonth, { operation: 'cancel', code: 'VTIM' });
     const later = await paidBy(35);
-    await bed.nextMonth();
+    await fixture.nextMonth();
     expect((await later.refund(wholeOf(later))).kind).toBe('declined');
     await expectRefundAsked(later, { operation: 'refund', code: 'ST38', account });
   });

@@ -3,8 +3,15 @@ import { createCharging } from './core/charging/index.ts';
 import type { PaymentName } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
-import { full, input, newKey, nothing, nowhere, startKakaoPayBed } from './testing/kakaopay-bed.ts';
-import type { KakaoPayBed } from './testing/kakaopay-bed.ts';
+import {
+  full,
+  input,
+  newKey,
+  nothing,
+  nowhere,
+  startKakaoPayFixture,
+} from './testing/kakaopay-fixture.ts';
+import type { KakaoPayFixture } from './testing/kakaopay-fixture.ts';
 
 const dueOf = statement(
   'test-due-of',
@@ -22,140 +29,143 @@ const proofOf = statement(
   'select proof from dipper.payment where bucket = $1 and payment_id = $2',
 );
 
-let bed: KakaoPayBed;
+let fixture: KakaoPayFixture;
 
 beforeAll(async () => {
-  bed = await startKakaoPayBed();
+  fixture = await startKakaoPayFixture();
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 describe('what the provider does', () => {
   it('refuses to begin: nobody has agreed to anything, the person may retry', async () => {
-    await bed.next('ready', 'decline', { errorCode: -781 });
-    const started = await bed.purchases.start(await bed.buyer(), input, newKey());
+    await fixture.next('ready', 'decline', { errorCode: -781 });
+    const started = await fixture.purchases.start(await fixture.buyer(), input, newKey());
     expect(started).toEqual({ kind: 'refused', error: 'payment_retry' });
   });
 
   it('does not answer when asked to begin: nothing can be charged, the person may retry', async () => {
-    await bed.next('ready', 'error');
-    const holder = await bed.buyer();
+    await fixture.next('ready', 'error');
+    const holder = await fixture.buyer();
     const key = newKey();
-    const first = await bed.purchases.start(holder, input, key);
+    const first = await fixture.purchases.start(holder, input, key);
     expect(first).toEqual({ kind: 'refused', error: 'payment_retry' });
-    expect(await bed.purchases.start(holder, input, key)).toEqual(first);
+    expect(await fixture.purchases.start(holder, input, key)).toEqual(first);
   });
 
   it.each(['lost', 'silent', 'late'])(
     'charges and loses its answer (%s): asked about, credited once, never charged again [PAY-09] [outcome: kakaopay/answer-lost]',
     async (outcome) => {
-      const holder = await bed.buyer();
-      const { name, id, proof } = await bed.begin(holder);
-      await bed.next('approve', outcome, { delayMs: 1000 });
-      expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
-      expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
-      expect(await bed.spoons(holder)).toEqual(nothing);
-      await bed.questions(2);
-      expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-      await bed.questions(60, 3600);
-      expect(await bed.spoons(holder)).toEqual(full);
-      expect(await bed.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+      const holder = await fixture.buyer();
+      const { name, id, proof } = await fixture.begin(holder);
+      await fixture.next('approve', outcome, { delayMs: 1000 });
+      expect(await fixture.charging.confirm(name, await proof())).toBe('unknown');
+      expect(await fixture.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
+      expect(await fixture.spoons(holder)).toEqual(nothing);
+      await fixture.questions(2);
+      expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+      await fixture.questions(60, 3600);
+      expect(await fixture.spoons(holder)).toEqual(full);
+      expect(await fixture.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
     },
   );
 
   it.each(['never', 'refuse', 'error'])(
     'does not charge and does not say so (%s): asked for again as it waits for nothing else, and credited once [PAY-09]',
     async (outcome) => {
-      const holder = await bed.buyer();
-      const { name, id, proof } = await bed.begin(holder);
-      await bed.next('approve', outcome);
-      await bed.charging.confirm(name, await proof());
-      await bed.questions(2, 3);
-      expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
-      await bed.questions(10);
-      expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-      await bed.questions(60, 3600);
-      expect(await bed.spoons(holder)).toEqual(full);
-      expect(await bed.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+      const holder = await fixture.buyer();
+      const { name, id, proof } = await fixture.begin(holder);
+      await fixture.next('approve', outcome);
+      await fixture.charging.confirm(name, await proof());
+      await fixture.questions(2, 3);
+      expect(await fixture.purchases.find(name)).toMatchObject({ status: 'pending' });
+      await fixture.questions(10);
+      expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+      await fixture.questions(60, 3600);
+      expect(await fixture.spoons(holder)).toEqual(full);
+      expect(await fixture.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
     },
   );
 
   it('is at a charge for longer than a minute, and says only that it was agreed to: never declined, charged once [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
-    const holder = await bed.buyer();
-    const { name, id, proof } = await bed.begin(holder);
-    await bed.next('approve', 'decline-then-ok', { errorCode: -799, delayMs: 3000 });
-    await bed.next('approve', 'code', { errorCode: -785, times: 500 });
-    await bed.charging.confirm(name, await proof());
-    await bed.questions(2, 3, 10, 45, 31, 31, 31);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
+    const holder = await fixture.buyer();
+    const { name, id, proof } = await fixture.begin(holder);
+    await fixture.next('approve', 'decline-then-ok', { errorCode: -799, delayMs: 3000 });
+    await fixture.next('approve', 'code', { errorCode: -785, times: 500 });
+    await fixture.charging.confirm(name, await proof());
+    await fixture.questions(2, 3, 10, 45, 31, 31, 31);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
     const charged = [{ charged: 22_000, timesCharged: 1 }];
-    await expect.poll(() => bed.charged(id)).toMatchObject(charged);
-    await bed.questions(31);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-    expect(await bed.spoons(holder)).toEqual(full);
-    expect(await bed.charged(id)).toMatchObject(charged);
+    await expect.poll(() => fixture.charged(id)).toMatchObject(charged);
+    await fixture.questions(31);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await fixture.spoons(holder)).toEqual(full);
+    expect(await fixture.charged(id)).toMatchObject(charged);
   });
 
   it('waits for a charge that a dead process never asked for: the next one does, with what was brought back [PAY-09]', async () => {
-    const holder = await bed.buyer();
-    const { name, id, proof } = await bed.begin(holder);
+    const holder = await fixture.buyer();
+    const { name, id, proof } = await fixture.begin(holder);
     const { bucket, userId, paymentId } = name;
-    await bed.owner.query(sendOnly, [bucket, userId, paymentId, await proof()]);
-    await bed.questions(31, 3, 4, 11);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-    expect(await bed.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
-    const [kept] = await bed.owner.query<{ proof: string | null }>(proofOf, [bucket, paymentId]);
+    await fixture.owner.query(sendOnly, [bucket, userId, paymentId, await proof()]);
+    await fixture.questions(31, 3, 4, 11);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await fixture.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+    const [kept] = await fixture.owner.query<{ proof: string | null }>(proofOf, [
+      bucket,
+      paymentId,
+    ]);
     expect(kept?.proof, 'it is of no use any more').toBeNull();
   });
 
   it('refuses for longer than its page lives, with a code on no list: expired an hour after the page, not declined, and not asked for by then [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
-    const holder = await bed.buyer();
-    const { name, id, proof } = await bed.begin(holder);
-    await bed.next('approve', 'code', { errorCode: -799, times: 500 });
-    await bed.charging.confirm(name, await proof());
-    await bed.questions(2, 3, 10, 45, 901, 1801);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
-    await bed.questions(1801);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'expired', code: 46_201 });
-    expect(await bed.charged(id)).toMatchObject([{ charged: 0 }]);
-    expect(await bed.spoons(holder)).toEqual(nothing);
+    const holder = await fixture.buyer();
+    const { name, id, proof } = await fixture.begin(holder);
+    await fixture.next('approve', 'code', { errorCode: -799, times: 500 });
+    await fixture.charging.confirm(name, await proof());
+    await fixture.questions(2, 3, 10, 45, 901, 1801);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'pending' });
+    await fixture.questions(1801);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'expired', code: 46_201 });
+    expect(await fixture.charged(id)).toMatchObject([{ charged: 0 }]);
+    expect(await fixture.spoons(holder)).toEqual(nothing);
   });
 
   it('declines and charges all the same: late success is credited [PAY-09] [outcome: kakaopay/late-success]', async () => {
-    const holder = await bed.buyer();
-    const { name, id, proof } = await bed.begin(holder);
-    await bed.next('approve', 'decline');
-    expect(await bed.charging.confirm(name, await proof())).toBe('declined');
-    await bed.sandbox.control('POST', '/kakaopay/charge', { partnerOrderId: id });
-    await bed.questions(90);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-    expect(await bed.spoons(holder)).toEqual(full);
+    const holder = await fixture.buyer();
+    const { name, id, proof } = await fixture.begin(holder);
+    await fixture.next('approve', 'decline');
+    expect(await fixture.charging.confirm(name, await proof())).toBe('declined');
+    await fixture.sandbox.control('POST', '/kakaopay/charge', { partnerOrderId: id });
+    await fixture.questions(90);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await fixture.spoons(holder)).toEqual(full);
   });
 
   it.each([undefined, 'USER_LOCKED', 'BANK_FIRM_UNKNOWN', 'SOMETHING_OF_THE_CARD', -702, -799])(
     'refuses approve with %s and calls the order failed: declined at once, nothing is credited [PAY-05] [ERR-03] [outcome: kakaopay/declined,declined:payment_failed,charge-code-unknown]',
     async (errorCode) => {
-      const holder = await bed.buyer();
-      const { name, id, proof } = await bed.begin(holder);
-      await bed.next('approve', 'decline', { errorCode });
-      expect(await bed.charging.confirm(name, await proof())).toBe('declined');
-      await bed.questions(90, 600, 3600, 90_000);
-      expect(await bed.purchases.find(name)).toMatchObject({
+      const holder = await fixture.buyer();
+      const { name, id, proof } = await fixture.begin(holder);
+      await fixture.next('approve', 'decline', { errorCode });
+      expect(await fixture.charging.confirm(name, await proof())).toBe('declined');
+      await fixture.questions(90, 600, 3600, 90_000);
+      expect(await fixture.purchases.find(name)).toMatchObject({
         status: 'fail',
         reason: 'payment_failed',
       });
-      expect(await bed.charged(id)).toMatchObject([{ charged: 0 }]);
-      expect(await bed.spoons(holder)).toEqual(nothing);
+      expect(await fixture.charged(id)).toMatchObject([{ charged: 0 }]);
+      expect(await fixture.spoons(holder)).toEqual(nothing);
     },
   );
 
   it('refuses approve for a password that was wrong: the person is told so [ERR-03] [outcome: kakaopay/declined:payment_authentication_failed]', async () => {
-    const { name, proof } = await bed.begin(await bed.buyer());
-    await bed.next('approve', 'decline');
-    await bed.next('order', 'word', { errorCode: 'FAIL_AUTH_PASSWORD' });
-    expect(await bed.charging.confirm(name, await proof())).toBe('declined');
-    expect(await bed.purchases.find(name)).toMatchObject({
+    const { name, proof } = await fixture.begin(await fixture.buyer());
+    await fixture.next('approve', 'decline');
+    await fixture.next('order', 'word', { errorCode: 'FAIL_AUTH_PASSWORD' });
+    expect(await fixture.charging.confirm(name, await proof())).toBe('declined');
+    expect(await fixture.purchases.find(name)).toMatchObject({
       status: 'fail',
       reason: 'payment_authentication_failed',
     });
@@ -165,74 +175,74 @@ describe('what the provider does', () => {
   it.each([undefined, 'USER_LOCKED', 'BANK_FIRM_UNKNOWN', 'SOMETHING_OF_THE_CARD', -785, -799])(
     'refuses approve with %s, which is no no, and charges all the same: credited once [PAY-09] [outcome: kakaopay/charge-code-unknown]',
     async (errorCode) => {
-      const holder = await bed.buyer();
-      const { name, id, proof } = await bed.begin(holder);
-      await bed.next('approve', 'decline-then-ok', { errorCode, delayMs: 400 });
-      expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
-      expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
-      await expect.poll(() => bed.charged(id)).toMatchObject([{ charged: 22_000 }]);
-      await bed.questions(2);
-      expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-      expect(await bed.spoons(holder)).toEqual(full);
-      expect(await bed.charged(id)).toMatchObject([{ timesCharged: 1 }]);
+      const holder = await fixture.buyer();
+      const { name, id, proof } = await fixture.begin(holder);
+      await fixture.next('approve', 'decline-then-ok', { errorCode, delayMs: 400 });
+      expect(await fixture.charging.confirm(name, await proof())).toBe('unknown');
+      expect(await fixture.purchases.find(name)).toMatchObject({ status: 'pending', code: 46_215 });
+      await expect.poll(() => fixture.charged(id)).toMatchObject([{ charged: 22_000 }]);
+      await fixture.questions(2);
+      expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+      expect(await fixture.spoons(holder)).toEqual(full);
+      expect(await fixture.charged(id)).toMatchObject([{ timesCharged: 1 }]);
     },
   );
 
   it('answers a question with a code that nobody knows: it is asked again [PAY-09] [outcome: kakaopay/status-code-unknown]', async () => {
-    const holder = await bed.buyer();
-    const { name, proof } = await bed.begin(holder);
-    await bed.next('approve', 'lost');
-    expect(await bed.charging.confirm(name, await proof())).toBe('unknown');
-    await bed.next('order', 'decline', { errorCode: -799 });
-    await bed.questions(2);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
-    await bed.questions(3);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-    expect(await bed.spoons(holder)).toEqual(full);
+    const holder = await fixture.buyer();
+    const { name, proof } = await fixture.begin(holder);
+    await fixture.next('approve', 'lost');
+    expect(await fixture.charging.confirm(name, await proof())).toBe('unknown');
+    await fixture.next('order', 'decline', { errorCode: -799 });
+    await fixture.questions(2);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'pending' });
+    await fixture.questions(3);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await fixture.spoons(holder)).toEqual(full);
   });
 
   it('is left by the person: canceled, and a proof that comes later charges nothing [PAY-05] [outcome: kakaopay/cancelled]', async () => {
-    const holder = await bed.buyer();
-    const { name, id } = await bed.begin(holder);
-    await bed.sandbox.control('POST', '/kakaopay/pay', { partnerOrderId: id, as: 'cancel' });
-    expect(await bed.charging.giveUp(name)).toBe('canceled');
-    expect(await bed.charging.confirm(name, 'made-up')).toBe('canceled');
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'cancel' });
-    expect(await bed.charged(id)).toMatchObject([{ charged: 0 }]);
+    const holder = await fixture.buyer();
+    const { name, id } = await fixture.begin(holder);
+    await fixture.sandbox.control('POST', '/kakaopay/pay', { partnerOrderId: id, as: 'cancel' });
+    expect(await fixture.charging.giveUp(name)).toBe('canceled');
+    expect(await fixture.charging.confirm(name, 'made-up')).toBe('canceled');
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'cancel' });
+    expect(await fixture.charged(id)).toMatchObject([{ charged: 0 }]);
   });
 
   it('never sees the person again: expired after a quarter of an hour [PAY-05] [outcome: kakaopay/window-closed]', async () => {
-    const { name } = await bed.begin(await bed.buyer());
-    await bed.questions(15 * 60 + 1);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'expired' });
+    const { name } = await fixture.begin(await fixture.buyer());
+    await fixture.questions(15 * 60 + 1);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'expired' });
   });
 
   it('has no page any more for somebody who took too long: nothing can be charged [PAY-05] [outcome: kakaopay/timed-out]', async () => {
-    const holder = await bed.buyer();
-    const { name, id, proof } = await bed.begin(holder);
-    await bed.sandbox.control('POST', '/clock', { advanceSeconds: 15 * 60 + 1 });
+    const holder = await fixture.buyer();
+    const { name, id, proof } = await fixture.begin(holder);
+    await fixture.sandbox.control('POST', '/clock', { advanceSeconds: 15 * 60 + 1 });
     await expect(proof()).rejects.toThrow('expired');
-    await bed.questions(15 * 60 + 1);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'expired' });
-    expect(await bed.charged(id)).toMatchObject([{ charged: 0 }]);
-    expect(await bed.spoons(holder)).toEqual(nothing);
+    await fixture.questions(15 * 60 + 1);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'expired' });
+    expect(await fixture.charged(id)).toMatchObject([{ charged: 0 }]);
+    expect(await fixture.spoons(holder)).toEqual(nothing);
   });
 
   it('is asked for by a server that dies: the poller finds the charge [PAY-09]', async () => {
-    const holder = await bed.buyer();
-    const { name, proof } = await bed.begin(holder);
+    const holder = await fixture.buyer();
+    const { name, proof } = await fixture.begin(holder);
     const token = await proof();
     const dies = createCharging({
       openUrl: nowhere,
-      database: bed.database,
+      database: fixture.database,
       log: silentLog,
       providers: [
         {
           name: 'kakaopay',
-          readReturn: bed.kakaopay.readReturn,
+          readReturn: fixture.kakaopay.readReturn,
           begin: () => Promise.reject(new Error('not asked to begin')),
           confirm: async (question, given) => {
-            await bed.kakaopay.confirm(question, given);
+            await fixture.kakaopay.confirm(question, given);
             throw new Error('the server died here');
           },
           ask: () => Promise.reject(new Error('dead')),
@@ -240,16 +250,16 @@ describe('what the provider does', () => {
       ],
     });
     await expect(dies.confirm(name, token)).rejects.toThrow('died');
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'pending' });
-    await bed.questions(30);
-    expect(await bed.purchases.find(name)).toMatchObject({ status: 'success' });
-    expect(await bed.spoons(holder)).toEqual(full);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'pending' });
+    await fixture.questions(30);
+    expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
+    expect(await fixture.spoons(holder)).toEqual(full);
   });
 });
 
 describe('evidence', () => {
   const claim = (name: PaymentName, charged: object) =>
-    bed.charging.settle({
+    fixture.charging.settle({
       payment: name,
       cause: 'webhook',
       outcome: 'succeeded',
@@ -264,41 +274,41 @@ describe('evidence', () => {
     ['currency', { currency: 'JPY' }],
     ['order', { reference: 'T-of-somebody-else' }],
   ])('of another %s is put aside for review and never credited [PAY-09]', async (_what, wrong) => {
-    const holder = await bed.buyer();
-    const { name, id } = await bed.begin(holder);
-    const [charge] = await bed.charged(id);
+    const holder = await fixture.buyer();
+    const { name, id } = await fixture.begin(holder);
+    const [charge] = await fixture.charged(id);
     const settled = await claim(name, { reference: charge?.tid, ...wrong });
     expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
-    expect(await bed.spoons(holder)).toEqual(nothing);
+    expect(await fixture.spoons(holder)).toEqual(nothing);
   });
 
   it.each(['declined', 'canceled', 'expired'] as const)(
     'of another amount that comes after it was %s is not dropped either [PAY-09]',
     async (outcome) => {
-      const holder = await bed.buyer();
-      const { name, id } = await bed.begin(holder);
+      const holder = await fixture.buyer();
+      const { name, id } = await fixture.begin(holder);
       const ended = { payment: name, cause: 'poll' as const, failureCode: 46_201, evidence: {} };
-      await bed.charging.settle({ ...ended, outcome, askAfterSeconds: 90 });
-      const [charge] = await bed.charged(id);
+      await fixture.charging.settle({ ...ended, outcome, askAfterSeconds: 90 });
+      const [charge] = await fixture.charged(id);
       const settled = await claim(name, { reference: charge?.tid, amount: 21_999n });
       expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
-      expect(await bed.owner.query(dueOf, [name.bucket, name.paymentId])).toEqual([]);
-      expect(await bed.spoons(holder)).toEqual(nothing);
+      expect(await fixture.owner.query(dueOf, [name.bucket, name.paymentId])).toEqual([]);
+      expect(await fixture.spoons(holder)).toEqual(nothing);
     },
   );
 
   it('about a payment that does not exist is answered as missing', async () => {
-    const holder = await bed.buyer();
+    const holder = await fixture.buyer();
     const paymentId = '01890000-0000-7000-8000-000000000000';
     expect(await claim({ ...holder, paymentId }, {})).toMatchObject({ decision: 'missing' });
   });
 
   it('can never take a success back', async () => {
-    const holder = await bed.buyer();
-    const { name, proof } = await bed.begin(holder);
-    await bed.charging.confirm(name, await proof());
+    const holder = await fixture.buyer();
+    const { name, proof } = await fixture.begin(holder);
+    await fixture.charging.confirm(name, await proof());
     for (const outcome of ['declined', 'canceled', 'expired', 'unknown', 'abandoned'] as const) {
-      const settled = await bed.charging.settle({
+      const settled = await fixture.charging.settle({
         payment: name,
         cause: 'webhook',
         outcome,
@@ -308,6 +318,6 @@ describe('evidence', () => {
       });
       expect(settled).toMatchObject({ decision: 'refused', state: 'succeeded' });
     }
-    expect(await bed.spoons(holder)).toEqual(full);
+    expect(await fixture.spoons(holder)).toEqual(full);
   });
 });

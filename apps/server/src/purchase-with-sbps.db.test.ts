@@ -1,21 +1,21 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formOn, startSbpsBed } from './testing/sbps-bed.ts';
-import type { SbpsBed, SbpsPayment } from './testing/sbps-bed.ts';
+import { formOn, startSbpsFixture } from './testing/sbps-fixture.ts';
+import type { SbpsFixture, SbpsPayment } from './testing/sbps-fixture.ts';
 
-let bed: SbpsBed;
+let fixture: SbpsFixture;
 
 beforeAll(async () => {
-  bed = await startSbpsBed();
+  fixture = await startSbpsFixture();
 });
 
 afterEach(async () => {
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const full = [100n, 10n];
 const nothing = [0n, 0n];
@@ -33,7 +33,7 @@ const methods = [
 const place = (answer: Response) => [answer.status, answer.headers.get('location')];
 
 describe.each(methods)('%s (%i)', (_key, methodId) => {
-  const open = (): Promise<SbpsPayment> => bed.open(methodId);
+  const open = (): Promise<SbpsPayment> => fixture.open(methodId);
 
   it('is paid on the page and credited once, whoever comes back how often [PAY-04] [PAY-05] [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/paid]', async () => {
     const payment = await open();
@@ -57,21 +57,21 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     await payment.act({ as: 'pay' });
     expect(await payment.spoons()).toEqual(nothing);
     await payment.answered();
-    await bed.later(31);
+    await fixture.later(31);
     expect(await payment.state()).toBe('succeeded');
     expect((await payment.told()).map(({ tries }) => tries.map(({ answer }) => answer))).toEqual([
       ['OK,'],
     ]);
-    await bed.later(lifetime);
+    await fixture.later(lifetime);
     expect(await payment.spoons()).toEqual(full);
   });
 
   it('is charged, and the person’s page is lost: the message has credited it [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/answer-lost]', async () => {
     const payment = await open();
-    await bed.next('purchase', 'lost');
+    await fixture.next('purchase', 'lost');
     expect(await payment.act({ as: 'pay' })).toBeUndefined();
     await payment.answered();
-    await bed.later(lifetime);
+    await fixture.later(lifetime);
     expect(await payment.find()).toMatchObject({ status: 'success' });
     expect(await payment.spoons()).toEqual(full);
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
@@ -79,10 +79,10 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
 
   it('is told of several times, shuffled and again, and credited once [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-twice]', async () => {
     const payment = await open();
-    await bed.messages({ copies: 5, delayMs: [0, 20], times: 1 });
+    await fixture.messages({ copies: 5, delayMs: [0, 20], times: 1 });
     await payment.comeBack({ as: 'pay' });
     for (const { id } of await payment.told()) {
-      await bed.sandbox.control('POST', '/notifications/again', { id });
+      await fixture.sandbox.control('POST', '/notifications/again', { id });
     }
     const [message] = await payment.told();
     expect(message?.tries.map(({ answer }) => answer)).toEqual(Array(6).fill('OK,'));
@@ -91,18 +91,18 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
 
   it('is not sold where the message does not reach us: nothing charged, nothing credited [PAY-09] [ERR-04]', async () => {
     const payment = await open();
-    await bed.messages({ drop: 1, times: 1 });
+    await fixture.messages({ drop: 1, times: 1 });
     const back = await payment.comeBack({ as: 'pay' });
     expect(place(back)).toEqual([303, `/result/${payment.id}`]);
     expect(await payment.find()).toMatchObject(failure('payment_retry'));
-    await bed.later(90, 600, 3600);
+    await fixture.later(90, 600, 3600);
     expect(await payment.spoons()).toEqual(nothing);
     expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
   });
 
   it('is not sold where the message was spoilt on its way [PAY-09]', async () => {
     const payment = await open();
-    await bed.messages({ corrupt: 'body', times: 1 });
+    await fixture.messages({ corrupt: 'body', times: 1 });
     await payment.act({ as: 'pay' });
     const [message] = await payment.told();
     expect(message?.tries.map(({ answer }) => answer)).toEqual(['NG,not taken']);
@@ -121,7 +121,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
   it('never sees the person again: expired with the page [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/window-closed]', async () => {
     const payment = await open();
     expect(await payment.act({ as: 'close' })).toBeUndefined();
-    await bed.later(60, lifetime);
+    await fixture.later(60, lifetime);
     expect(await payment.find()).toMatchObject({ status: 'expired' });
     expect(place(await payment.openAgain())).toEqual([303, `/result/${payment.id}`]);
     expect(await payment.spoons()).toEqual(nothing);
@@ -129,11 +129,11 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
 
   it('is refused and charged all the same: late success is credited [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/late-success]', async () => {
     const payment = await open();
-    await bed.next('purchase', 'decline-then-ok', { delayMs: 3000, errorCode: '10136999' });
+    await fixture.next('purchase', 'decline-then-ok', { delayMs: 3000, errorCode: '10136999' });
     await payment.comeBack({ as: 'pay' });
     expect(await payment.find()).toMatchObject(failure('card_rejected'));
     await expect.poll(payment.told).toMatchObject([{ tries: [{ answer: 'OK,' }] }]);
-    await bed.later(91);
+    await fixture.later(91);
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
     expect(await payment.state()).toBe('succeeded');
     expect(await payment.spoons()).toEqual(full);
@@ -145,7 +145,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
   ])(
     'is not sold for less, though moved digits (%o) keep the checksum whole [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/mismatch]',
     async (change, amount) => {
-      const payment = await bed.open(methodId, change);
+      const payment = await fixture.open(methodId, change);
       expect(await payment.charge()).toMatchObject({ amount });
       await payment.comeBack({ as: 'pay' });
       const [message] = await payment.told();
@@ -157,7 +157,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
 
   it('is neither sold nor refused by a code that nobody knows: it can still be paid [PAY-09] [ERR-03] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/charge-code-unknown]', async () => {
     const payment = await open();
-    await bed.next('purchase', 'code', { errorCode: '101ZZ999' });
+    await fixture.next('purchase', 'code', { errorCode: '101ZZ999' });
     await payment.comeBack({ as: 'pay' });
     expect(await payment.find()).toMatchObject({ status: 'pending' });
     expect(await payment.state()).toBe('redirected');
@@ -175,13 +175,13 @@ const carriers = [
 
 describe('a card, of which SBPS can be asked', () => {
   it('is not credited where our answer does not reach SBPS, which takes the charge back [PAY-09]', async () => {
-    const payment = await bed.open(39);
-    await bed.messages({ hold: 'release', times: 1 });
+    const payment = await fixture.open(39);
+    await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
     const [message] = await payment.told();
-    expect(await bed.tell(message?.body ?? '')).toBe('OK,');
-    await bed.sandbox.control('POST', '/sbps/unheard', { partnerOrderId: payment.orderId });
-    await bed.later(31, 600, lifetime);
+    expect(await fixture.tell(message?.body ?? '')).toBe('OK,');
+    await fixture.sandbox.control('POST', '/sbps/unheard', { partnerOrderId: payment.orderId });
+    await fixture.later(31, 600, lifetime);
     expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
     expect(await payment.spoons()).toEqual(nothing);
   });
@@ -192,26 +192,26 @@ describe('a card, of which SBPS can be asked', () => {
   ])(
     'is asked about again where the answer is a %s that nobody knows, and then credited [PAY-09] [outcome: softbank_card/status-code-unknown]',
     async (outcome, errorCode) => {
-      const payment = await bed.open(39);
+      const payment = await fixture.open(39);
       await payment.act({ as: 'pay' });
-      await bed.next('reference', outcome, { errorCode });
-      await bed.later(31);
+      await fixture.next('reference', outcome, { errorCode });
+      await fixture.later(31);
       expect(await payment.state()).toBe('redirected');
       expect(await payment.spoons()).toEqual(nothing);
-      await bed.later(31, 60);
+      await fixture.later(31, 60);
       expect(await payment.state()).toBe('succeeded');
       expect(await payment.spoons()).toEqual(full);
     },
   );
 
   it('goes back as a whole, once, and is asked about where the answer is lost [outcome: softbank_card/refund-full]', async () => {
-    const payment = await bed.open(39);
+    const payment = await fixture.open(39);
     await payment.comeBack({ as: 'pay' });
     const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
-    await bed.next('refund', 'refuse');
+    await fixture.next('refund', 'refuse');
     expect((await payment.refund(all)).kind).toBe('unknown');
     expect((await payment.askRefund(all)).kind).toBe('pending');
-    await bed.next('refund', 'lost');
+    await fixture.next('refund', 'lost');
     expect((await payment.refund(all)).kind).toBe('unknown');
     expect((await payment.askRefund(all)).kind).toBe('refunded');
     expect((await payment.refund(all)).kind).toBe('refunded');
@@ -221,10 +221,10 @@ describe('a card, of which SBPS can be asked', () => {
   it.each(['code', 'code-done'])(
     'whose refund is answered with a code that nobody knows (%s) is asked about [PAY-10] [outcome: softbank_card/refund-code-unknown]',
     async (outcome) => {
-      const payment = await bed.open(39);
+      const payment = await fixture.open(39);
       await payment.comeBack({ as: 'pay' });
       const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
-      await bed.next('refund', outcome, { errorCode: '101ZZ999' });
+      await fixture.next('refund', outcome, { errorCode: '101ZZ999' });
       expect((await payment.refund(all)).kind).toBe('unknown');
       const found = outcome === 'code' ? 'pending' : 'refunded';
       expect((await payment.askRefund(all)).kind).toBe(found);
@@ -234,10 +234,10 @@ describe('a card, of which SBPS can be asked', () => {
 
 describe.each(carriers)('%s (%i), of which nobody can be asked', (_key, methodId, number) => {
   it('goes back as a whole; a lost answer stays unknown, and a second call finds it done [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-full]', async () => {
-    const payment = await bed.open(methodId);
+    const payment = await fixture.open(methodId);
     await payment.comeBack({ as: 'pay' });
     const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
-    await bed.next('refund', 'lost');
+    await fixture.next('refund', 'lost');
     expect((await payment.refund(all)).kind).toBe('unknown');
     expect((await payment.askRefund(all)).kind).toBe('unknown');
     expect((await payment.refund(all)).kind).toBe('refunded');
@@ -247,10 +247,10 @@ describe.each(carriers)('%s (%i), of which nobody can be asked', (_key, methodId
   it.each(['code', 'code-done'])(
     'whose refund is answered with a code that nobody knows (%s) is for an operator to look at [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-code-unknown]',
     async (outcome) => {
-      const payment = await bed.open(methodId);
+      const payment = await fixture.open(methodId);
       await payment.comeBack({ as: 'pay' });
       const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
-      await bed.next('refund', outcome, { errorCode: `${number}ZZ999` });
+      await fixture.next('refund', outcome, { errorCode: `${number}ZZ999` });
       expect((await payment.refund(all)).kind).toBe('unknown');
       expect((await payment.askRefund(all)).kind).toBe('unknown');
     },
@@ -262,9 +262,9 @@ it.each([
   [41, '40531999'],
   [42, '40131999'],
 ])('method %i goes back no more after its months [ERR-03]', async (methodId, late) => {
-  const payment = await bed.open(methodId);
+  const payment = await fixture.open(methodId);
   await payment.comeBack({ as: 'pay' });
-  await bed.next('refund', 'decline', { errorCode: late });
+  await fixture.next('refund', 'decline', { errorCode: late });
   const all = { refundId: `late-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
   expect(await payment.refund(all)).toMatchObject({
     kind: 'declined',
@@ -276,7 +276,7 @@ it.each([
 it.each([38, 40])(
   'SBPS is never asked to give method %i back: it has no call for it',
   async (id) => {
-    const payment = await bed.open(id);
+    const payment = await fixture.open(id);
     await payment.comeBack({ as: 'pay' });
     const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
     expect((await payment.refund(all)).kind).toBe('declined');
@@ -287,7 +287,7 @@ it.each([38, 40])(
 type Refusal = readonly [errorCode: string, name: ErrorName];
 
 const refused = async (methodId: number, [errorCode, name]: Refusal): Promise<void> => {
-  const payment = await bed.open(methodId);
+  const payment = await fixture.open(methodId);
   const back = await payment.comeBack({ as: 'fail', errorCode });
   expect(place(back)).toEqual([303, `/result/${payment.id}`]);
   expect(await payment.find()).toMatchObject({ ...failure(name), reason: name });
@@ -346,23 +346,23 @@ describe('time', () => {
   it.each(methods)(
     'has run out on the page of %s: told so, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/timed-out]',
     async (_key, methodId) => {
-      const { id, find } = await bed.begin(methodId);
+      const { id, find } = await fixture.begin(methodId);
       // The database is ahead by what the tests before have let pass.
-      await bed.sandbox.control('POST', '/clock', { advanceSeconds: 30 * 86_400 });
-      const form = await formOn(await bed.enter(id));
-      await bed.sandbox.control('POST', '/reset');
-      expect(form.action).toBe(`${bed.base}/fail/${id}`);
-      expect(place(await bed.post(form))).toEqual([303, `/result/${id}`]);
+      await fixture.sandbox.control('POST', '/clock', { advanceSeconds: 30 * 86_400 });
+      const form = await formOn(await fixture.enter(id));
+      await fixture.sandbox.control('POST', '/reset');
+      expect(form.action).toBe(`${fixture.base}/fail/${id}`);
+      expect(place(await fixture.post(form))).toEqual([303, `/result/${id}`]);
       expect(await find()).toMatchObject(failure('payment_expired'));
     },
   );
 });
 
 it('opens one page only: who opens it twice is sent back, and pays on the first [PAY-09] [ERR-04]', async () => {
-  const payment = await bed.open(42);
-  const form = await formOn(await bed.enter(payment.id));
+  const payment = await fixture.open(42);
+  const form = await formOn(await fixture.enter(payment.id));
   expect(Object.fromEntries(form.fields)).toMatchObject({ res_err_code: '40196004' });
-  expect(place(await bed.post(form))).toEqual([303, `/result/${payment.id}`]);
+  expect(place(await fixture.post(form))).toEqual([303, `/result/${payment.id}`]);
   expect(await payment.find()).toMatchObject({ status: 'pending' });
   await payment.comeBack({ as: 'pay' });
   expect(await payment.spoons()).toEqual(full);
@@ -375,29 +375,29 @@ describe('what a browser may try', () => {
     ['order_id', 'p1-0000000000000000000000000'],
     ['pagecon_url', 'https://thief.example/'],
   ])('a form with another %s opens no page [PAY-09]', async (name, value) => {
-    const begun = await bed.begin(42);
-    const answer = await bed.enter(begun.id, { [name]: value });
+    const begun = await fixture.begin(42);
+    const answer = await fixture.enter(begun.id, { [name]: value });
     expect(answer.status).toBe(400);
     expect(await begun.state()).toBe('redirected');
   });
 
   it('a result of its own, or of another payment, credits nothing [PAY-09]', async () => {
-    const [paid, other] = [await bed.open(42), await bed.open(42)];
+    const [paid, other] = [await fixture.open(42), await fixture.open(42)];
     const way = await paid.act({ as: 'pay' });
     const body = way?.body ?? '';
-    await other.post({ action: `${bed.base}/approve/${other.id}`, body });
-    await other.post({ action: `${bed.base}/fail/${other.id}`, body });
-    expect(await bed.tell(body)).toBe('NG,not taken');
-    expect(await bed.tell(body.replaceAll(paid.orderId, other.orderId))).toBe('NG,not taken');
+    await other.post({ action: `${fixture.base}/approve/${other.id}`, body });
+    await other.post({ action: `${fixture.base}/fail/${other.id}`, body });
+    expect(await fixture.tell(body)).toBe('NG,not taken');
+    expect(await fixture.tell(body.replaceAll(paid.orderId, other.orderId))).toBe('NG,not taken');
     expect(await other.spoons()).toEqual(nothing);
   });
 
   it('a refusal of another payment ends nothing: it can still be paid [PAY-09]', async () => {
-    const [refusal, other] = [await bed.open(39), await bed.open(42)];
+    const [refusal, other] = [await fixture.open(39), await fixture.open(42)];
     const way = await refusal.act({ as: 'fail', errorCode: '10136999' });
-    await other.post({ action: `${bed.base}/fail/${other.id}`, body: way?.body ?? '' });
+    await other.post({ action: `${fixture.base}/fail/${other.id}`, body: way?.body ?? '' });
     await other.comeBack({ as: 'pay' });
-    await bed.later(31);
+    await fixture.later(31);
     expect(await other.state()).toBe('succeeded');
     expect(await other.spoons()).toEqual(full);
   });
@@ -405,8 +405,8 @@ describe('what a browser may try', () => {
 
 describe('a message that nobody at SBPS has sent', () => {
   it('is refused with any field changed, and credits nothing [PAY-09]', async () => {
-    const payment = await bed.open(40);
-    await bed.messages({ hold: 'release', times: 1 });
+    const payment = await fixture.open(40);
+    await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
     const [message] = await payment.told();
     const body = message?.body ?? '';
@@ -416,31 +416,31 @@ describe('a message that nobody at SBPS has sent', () => {
       const other = value.endsWith('x') ? 'y' : 'x';
       return body.replace(pair, `${name}=${value === '' ? '1' : value.replace(/.$/, other)}`);
     });
-    expect(new Set(await Promise.all(forged.map(bed.tell)))).toEqual(new Set(['NG,not taken']));
+    expect(new Set(await Promise.all(forged.map(fixture.tell)))).toEqual(new Set(['NG,not taken']));
     expect(await payment.spoons()).toEqual(nothing);
-    expect(await bed.tell(body)).toBe('OK,');
-    expect(await bed.tell(body)).toBe('OK,');
+    expect(await fixture.tell(body)).toBe('OK,');
+    expect(await fixture.tell(body)).toBe('OK,');
     await payment.answered();
-    await bed.later(31);
+    await fixture.later(31);
     expect(await payment.spoons()).toEqual(full);
   });
 
   it('is refused where it is no form at all [PAY-09]', async () => {
     for (const body of ['', '{}', '<xml/>', 'a=b&a=c', '%'.repeat(999)]) {
-      expect(await bed.tell(body)).toBe('NG,not taken');
+      expect(await fixture.tell(body)).toBe('NG,not taken');
     }
   });
 });
 
 describe('a card', () => {
   it('goes back in parts, each once, and never more than was paid [outcome: softbank_card/refund-part]', async () => {
-    const payment = await bed.open(39);
+    const payment = await fixture.open(39);
     await payment.comeBack({ as: 'pay' });
     const part = { refundId: 'a', place: 1, amount: 500n, held: 1500n };
     expect(await payment.refund(part)).toMatchObject({ kind: 'refunded', amount: 500n });
     const tooMuch = { refundId: 'b', place: 2, amount: 1001n, held: 1000n };
     expect((await payment.refund(tooMuch)).kind).toBe('declined');
-    await bed.next('partial-refund', 'lost');
+    await fixture.next('partial-refund', 'lost');
     const rest = { refundId: 'c', place: 2, amount: 1000n, held: 1000n };
     expect((await payment.refund(rest)).kind).toBe('unknown');
     expect((await payment.askRefund(rest)).kind).toBe('refunded');
@@ -449,7 +449,7 @@ describe('a card', () => {
 
   it('is the only one that does: the others are not even asked', async () => {
     for (const [, methodId] of methods.filter(([, id]) => id !== 39)) {
-      const payment = await bed.open(methodId);
+      const payment = await fixture.open(methodId);
       await payment.comeBack({ as: 'pay' });
       const part = { refundId: 'a', place: 1, amount: 500n, held: 1500n };
       expect((await payment.refund(part)).kind).toBe('declined');
@@ -459,7 +459,7 @@ describe('a card', () => {
 });
 
 it('sells what has a name that Shift_JIS cannot hold [PAY-05]', async () => {
-  const payment = await bed.open(42, { productId: '930002' });
+  const payment = await fixture.open(42, { productId: '930002' });
   await payment.comeBack({ as: 'pay' });
   expect(await payment.spoons()).toEqual(full);
 });

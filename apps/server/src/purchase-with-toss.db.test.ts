@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RefundOrder } from './ports/payment-provider.ts';
 import { createToss } from './providers/toss/index.ts';
-import { createTossBed, credited, paid, soon } from './testing/toss-bed.ts';
-import type { TossBed } from './testing/toss-bed.ts';
+import { createTossFixture, credited, paid, soon } from './testing/toss-fixture.ts';
+import type { TossFixture } from './testing/toss-fixture.ts';
 
 const tossPay = 37;
 
-let bed: TossBed;
+let fixture: TossFixture;
 
 beforeAll(async () => {
-  bed = await createTossBed({
+  fixture = await createTossFixture({
     methods: [tossPay],
     create: (sandboxUrl, returnBase) =>
       createToss({
@@ -24,21 +24,21 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** Started, and agreed to in the app; what is left is the way back. */
 const agreed = async (as: 'money' | 'card' = 'money') => {
-  const started = await bed.start(tossPay);
+  const started = await fixture.start(tossPay);
   return { started, back: await started.act(as) };
 };
 
 const bought = async () => {
   const { started, back } = await agreed();
-  await bed.visit(back);
+  await fixture.visit(back);
   expect(await credited(started)).toEqual(paid);
   return { started, question: await started.question() };
 };
@@ -48,10 +48,14 @@ describe('a purchase by Toss Pay', () => {
     'with %s is credited once, however often the browser comes back [PAY-05] [PAY-09] [outcome: toss/paid]',
     async (as) => {
       const { started, back } = await agreed(as);
-      const visits = await Promise.all([bed.visit(back), bed.visit(back), bed.visit(back)]);
+      const visits = await Promise.all([
+        fixture.visit(back),
+        fixture.visit(back),
+        fixture.visit(back),
+      ]);
       expect(visits).toEqual(Array(3).fill(`/result/${started.id}`));
       expect(await credited(started)).toEqual(paid);
-      await bed.visit(back);
+      await fixture.visit(back);
       expect(await credited(started)).toEqual(paid);
       expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
     },
@@ -59,69 +63,69 @@ describe('a purchase by Toss Pay', () => {
 
   it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: toss/answer-lost]', async () => {
     const { started, back } = await agreed();
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('execute', 'lost');
-    await bed.visit(back);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('execute', 'lost');
+    await fixture.visit(back);
     expect(await started.state()).toBe('unknown');
-    await bed.later(3);
+    await fixture.later(3);
     expect(await credited(started)).toEqual(paid);
     expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
 
   it('is credited once when the callback comes before the browser, and three times over [PAY-09] [outcome: toss/notified-first,notified-twice]', async () => {
     const { started, back } = await agreed();
-    await bed.messages({ copies: 3, orderId: started.id });
-    await bed.next('execute', 'late', { delayMs: 2500 });
-    const visit = bed.visit(back);
+    await fixture.messages({ copies: 3, orderId: started.id });
+    await fixture.next('execute', 'late', { delayMs: 2500 });
+    const visit = fixture.visit(back);
     await soon(() => credited(started)).toEqual(paid);
     expect(await visit).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(paid);
-    expect(await bed.told(started.id)).toMatchObject([{ state: 'taken' }]);
+    expect(await fixture.told(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('takes money that comes after a no [PAY-09] [outcome: toss/late-success]', async () => {
     const { started, back } = await agreed();
-    await bed.next('execute', 'decline-then-ok', {
+    await fixture.next('execute', 'decline-then-ok', {
       delayMs: 300,
       errorCode: 'COMMON_BREAK_TIME_OF_BANK',
     });
-    await bed.visit(back);
+    await fixture.visit(back);
     expect(await started.state()).toBe('declined');
     await soon(() => credited(started)).toEqual(paid);
   });
 
   it('is held for review when another amount was taken [PAY-09] [outcome: toss/mismatch]', async () => {
     const { started, back } = await agreed();
-    await bed.outside('charge', started, { amount: 5000 });
+    await fixture.outside('charge', started, { amount: 5000 });
     await soon(() => credited(started)).toEqual(['review', 0n]);
-    await bed.visit(back);
+    await fixture.visit(back);
     expect(await credited(started)).toEqual(['review', 0n]);
   });
 });
 
 describe('whoever does not pay by Toss Pay', () => {
   it('turns back, and is told so [PAY-05] [ERR-04] [outcome: toss/cancelled]', async () => {
-    const started = await bed.start(tossPay);
-    expect(await bed.visit(await started.act('cancel'))).toBe(`/cancel/${started.id}`);
+    const started = await fixture.start(tossPay);
+    expect(await fixture.visit(await started.act('cancel'))).toBe(`/cancel/${started.id}`);
     expect(await credited(started)).toEqual(['canceled', 0n]);
   });
 
   it('closes the page, and nothing is charged once its time is over [PAY-05] [outcome: toss/window-closed]', async () => {
-    const started = await bed.start(tossPay);
+    const started = await fixture.start(tossPay);
     expect(await started.act('close')).toBe('');
-    await bed.later(14 * 60);
+    await fixture.later(14 * 60);
     expect(await started.state()).toBe('redirected');
-    await bed.later(90);
+    await fixture.later(90);
     expect(await credited(started)).toEqual(['canceled', 0n]);
   });
 
   it('comes back too late for Toss, and nothing is charged [PAY-05] [outcome: toss/timed-out]', async () => {
     const { started, back } = await agreed();
-    await bed.sandbox.control('POST', '/clock', { advanceSeconds: 16 * 60 });
-    await bed.visit(back);
+    await fixture.sandbox.control('POST', '/clock', { advanceSeconds: 16 * 60 });
+    await fixture.visit(back);
     // They say only that it did not work, which is no reason to believe that nothing was taken.
     expect(await started.state()).toBe('unknown');
-    await bed.later(3);
+    await fixture.later(3);
     expect([await started.state(), await started.reason()]).toEqual([
       'declined',
       'payment_canceled',
@@ -144,8 +148,8 @@ describe('a refusal', () => {
     'as %s is told as %s [ERR-03] [PAY-05] [outcome: toss/declined,declined:payment_failed,declined:payment_retry,declined:card_stopped,declined:card_unsupported,declined:card_unusable,declined:card_limit_exceeded,declined:card_balance_insufficient,declined:method_amount_out_of_range]',
     async (errorCode, reason) => {
       const { started, back } = await agreed();
-      await bed.next('execute', 'decline', { errorCode });
-      await bed.visit(back);
+      await fixture.next('execute', 'decline', { errorCode });
+      await fixture.visit(back);
       expect([await started.state(), await started.reason()]).toEqual(['declined', reason]);
       expect(await started.spoons()).toEqual([0n, 0n]);
     },
@@ -153,9 +157,9 @@ describe('a refusal', () => {
 
   it('while the banks rest says to come again [ERR-03] [outcome: toss/declined:payment_retry]', async () => {
     const { started, back } = await agreed();
-    await bed.sandbox.control('POST', '/toss/banks', { resting: true });
-    await bed.visit(back);
-    await bed.sandbox.control('POST', '/toss/banks', { resting: false });
+    await fixture.sandbox.control('POST', '/toss/banks', { resting: true });
+    await fixture.visit(back);
+    await fixture.sandbox.control('POST', '/toss/banks', { resting: false });
     expect([await started.state(), await started.reason()]).toEqual(['declined', 'payment_retry']);
   });
 });
@@ -165,22 +169,22 @@ describe('a code that nobody knows', () => {
 
   it('is no refusal of a charge: what became of it is asked, and credited once [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
     const { started, back } = await agreed();
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('execute', 'decline-then-ok', { errorCode, delayMs: 1 });
-    expect(await bed.visit(back)).toBe(`/result/${started.id}`);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('execute', 'decline-then-ok', { errorCode, delayMs: 1 });
+    expect(await fixture.visit(back)).toBe(`/result/${started.id}`);
     expect(await started.state()).toBe('unknown');
     await soon(async () => (await started.charge())?.charged).toBe(11_000);
-    await bed.later(3);
+    await fixture.later(3);
     expect(await credited(started)).toEqual(paid);
     expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
 
   it('leaves nobody hanging: a charge that never was ends as soon as they say so [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
     const { started, back } = await agreed();
-    await bed.next('execute', 'decline', { errorCode });
-    await bed.visit(back);
+    await fixture.next('execute', 'decline', { errorCode });
+    await fixture.visit(back);
     expect(await started.state()).toBe('unknown');
-    await bed.later(3);
+    await fixture.later(3);
     expect([await started.state(), await started.reason()]).toEqual([
       'declined',
       'payment_canceled',
@@ -190,13 +194,13 @@ describe('a code that nobody knows', () => {
 
   it('is no answer to a question: it is asked again [PAY-09] [outcome: toss/status-code-unknown]', async () => {
     const { started, back } = await agreed();
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('execute', 'lost');
-    await bed.visit(back);
-    await bed.next('status', 'decline', { errorCode });
-    await bed.later(3);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('execute', 'lost');
+    await fixture.visit(back);
+    await fixture.next('status', 'decline', { errorCode });
+    await fixture.later(3);
     expect(await started.state()).toBe('unknown');
-    await bed.later(4);
+    await fixture.later(4);
     expect(await credited(started)).toEqual(paid);
   });
 });
@@ -205,15 +209,15 @@ describe('a callback', () => {
   it('that anybody could have sent only makes us ask [PAY-09]', async () => {
     const { started } = await agreed();
     const forged = { status: 'PAY_COMPLETE', payToken: 'guessed', orderNo: started.id };
-    expect(await bed.tell(JSON.stringify(forged))).toBe(200);
+    expect(await fixture.tell(JSON.stringify(forged))).toBe(200);
     expect(await credited(started)).toEqual(['redirected', 0n]);
-    expect(await bed.tell('status=PAY_COMPLETE')).toBe(400);
+    expect(await fixture.tell('status=PAY_COMPLETE')).toBe(400);
   });
 });
 
 describe('money that goes back', () => {
-  const refund = (order: RefundOrder) => bed.provider.refund?.(order);
-  const askRefund = (order: RefundOrder) => bed.provider.askRefund?.(order);
+  const refund = (order: RefundOrder) => fixture.provider.refund?.(order);
+  const askRefund = (order: RefundOrder) => fixture.provider.askRefund?.(order);
 
   it('is not refused because the code is new: what is held tells [PAY-10] [outcome: toss/refund-code-unknown]', async () => {
     const { started, question } = await bought();
@@ -225,10 +229,10 @@ describe('money that goes back', () => {
       amount: 11_000n,
       held: 11_000n,
     };
-    await bed.next('refunds', 'decline', { errorCode: 'TOMORROWS_CODE' });
+    await fixture.next('refunds', 'decline', { errorCode: 'TOMORROWS_CODE' });
     expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
     expect(await askRefund(whole)).toMatchObject({ kind: 'pending' });
-    await bed.next('refunds', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
+    await fixture.next('refunds', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
     expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
     await soon(async () => (await started.charge())?.cancelled).toBe(11_000);
     expect(await askRefund(whole)).toMatchObject({ kind: 'refunded', amount: 11_000n });
@@ -245,7 +249,7 @@ describe('money that goes back', () => {
       held: 11_000n,
     };
     expect(await askRefund(part)).toMatchObject({ kind: 'pending' });
-    await bed.next('refunds', 'lost');
+    await fixture.next('refunds', 'lost');
     expect(await refund(part)).toMatchObject({ kind: 'unknown' });
     expect(await askRefund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
     expect(await refund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RefundOrder } from './ports/payment-provider.ts';
 import { createTossPayments } from './providers/tosspayments/index.ts';
 import { shiftClock } from './testing/clock.ts';
-import { createTossBed, credited, paid, soon } from './testing/toss-bed.ts';
-import type { Started, TossBed } from './testing/toss-bed.ts';
+import { createTossFixture, credited, paid, soon } from './testing/toss-fixture.ts';
+import type { Started, TossFixture } from './testing/toss-fixture.ts';
 
 const atOnce = [
   ['credit card', 31],
@@ -14,10 +14,10 @@ const atOnce = [
 const virtualBank = 36;
 const every = [...atOnce, ['virtual bank account', virtualBank]] as const;
 
-let bed: TossBed;
+let fixture: TossFixture;
 
 beforeAll(async () => {
-  bed = await createTossBed({
+  fixture = await createTossFixture({
     methods: every.map(([, id]) => id),
     create: (sandboxUrl, returnBase) =>
       createTossPayments({
@@ -38,63 +38,63 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** Started, and paid in the window; what is left is the way back. */
 const atTheWayBack = async (methodId: number) => {
-  const started = await bed.start(methodId);
+  const started = await fixture.start(methodId);
   return { started, back: await started.act('pay', { bank: '06' }) };
 };
 
 describe.each(atOnce)('a purchase by %s', (_, methodId) => {
   it('is credited once, however often the browser comes back [PAY-05] [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/paid]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    const visits = await Promise.all([bed.visit(back), bed.visit(back), bed.visit(back)]);
+    const visits = await Promise.all([back, back, back].map((to) => fixture.visit(to)));
     expect(visits).toEqual(Array(3).fill(`/result/${started.id}`));
     expect(await credited(started)).toEqual(paid);
-    await bed.visit(back);
+    await fixture.visit(back);
     expect(await credited(started)).toEqual(paid);
     expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
 
   it('takes money that comes after a no [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/late-success]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.next('confirm', 'decline-then-ok', { delayMs: 300 });
-    await bed.visit(back);
+    await fixture.next('confirm', 'decline-then-ok', { delayMs: 300 });
+    await fixture.visit(back);
     expect(await started.state()).toBe('declined');
     await soon(() => credited(started)).toEqual(paid);
   });
 
   it('is credited once when the messages come before the browser, and three times over [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/notified-first,notified-twice]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.messages({ copies: 3, orderId: started.id });
-    await bed.next('confirm', 'late', { delayMs: 2500 });
-    const visit = bed.visit(back);
+    await fixture.messages({ copies: 3, orderId: started.id });
+    await fixture.next('confirm', 'late', { delayMs: 2500 });
+    const visit = fixture.visit(back);
     await soon(() => credited(started)).toEqual(paid);
     expect(await visit).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(paid);
-    expect(await bed.told(started.id)).toMatchObject([{ state: 'taken' }]);
+    expect(await fixture.told(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('is held for review when another amount was taken [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/mismatch]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.outside('charge', started, { amount: 5000 });
+    await fixture.outside('charge', started, { amount: 5000 });
     await soon(() => credited(started)).toEqual(['review', 0n]);
-    await bed.visit(back);
+    await fixture.visit(back);
     expect(await credited(started)).toEqual(['review', 0n]);
   });
 
   it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/answer-lost]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('confirm', 'lost');
-    await bed.visit(back);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('confirm', 'lost');
+    await fixture.visit(back);
     expect(await started.state()).toBe('unknown');
-    await bed.later(3);
+    await fixture.later(3);
     expect(await credited(started)).toEqual(paid);
     expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
@@ -102,24 +102,24 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
 
 describe.each(every)('whoever does not pay by %s', (_, methodId) => {
   it('turns back, and is told so [PAY-05] [ERR-04] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/cancelled]', async () => {
-    const started = await bed.start(methodId);
-    expect(await bed.visit(await started.act('cancel'))).toBe(`/result/${started.id}`);
+    const started = await fixture.start(methodId);
+    expect(await fixture.visit(await started.act('cancel'))).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(['canceled', 0n]);
   });
 
   it('closes the window, and the payment expires [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/window-closed]', async () => {
-    const started = await bed.start(methodId);
+    const started = await fixture.start(methodId);
     expect(await started.act('close')).toBe('');
-    await bed.later(29 * 60);
+    await fixture.later(29 * 60);
     expect(await started.state()).toBe('redirected');
-    await bed.later(90);
+    await fixture.later(90);
     expect(await credited(started)).toEqual(['expired', 0n]);
   });
 
   it('comes back too late for the provider, and nothing is charged [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/timed-out]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.later(11 * 60);
-    await bed.visit(back);
+    await fixture.later(11 * 60);
+    await fixture.visit(back);
     expect([await started.state(), await started.reason()]).toEqual([
       'declined',
       'payment_expired',
@@ -129,7 +129,7 @@ describe.each(every)('whoever does not pay by %s', (_, methodId) => {
 
   it('changes the amount in the address, and nothing is asked for [PAY-09] [outcome: virtual_bank/mismatch]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.visit(back.replace('amount=11000', 'amount=11'));
+    await fixture.visit(back.replace('amount=11000', 'amount=11'));
     expect(await credited(started)).toEqual(['declined', 0n]);
     expect(await started.charge()).toMatchObject({ charged: 0, status: 'IN_PROGRESS' });
   });
@@ -137,8 +137,8 @@ describe.each(every)('whoever does not pay by %s', (_, methodId) => {
 
 const refusedOnTheWayBack = async (methodId: number, errorCode: string, reason: string) => {
   const { started, back } = await atTheWayBack(methodId);
-  await bed.next('confirm', 'decline', { errorCode });
-  expect(await bed.visit(back)).toBe(`/result/${started.id}`);
+  await fixture.next('confirm', 'decline', { errorCode });
+  expect(await fixture.visit(back)).toBe(`/result/${started.id}`);
   expect([await started.state(), await started.reason()]).toEqual(['declined', reason]);
   expect(await started.spoons()).toEqual([0n, 0n]);
 };
@@ -185,8 +185,8 @@ describe('a refusal', () => {
   );
 
   it('in the window is told by its own reason as well [ERR-03] [outcome: credit_card/declined:card_rejected]', async () => {
-    const started = await bed.start(31);
-    await bed.visit(await started.act('fail', { code: 'REJECT_CARD_COMPANY' }));
+    const started = await fixture.start(31);
+    await fixture.visit(await started.act('fail', { code: 'REJECT_CARD_COMPANY' }));
     expect([await started.state(), await started.reason()]).toEqual(['declined', 'card_rejected']);
   });
 });
@@ -197,52 +197,52 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
 
   it('is no refusal of a charge: what became of it is asked, and nothing asked for twice [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('confirm', 'decline-then-ok', { errorCode, delayMs: 1 });
-    expect(await bed.visit(back)).toBe(`/result/${started.id}`);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('confirm', 'decline-then-ok', { errorCode, delayMs: 1 });
+    expect(await fixture.visit(back)).toBe(`/result/${started.id}`);
     expect(await started.state()).toBe('unknown');
     const reached = methodId === virtualBank ? 'WAITING_FOR_DEPOSIT' : 'DONE';
     await soon(async () => (await started.charge())?.status).toBe(reached);
-    await bed.later(3);
+    await fixture.later(3);
     expect(await credited(started)).toEqual(done);
   });
 
   it('leaves nobody hanging where nothing was charged [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('confirm', 'decline', { errorCode });
-    await bed.visit(back);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('confirm', 'decline', { errorCode });
+    await fixture.visit(back);
     expect(await started.state()).toBe('unknown');
-    await bed.later(3);
+    await fixture.later(3);
     expect([await started.state(), await started.reason()]).toEqual(['declined', 'payment_failed']);
     expect(await started.charge()).toMatchObject({ charged: 0 });
   });
 
   it('is no answer to a question: it is asked again [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/status-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('confirm', 'lost');
-    await bed.visit(back);
-    await bed.next('order', 'decline', { errorCode, times: 10 });
-    await bed.later(3);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('confirm', 'lost');
+    await fixture.visit(back);
+    await fixture.next('order', 'decline', { errorCode, times: 10 });
+    await fixture.later(3);
     expect(await started.state()).toBe('unknown');
-    await bed.plain();
-    await bed.later(4);
+    await fixture.plain();
+    await fixture.later(4);
     expect(await credited(started)).toEqual(done);
   });
 });
 
 it('begins by a call only where a contract has it, and is the same from then on [PAY-04] [PAY-05]', async () => {
-  const url = `${bed.sandbox.url}/tosspayments`;
+  const url = `${fixture.sandbox.url}/tosspayments`;
   const pages = { paymentUrl: 'https://nowhere.example', cardUrl: 'https://nowhere.example' };
   const caller = createTossPayments({
     url,
     secretKey: 'test_sk_dipper0000sandbox',
     begins: 'call',
     windows: { ...pages, key: new Uint8Array(32) },
-    returnBase: bed.base,
+    returnBase: fixture.base,
   });
-  const { id } = await bed.start(31);
+  const { id } = await fixture.start(31);
   const order = {
     transactionId: id.replace(/.{4}$/, 'call'),
     personReference: 'u1',
@@ -255,58 +255,58 @@ it('begins by a call only where a contract has it, and is the same from then on 
     locale: 'ko',
     requestedAt: new Date(),
   } as const;
-  await bed.sandbox.control('POST', '/tosspayments/contract', { createsPayments: true });
+  await fixture.sandbox.control('POST', '/tosspayments/contract', { createsPayments: true });
   const begun = await caller.begin(order);
   expect(begun).toMatchObject({ kind: 'redirect', reference: order.transactionId });
   expect(begun.kind === 'redirect' ? begun.redirectUrl : '').toMatch(/\/checkout$/);
   const question = { ...order, reference: order.transactionId, chargeReference: null };
   expect(await caller.ask(question)).toMatchObject({ kind: 'pending' });
-  await bed.sandbox.control('POST', '/tosspayments/contract', { createsPayments: false });
+  await fixture.sandbox.control('POST', '/tosspayments/contract', { createsPayments: false });
   const other = { ...order, transactionId: id.replace(/.{4}$/, 'none') };
   expect(await caller.begin(other)).toMatchObject({ kind: 'failed' });
 });
 
 /** Nobody pays in within moments of the account: the break after its message is over. */
 const paysIn = async (started: Started, more?: object): Promise<unknown> => {
-  await bed.later(5);
-  return bed.outside('deposit', started, more);
+  await fixture.later(5);
+  return fixture.outside('deposit', started, more);
 };
 
 describe('a virtual account', () => {
   const opened = async () => {
     const { started, back } = await atTheWayBack(virtualBank);
-    await bed.visit(back);
+    await fixture.visit(back);
     // Its message settles as well, and must not do so at a moment that is over.
-    await soon(() => bed.told(started.id)).toMatchObject([{ state: 'taken' }]);
+    await soon(() => fixture.told(started.id)).toMatchObject([{ state: 'taken' }]);
     expect(await started.state()).toBe('waiting');
     return started;
   };
 
   it('is credited when somebody pays in, once, however often that is told [PAY-07] [PAY-09] [outcome: virtual_bank/paid,notified-twice]', async () => {
     const started = await opened();
-    await bed.messages({ copies: 3, orderId: started.id });
+    await fixture.messages({ copies: 3, orderId: started.id });
     await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
-    await soon(async () => (await bed.told(started.id)).length).toBe(3);
+    await soon(async () => (await fixture.told(started.id)).length).toBe(3);
     expect(await credited(started)).toEqual(paid);
   });
 
   it('is credited though its only message came in the break after another one [PAY-07] [PAY-09]', async () => {
     const started = await opened();
     const deposit = { orderId: started.id, secret: 'of this deposit', status: 'DONE' };
-    const told = () => bed.tell(JSON.stringify(deposit));
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.outside('deposit', started);
+    const told = () => fixture.tell(JSON.stringify(deposit));
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.outside('deposit', started);
     expect(await told()).toBe(400);
     expect(await credited(started)).toEqual(['waiting', 0n]);
-    await bed.later(5);
+    await fixture.later(5);
     expect(await credited(started)).toEqual(paid);
   });
 
   it('waits also when its message comes before the answer to the browser [PAY-07] [outcome: virtual_bank/notified-first]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
-    await bed.next('confirm', 'late', { delayMs: 2500 });
-    const visit = bed.visit(back);
+    await fixture.next('confirm', 'late', { delayMs: 2500 });
+    const visit = fixture.visit(back);
     await soon(() => started.state()).toBe('waiting');
     await visit;
     expect(await started.state()).toBe('waiting');
@@ -316,21 +316,21 @@ describe('a virtual account', () => {
 
   it('is found by asking when the answer and every message are lost [PAY-07] [PAY-09] [outcome: virtual_bank/answer-lost]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
-    await bed.messages({ drop: 1, orderId: started.id });
-    await bed.next('confirm', 'lost');
-    await bed.visit(back);
+    await fixture.messages({ drop: 1, orderId: started.id });
+    await fixture.next('confirm', 'lost');
+    await fixture.visit(back);
     expect(await started.state()).toBe('unknown');
-    await bed.later(3);
+    await fixture.later(3);
     expect(await started.state()).toBe('waiting');
     await paysIn(started);
-    await bed.later(3601);
+    await fixture.later(3601);
     expect(await credited(started)).toEqual(paid);
   });
 
   it('is given out after a no, and credited all the same [PAY-09] [outcome: virtual_bank/late-success]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
-    await bed.next('confirm', 'decline-then-ok', { delayMs: 200 });
-    await bed.visit(back);
+    await fixture.next('confirm', 'decline-then-ok', { delayMs: 200 });
+    await fixture.visit(back);
     expect(await started.state()).toBe('declined');
     await soon(async () => (await started.charge())?.status).toBe('WAITING_FOR_DEPOSIT');
     await paysIn(started);
@@ -339,7 +339,7 @@ describe('a virtual account', () => {
 
   it('expires with its due time, and takes what a bank lets in afterwards [PAY-07] [outcome: virtual_bank/deposit-late]', async () => {
     const started = await opened();
-    await bed.later(24 * 3600 + 60);
+    await fixture.later(24 * 3600 + 60);
     expect(await credited(started)).toEqual(['expired', 0n]);
     await expect(paysIn(started)).rejects.toThrow('409');
     await paysIn(started, { force: true });
@@ -360,10 +360,10 @@ describe('a virtual account', () => {
     await paysIn(started, { force: true });
     await paysIn(started, { return: true });
     // More of them in a moment than are asked about: those come again in their time.
-    const told = async () => (await bed.told(started.id)).map(({ state }) => state);
+    const told = async () => (await fixture.told(started.id)).map(({ state }) => state);
     await soon(async () => (await told()).length).toBe(6);
     const toldLater = async () => {
-      await bed.later(16 * 60);
+      await fixture.later(16 * 60);
       return told();
     };
     await soon(toldLater).toEqual(Array(6).fill('taken'));
@@ -378,23 +378,23 @@ describe('a message', () => {
       eventType: 'PAYMENT_STATUS_CHANGED',
       data: { orderId: started.id, status: 'DONE', totalAmount: 11_000 },
     };
-    expect(await bed.tell(JSON.stringify(forged))).toBe(200);
-    await shiftClock(bed.owner, 5);
+    expect(await fixture.tell(JSON.stringify(forged))).toBe(200);
+    await shiftClock(fixture.owner, 5);
     const deposit = { orderId: started.id, secret: 'guessed', status: 'DONE' };
-    expect(await bed.tell(JSON.stringify(deposit))).toBe(200);
+    expect(await fixture.tell(JSON.stringify(deposit))).toBe(200);
     expect(await credited(started)).toEqual(['redirected', 0n]);
-    expect(await bed.tell('nothing')).toBe(400);
+    expect(await fixture.tell('nothing')).toBe(400);
   });
 
   it('comes again while we cannot learn what became of it [PAY-09]', async () => {
     const { started, back } = await atTheWayBack(31);
-    await bed.next('order', 'error', { match: { partnerOrderId: started.id } });
-    await bed.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
-    const visit = bed.visit(back);
-    await soon(() => bed.told(started.id)).toMatchObject([{ tries: [{ status: 400 }] }]);
+    await fixture.next('order', 'error', { match: { partnerOrderId: started.id } });
+    await fixture.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
+    const visit = fixture.visit(back);
+    await soon(() => fixture.told(started.id)).toMatchObject([{ tries: [{ status: 400 }] }]);
     expect(await started.state()).toBe('sent');
-    await shiftClock(bed.owner, 5);
-    await bed.sandbox.control('POST', '/clock', { advanceSeconds: 60 });
+    await shiftClock(fixture.owner, 5);
+    await fixture.sandbox.control('POST', '/clock', { advanceSeconds: 60 });
     expect(await credited(started)).toEqual(paid);
     await visit;
   });
@@ -403,14 +403,14 @@ describe('a message', () => {
 describe('money that goes back', () => {
   const bought = async (methodId: number) => {
     const { started, back } = await atTheWayBack(methodId);
-    await bed.visit(back);
+    await fixture.visit(back);
     if (methodId === virtualBank) await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
     return { started, question: await started.question() };
   };
   const account = { bankCode: '088', accountNumber: '110222333444', accountHolder: '김민지' };
-  const refund = (order: RefundOrder) => bed.provider.refund?.(order);
-  const askRefund = (order: RefundOrder) => bed.provider.askRefund?.(order);
+  const refund = (order: RefundOrder) => fixture.provider.refund?.(order);
+  const askRefund = (order: RefundOrder) => fixture.provider.askRefund?.(order);
 
   it.each([31, virtualBank])(
     'goes in parts by method %d, each once [outcome: credit_card,virtual_bank/refund-part,refund-full]',
@@ -427,7 +427,7 @@ describe('money that goes back', () => {
         held: 11_000n,
       };
       expect(await askRefund(part)).toMatchObject({ kind: 'pending' });
-      await bed.next('cancel', 'lost');
+      await fixture.next('cancel', 'lost');
       expect(await refund(part)).toMatchObject({ kind: 'unknown' });
       expect(await askRefund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
       expect(await refund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
@@ -450,11 +450,11 @@ describe('money that goes back', () => {
         amount: 11_000n,
         held: 11_000n,
       };
-      await bed.next('cancel', 'decline', { errorCode: 'TOMORROWS_CODE' });
+      await fixture.next('cancel', 'decline', { errorCode: 'TOMORROWS_CODE' });
       expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
       expect(await askRefund(whole)).toMatchObject({ kind: 'pending' });
       const again = { ...whole, refundId: 'r-2' };
-      await bed.next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
+      await fixture.next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
       expect(await refund(again)).toMatchObject({ kind: 'unknown' });
       await soon(async () => (await started.charge())?.cancelled).toBe(11_000);
       expect(await askRefund(again)).toMatchObject({ kind: 'refunded', amount: 11_000n });
@@ -487,7 +487,7 @@ describe('money that goes back', () => {
     const part = { ...question, reason: 'r', refundId: 'r-1', place: 1, amount: 1000n };
     await refund({ ...part, held: 11_000n });
     const far = new Date('2099-01-01T00:00:00Z');
-    const told = await bed.provider.records?.(question.requestedAt, far);
+    const told = await fixture.provider.records?.(question.requestedAt, far);
     const mine =
       told?.kind === 'records'
         ? told.records.filter(({ transactionId }) => transactionId === started.id)

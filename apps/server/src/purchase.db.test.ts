@@ -13,9 +13,9 @@ import {
   input,
   newKey,
   nowhere,
-  startKakaoPayBed,
-} from './testing/kakaopay-bed.ts';
-import type { KakaoPayBed } from './testing/kakaopay-bed.ts';
+  startKakaoPayFixture,
+} from './testing/kakaopay-fixture.ts';
+import type { KakaoPayFixture } from './testing/kakaopay-fixture.ts';
 
 const newsOf = statement(
   'test-news-of',
@@ -36,28 +36,28 @@ const log = createLog({
 
 const endLogins = statement('test-end-logins', 'select dipper.refresh_family_end_all($1, $2)');
 
-let bed: KakaoPayBed;
+let fixture: KakaoPayFixture;
 
 beforeAll(async () => {
-  bed = await startKakaoPayBed(log);
+  fixture = await startKakaoPayFixture(log);
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 describe('a purchase', () => {
   it('credits what was paid for and its bonus, once, whoever comes back how often [PAY-09] [outcome: kakaopay/paid]', async () => {
-    const holder = await bed.buyer();
-    const { name, id, proof } = await bed.begin(holder);
+    const holder = await fixture.buyer();
+    const { name, id, proof } = await fixture.begin(holder);
     const token = await proof();
     const states = await Promise.all(
-      Array.from({ length: 6 }, () => bed.charging.confirm(name, token)),
+      Array.from({ length: 6 }, () => fixture.charging.confirm(name, token)),
     );
     expect(states).toContain('succeeded');
-    expect(await bed.charging.confirm(name, token)).toBe('succeeded');
-    expect(await bed.spoons(holder)).toEqual(full);
-    expect(await bed.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
-    expect(await bed.purchases.find(name)).toMatchObject({
+    expect(await fixture.charging.confirm(name, token)).toBe('succeeded');
+    expect(await fixture.spoons(holder)).toEqual(full);
+    expect(await fixture.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
+    expect(await fixture.purchases.find(name)).toMatchObject({
       status: 'success',
       code: 20_012,
       reason: null,
@@ -68,8 +68,8 @@ describe('a purchase', () => {
   });
 
   it('can be followed from its name to the journal, move by move [OPS-04]', async () => {
-    const { name, id, proof } = await bed.begin(await bed.buyer());
-    await bed.charging.confirm(name, await proof());
+    const { name, id, proof } = await fixture.begin(await fixture.buyer());
+    await fixture.charging.confirm(name, await proof());
     const told = lines.map((line): unknown => JSON.parse(line));
     expect(told).toContainEqual(
       expect.objectContaining({
@@ -83,19 +83,22 @@ describe('a purchase', () => {
   });
 
   it('is news, told once, and is spent from what was added for free on [PAY-11]', async () => {
-    const holder = await bed.buyer();
-    const { name, proof } = await bed.begin(holder);
+    const holder = await fixture.buyer();
+    const { name, proof } = await fixture.begin(holder);
     const token = await proof();
-    await Promise.all([bed.charging.confirm(name, token), bed.charging.confirm(name, token)]);
-    const news = await bed.owner.query(newsOf, [name.bucket, name.paymentId]);
+    await Promise.all([
+      fixture.charging.confirm(name, token),
+      fixture.charging.confirm(name, token),
+    ]);
+    const news = await fixture.owner.query(newsOf, [name.bucket, name.paymentId]);
     expect(news).toEqual([{ topic: 'purchase-succeeded' }]);
-    await spendSpoons(bed.database, holder, { refId: newUuid(), amount: 30n });
-    expect(await bed.spoons(holder)).toEqual([190n, 0n]);
+    await spendSpoons(fixture.database, holder, { refId: newUuid(), amount: 30n });
+    expect(await fixture.spoons(holder)).toEqual([190n, 0n]);
   });
 
   it('never shares the provider’s number with another one', async () => {
     const same: PaymentProvider = {
-      ...bed.kakaopay,
+      ...fixture.kakaopay,
       begin: async () => ({
         kind: 'redirect',
         reference: 'T-for-everybody',
@@ -104,20 +107,24 @@ describe('a purchase', () => {
         evidence: {},
       }),
     };
-    const { database } = bed;
+    const { database } = fixture;
     const careless = createCharging({ database, log, providers: [same], openUrl: nowhere });
     const { start } = createPurchases({ database, charging: careless, fieldKeys });
-    expect(await start(await bed.buyer(), input, newKey())).toMatchObject({ kind: 'redirected' });
-    await expect(start(await bed.buyer(), input, newKey())).rejects.toThrow('one number to two');
+    expect(await start(await fixture.buyer(), input, newKey())).toMatchObject({
+      kind: 'redirected',
+    });
+    await expect(start(await fixture.buyer(), input, newKey())).rejects.toThrow(
+      'one number to two',
+    );
   });
 
   it('answers a repeated key with the first answer, and another body with a refusal [API-05]', async () => {
-    const holder = await bed.buyer();
+    const holder = await fixture.buyer();
     const key = newKey();
     const all = await Promise.all(
-      Array.from({ length: 5 }, () => bed.purchases.start(holder, input, key)),
+      Array.from({ length: 5 }, () => fixture.purchases.start(holder, input, key)),
     );
-    const later = await bed.purchases.start(holder, input, key);
+    const later = await fixture.purchases.start(holder, input, key);
     const given = all.filter((started) => started.kind === 'redirected');
     expect(given.length).toBeGreaterThan(0);
     expect(new Set(given.map((started) => JSON.stringify(started))).size).toBe(1);
@@ -127,39 +134,39 @@ describe('a purchase', () => {
       running.map(() => ({ kind: 'refused', error: 'idempotency_key_in_progress' })),
     );
     expect(
-      await bed.purchases.start(holder, { ...input, quantity: 1, expectedTotal: 11_000n }, key),
+      await fixture.purchases.start(holder, { ...input, quantity: 1, expectedTotal: 11_000n }, key),
     ).toEqual({ kind: 'refused', error: 'idempotency_key_mismatch' });
   });
 
   it('goes by no login but the buyer’s own, while it goes on, also where it is asked again [AUTH-04] [AUTH-09]', async () => {
-    const [holder, stranger] = [await bed.buyer(), await bed.buyer()];
+    const [holder, stranger] = [await fixture.buyer(), await fixture.buyer()];
     const key = newKey();
-    const by = (tokenId: string) => bed.purchases.start({ ...holder, tokenId }, input, key);
+    const by = (tokenId: string) => fixture.purchases.start({ ...holder, tokenId }, input, key);
     const unknown = { kind: 'refused', error: 'not_authenticated' };
     expect(await by(stranger.tokenId)).toEqual(unknown);
     expect(await by(newUuid())).toEqual(unknown);
     expect(await by(holder.tokenId)).toMatchObject({ kind: 'redirected' });
-    await bed.owner.query(endLogins, [holder.bucket, holder.userId]);
+    await fixture.owner.query(endLogins, [holder.bucket, holder.userId]);
     expect(await by(holder.tokenId)).toEqual(unknown);
   });
 
   it('that nobody may begin is refused after who asks, and told again to who has begun it [AUTH-04] [API-05]', async () => {
-    const { database, charging } = bed;
+    const { database, charging } = fixture;
     const off = createPurchases({ database, charging, fieldKeys, refuses: () => true });
-    const [holder, other] = [await bed.buyer(), await bed.buyer()];
+    const [holder, other] = [await fixture.buyer(), await fixture.buyer()];
     const key = newKey();
-    const begun = await bed.purchases.start(holder, input, key);
+    const begun = await fixture.purchases.start(holder, input, key);
     expect(await off.start(holder, input, key)).toEqual(begun);
     const refusalOf = async (of: typeof other) => off.start(of, input, newKey());
     expect(await refusalOf(other)).toEqual({ kind: 'refused', error: 'provider_unavailable' });
-    await bed.owner.query(endLogins, [other.bucket, other.userId]);
+    await fixture.owner.query(endLogins, [other.bucket, other.userId]);
     expect(await refusalOf(other)).toEqual({ kind: 'refused', error: 'not_authenticated' });
   });
 
   it('keeps keys apart between people [API-05]', async () => {
     const key = newKey();
-    const first = await bed.begin(await bed.buyer(), key);
-    const second = await bed.begin(await bed.buyer(), key);
+    const first = await fixture.begin(await fixture.buyer(), key);
+    const second = await fixture.begin(await fixture.buyer(), key);
     expect(first.id).not.toBe(second.id);
   });
 
@@ -174,7 +181,7 @@ describe('a purchase', () => {
     'is refused with %s when the page is wrong about %o [PAY-14, ERR-02]',
     async (error, wrong) => {
       expect(
-        await bed.purchases.start(await bed.buyer(), { ...input, ...wrong }, newKey()),
+        await fixture.purchases.start(await fixture.buyer(), { ...input, ...wrong }, newKey()),
       ).toEqual({
         kind: 'refused',
         error,
@@ -183,14 +190,14 @@ describe('a purchase', () => {
   );
 
   it('offers a first-time product until the first success [PAY-01]', async () => {
-    const holder = await bed.buyer();
+    const holder = await fixture.buyer();
     const newbie = { ...input, productId: 900_004, quantity: 1, expectedTotal: 11_000n };
-    expect(await bed.purchases.start(holder, newbie, newKey())).toMatchObject({
+    expect(await fixture.purchases.start(holder, newbie, newKey())).toMatchObject({
       kind: 'redirected',
     });
-    const { name, proof } = await bed.begin(holder);
-    await bed.charging.confirm(name, await proof());
-    expect(await bed.purchases.start(holder, newbie, newKey())).toEqual({
+    const { name, proof } = await fixture.begin(holder);
+    await fixture.charging.confirm(name, await proof());
+    expect(await fixture.purchases.start(holder, newbie, newKey())).toEqual({
       kind: 'refused',
       error: 'first_time_only',
     });
@@ -200,7 +207,7 @@ describe('a purchase', () => {
     [0, 'payment_right_missing'],
     [-1, 'payment_right_blocked'],
   ])('is refused to a person whose payment grant is %i [AUTH-17]', async (grant, error) => {
-    expect(await bed.purchases.start(await bed.buyer(grant), input, newKey())).toEqual({
+    expect(await fixture.purchases.start(await fixture.buyer(grant), input, newKey())).toEqual({
       kind: 'refused',
       error,
     });

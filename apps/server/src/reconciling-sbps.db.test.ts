@@ -8,8 +8,8 @@ import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 import { postJson } from './testing/login.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
 import { heading } from './testing/settlement-plants.ts';
 import { announce, bring } from './testing/settlements.ts';
 
@@ -24,22 +24,22 @@ const today = statement(
   `select (dipper.current_time() at time zone 'Asia/Tokyo')::date::text as day`,
 );
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed([docomo, webmoney]);
+  fixture = await startRefundFixture([docomo, webmoney]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const dayNow = async (): Promise<string> => {
-  const [row] = await bed.database.query<{ day: string }>(today, []);
+  const [row] = await fixture.database.query<{ day: string }>(today, []);
   return row?.day ?? '';
 };
 
 const compare = async () => {
-  const { database } = bed;
-  const providers = createPaymentProviders(parseConfig(bed.server.variables));
+  const { database } = fixture;
+  const providers = createPaymentProviders(parseConfig(fixture.server.variables));
   const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });
   const own = providers.filter(({ name }) => name === provider);
   const [run] = await reconcileDay(
@@ -50,41 +50,41 @@ const compare = async () => {
 };
 
 const givenBackInTool = async (bought: Bought): Promise<void> => {
-  const asked = await bed.ask(bought);
+  const asked = await fixture.ask(bought);
   if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
   const said = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
   const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
-  await bed.server.call(`/operations/refunds/${asked.refundId}/transfer`, sent);
+  await fixture.server.call(`/operations/refunds/${asked.refundId}/transfer`, sent);
 };
 
 it('finds no difference in what went back of a sale that SBPS cannot be asked about [OPS-03]', async () => {
-  const bought = await bed.buy(docomo);
-  await bed.ask(bought);
-  expect(await bed.status(bought)).toBe('refunded');
-  await givenBackInTool(await bed.buy(webmoney));
+  const bought = await fixture.buy(docomo);
+  await fixture.ask(bought);
+  expect(await fixture.status(bought)).toBe('refunded');
+  await givenBackInTool(await fixture.buy(webmoney));
   expect(await compare()).toMatchObject({ differences: 0, unanswered: 0 });
   const page = { state: 'open', after: undefined, limit: 20, provider } as const;
-  expect(await findDifferences(bed.database, page)).toEqual([]);
+  expect(await findDifferences(fixture.database, page)).toEqual([]);
 });
 
 it('finds in a settlement file what was said to be given back in the tool, and was not [OPS-03]', async () => {
-  const bought = await bed.buy(webmoney);
-  const { charged = 0 } = (await bed.charge(bought)) ?? {};
+  const bought = await fixture.buy(webmoney);
+  const { charged = 0 } = (await fixture.charge(bought)) ?? {};
   await givenBackInTool(bought);
-  expect(await bed.status(bought)).toBe('refunded');
+  expect(await fixture.status(bought)).toBe('refunded');
   const day = await dayNow();
   const line = `${bought.id},,charge,${charged},JPY,0,${charged},${day},`;
   const file = Buffer.from(`${heading}\n${line}\n`);
   const [fromDay, toDay] = [day, day];
   const about = { provider, shape: 'sbps-plain', fromDay, toDay, file };
-  const announced = await announce(bed.server, about, {
+  const announced = await announce(fixture.server, about, {
     ...operator,
     'idempotency-key': newUuid(),
   });
   const { uploadPath } = startSettlementRoute.answers[201].parse(await announced.json());
-  expect((await bring(bed.server, uploadPath, file)).ok).toBe(true);
+  expect((await bring(fixture.server, uploadPath, file)).ok).toBe(true);
   const page = { state: 'open', after: undefined, limit: 20, provider } as const;
-  const found = await findDifferences(bed.database, page);
+  const found = await findDifferences(fixture.database, page);
   expect(found.filter(({ subject }) => subject === bought.id).map(({ kind }) => kind)).toContain(
     'settled_refund_differs',
   );

@@ -8,30 +8,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spendSpoons } from './core/ledger/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { postJson } from './testing/login.ts';
-import { operator, packed, price, startReviewBed } from './testing/review-bed.ts';
-import type { Bought, ReviewBed } from './testing/review-bed.ts';
+import { operator, packed, price, startReviewFixture } from './testing/review-fixture.ts';
+import type { Bought, ReviewFixture } from './testing/review-fixture.ts';
 
-let bed: ReviewBed;
+let fixture: ReviewFixture;
 
 beforeAll(async () => {
-  bed = await startReviewBed();
+  fixture = await startReviewFixture();
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 describe('money that a provider gave back past us', () => {
   const goneBack = async (person = 'minji'): Promise<Bought> => {
-    const bought = await bed.payThere(person);
-    expect(await bed.charging.look(bought.name)).toBe('succeeded');
-    await bed.giveBackThere(bought);
-    await bed.charging.hear(bought.name, { provider: 'toss', outcome: undefined });
+    const bought = await fixture.payThere(person);
+    expect(await fixture.charging.look(bought.name)).toBe('succeeded');
+    await fixture.giveBackThere(bought);
+    await fixture.charging.hear(bought.name, { provider: 'toss', outcome: undefined });
     return bought;
   };
 
   const open = async () => {
-    const response = await bed.server.call('/operations/refund-differences?state=open', {
+    const response = await fixture.server.call('/operations/refund-differences?state=open', {
       headers: operator,
     });
     return refundDifferencesRoute.answers[200].parse(await response.json()).results;
@@ -39,7 +39,7 @@ describe('money that a provider gave back past us', () => {
 
   const settle = async ({ id }: Bought, decision: 'book' | 'dismiss') => {
     const body = { told: 0, decision, reason: 'seen at their desk' };
-    const response = await bed.server.call(
+    const response = await fixture.server.call(
       `/operations/payments/${id}/refund-difference`,
       postJson(body, { ...operator, 'idempotency-key': newUuid() }),
     );
@@ -51,13 +51,16 @@ describe('money that a provider gave back past us', () => {
 
   it('is booked once by whoever decides so: spoons, books and state follow [PAY-10, OPS-03]', async () => {
     const bought = await goneBack();
-    const before = await bed.held(bought);
+    const before = await fixture.held(bought);
     expect(await open()).toMatchObject([{ transactionId: bought.id, told: 0, expected: price }]);
     const all = await Promise.all(Array.from({ length: 50 }, () => settle(bought, 'book')));
     expect(new Set(all)).toEqual(new Set(['booked']));
-    expect([await bed.held(bought), await bed.seen(bought)]).toEqual([before - packed, 'refunded']);
+    expect([await fixture.held(bought), await fixture.seen(bought)]).toEqual([
+      before - packed,
+      'refunded',
+    ]);
     expect(await open()).toEqual([]);
-    const list = await bed.server.call('/operations/refunds?state=done', { headers: operator });
+    const list = await fixture.server.call('/operations/refunds?state=done', { headers: operator });
     const done = operatorRefundsRoute.answers[200].parse(await list.json()).results;
     expect(done.filter(({ transactionId }) => transactionId === bought.id)).toMatchObject([
       { amount: price, reason: 'seen at their desk' },
@@ -67,10 +70,10 @@ describe('money that a provider gave back past us', () => {
 
   it('cannot take spoons that were spent, and can be let be, with a reason [PAY-10, OPS-03]', async () => {
     const bought = await goneBack('seoyeon');
-    await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount: 1n });
-    const before = await bed.held(bought);
+    await spendSpoons(fixture.database, bought.name, { refId: newUuid(), amount: 1n });
+    const before = await fixture.held(bought);
     expect(await settle(bought, 'book')).toBe('refund_spoons_used');
     expect(await settle(bought, 'dismiss')).toBe('dismissed');
-    expect([await bed.held(bought), await open()]).toEqual([before, []]);
+    expect([await fixture.held(bought), await open()]).toEqual([before, []]);
   });
 });

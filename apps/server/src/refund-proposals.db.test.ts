@@ -17,31 +17,31 @@ import { spendSpoons } from './core/ledger/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { asOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
 import { pack, refundDesk } from './testing/refund-desk.ts';
 import type { RefundDesk } from './testing/refund-desk.ts';
 
 const reason = 'the person asked for it';
 const daySeconds = 86_401;
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 let desk: RefundDesk;
 
 beforeAll(async () => {
-  bed = await startRefundBed([pack]);
-  desk = refundDesk(bed);
-  await seatNamed(bed.server);
+  fixture = await startRefundFixture([pack]);
+  desk = refundDesk(fixture);
+  await seatNamed(fixture.server);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 type Check = { readonly currency: Currency; readonly above: number; readonly seconds?: number };
 
 const checksOf = async (of: Currency) =>
-  (await toldOperator(bed.server, refundChecksRoute, { as: 'vera' })).results.filter(
+  (await toldOperator(fixture.server, refundChecksRoute, { as: 'vera' })).results.filter(
     ({ currency }) => currency === of,
   );
 
@@ -49,13 +49,13 @@ const checksOf = async (of: Currency) =>
 const askForCheck = async ({ currency, above: secondOperatorAbove, seconds }: Check) => {
   const version = ((await checksOf(currency))[0]?.version ?? 0) + 1;
   const effectiveFrom =
-    seconds === undefined ? {} : { effectiveFrom: await bed.server.momentIn(seconds) };
+    seconds === undefined ? {} : { effectiveFrom: await fixture.server.momentIn(seconds) };
   const body = { currency, version, secondOperatorAbove, reason, ...effectiveFrom };
-  return asOperator(bed.server, addRefundCheckRoute, { as: 'adam', body });
+  return asOperator(fixture.server, addRefundCheckRoute, { as: 'adam', body });
 };
 
 const sayOf = (wish: Awaited<ReturnType<typeof askForCheck>>, as: OperatorName) =>
-  asOperator(bed.server, decideSecondLookRoute, {
+  asOperator(fixture.server, decideSecondLookRoute, {
     as,
     id: typeof wish === 'string' ? wish : wish.proposalId,
     body: { decision: 'agree', reason },
@@ -72,11 +72,11 @@ const amountOf = async (bought: Bought): Promise<number> =>
 
 describe('the preview of a refund', () => {
   it('is what is then done, to the last won and the last spoon, part after part [OPS-01, PAY-10, NUM-01]', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     const whole = await amountOf(bought);
     for (const part of [1, Math.floor(whole / 3), 777, undefined]) {
-      const held = await bed.spoons(bought);
-      const back = (await bed.charge(bought))?.cancelled ?? 0;
+      const held = await fixture.spoons(bought);
+      const back = (await fixture.charge(bought))?.cancelled ?? 0;
       const preview = await desk.previewOf(bought, part);
       expect(preview.refusal).toBeNull();
       const done = await desk.giveBack(bought, {
@@ -84,12 +84,12 @@ describe('the preview of a refund', () => {
         ...(part !== undefined && { amount: part }),
       });
       expect(done).toMatchObject({ state: 'done', amount: preview.amount });
-      const { cancelled = 0 } = (await bed.charge(bought)) ?? {};
+      const { cancelled = 0 } = (await fixture.charge(bought)) ?? {};
       expect(cancelled - back).toBe(preview.amount);
       const spoons = decodeAmount(preview.spoonPaid) + decodeAmount(preview.spoonBonus);
-      expect(held - (await bed.spoons(bought))).toBe(spoons);
+      expect(held - (await fixture.spoons(bought))).toBe(spoons);
     }
-    expect(await bed.spoons(bought)).toBe(bought.before);
+    expect(await fixture.spoons(bought)).toBe(bought.before);
     expect(await desk.previewOf(bought)).toMatchObject({
       refusal: 'refund_already_requested',
       amount: 0,
@@ -98,11 +98,11 @@ describe('the preview of a refund', () => {
   });
 
   it('changes nothing, and says why what is spent cannot go back [OPS-01, PAY-10]', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     const whole = await amountOf(bought);
     const before = await desk.previewOf(bought);
     expect(await desk.previewOf(bought)).toEqual(before);
-    await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount: 1n });
+    await spendSpoons(fixture.database, bought.name, { refId: newUuid(), amount: 1n });
     const used = await desk.previewOf(bought);
     expect(used).toMatchObject({ refusal: 'refund_spoons_used', amount: 0 });
     expect(await desk.previewOf(bought, whole + 1)).toMatchObject({ refusal: 'invalid_amount' });
@@ -110,7 +110,7 @@ describe('the preview of a refund', () => {
   });
 
   it('is done once: two operators and a double click give one refund [OPS-01, API-05]', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     const { place } = await desk.previewOf(bought, 1000);
     const key = newUuid();
     const answers = await Promise.all([
@@ -126,11 +126,11 @@ describe('the preview of a refund', () => {
     expect(await desk.giveBack(bought, { amount: 1000, place }, { as: 'mira' })).toBe(
       'refund_already_requested',
     );
-    expect((await bed.charge(bought))?.cancelled).toBe(1000);
+    expect((await fixture.charge(bought))?.cancelled).toBe(1000);
   });
 
   it('is anybody’s to read, and giving back is not [OPS-01]', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     for (const as of ['vera', 'cata', 'chul', 'adam'] as const) {
       expect(await desk.giveBack(bought, {}, { as })).toBe('no_right');
     }
@@ -140,21 +140,21 @@ describe('the preview of a refund', () => {
 describe('a refund above the amount that takes two', () => {
   const propose = async (bought: Bought, as: OperatorName = 'both') => {
     const { place } = await desk.previewOf(bought);
-    return asOperator(bed.server, proposeRefundRoute, {
+    return asOperator(fixture.server, proposeRefundRoute, {
       as,
       id: bought.id,
       body: { place, reason },
     });
   };
   const decide = ({ id }: Bought, as: OperatorName, decision = 'agree') =>
-    asOperator(bed.server, decideRefundProposalRoute, {
+    asOperator(fixture.server, decideRefundProposalRoute, {
       as,
       id,
       body: { number: 1, decision, reason },
     });
 
   it('is not given by one; another one agrees, once, however many do at once [OPS-01, NUM-03]', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     await desk.setCheck(1000);
     const preview = await desk.previewOf(bought);
     expect(preview.needsSecondOperator).toBe(true);
@@ -163,18 +163,18 @@ describe('a refund above the amount that takes two', () => {
     expect(await propose(bought, 'sora')).toBe('refund_already_requested');
     const own = await Promise.all(Array.from({ length: 20 }, () => decide(bought, 'both')));
     expect(new Set(own)).toEqual(new Set(['second_operator_required']));
-    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.cancelled).toBe(0);
     const answers = await Promise.all([decide(bought, 'chul'), decide(bought, 'choi')]);
     const told = answers.map((each) => (typeof each === 'string' ? each : each.refund?.state));
     expect(new Set(told)).toEqual(new Set(['done', 'exchange_changed_meanwhile']));
-    expect((await bed.charge(bought))?.cancelled).toBe(Number(decodeAmount(preview.amount)));
-    expect(await bed.spoons(bought)).toBe(bought.before);
-    const detail = await toldOperator(bed.server, operatorPaymentRoute, {
+    expect((await fixture.charge(bought))?.cancelled).toBe(Number(decodeAmount(preview.amount)));
+    expect(await fixture.spoons(bought)).toBe(bought.before);
+    const detail = await toldOperator(fixture.server, operatorPaymentRoute, {
       as: 'vera',
       id: bought.id,
     });
     expect(detail.proposals).toMatchObject([{ state: 'agreed', proposedBy: 'both' }]);
-    const acts = await toldOperator(bed.server, operatorActsRoute, {
+    const acts = await toldOperator(fixture.server, operatorActsRoute, {
       as: 'vera',
       query: { kind: 'payment', subject: bought.id, limit: '100' },
     });
@@ -184,7 +184,7 @@ describe('a refund above the amount that takes two', () => {
   });
 
   it('is refused or withdrawn, and nothing has moved [OPS-01]', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     await desk.setCheck(1000);
     await propose(bought);
     expect(await decide(bought, 'chul', 'refuse')).toMatchObject({
@@ -194,15 +194,15 @@ describe('a refund above the amount that takes two', () => {
     expect(await decide(bought, 'choi')).toBe('exchange_changed_meanwhile');
     expect(await propose(bought, 'sora')).toMatchObject({ number: 2, state: 'open' });
     const withdraw = (as: OperatorName) =>
-      asOperator(bed.server, withdrawRefundProposalRoute, {
+      asOperator(fixture.server, withdrawRefundProposalRoute, {
         as,
         id: bought.id,
         body: { number: 2, reason },
       });
     expect(await withdraw('mira')).toBe('no_right');
     expect(await withdraw('sora')).toMatchObject({ proposal: { state: 'withdrawn' } });
-    expect((await bed.charge(bought))?.cancelled).toBe(0);
-    const { results } = await toldOperator(bed.server, refundProposalsRoute, {
+    expect((await fixture.charge(bought))?.cancelled).toBe(0);
+    const { results } = await toldOperator(fixture.server, refundProposalsRoute, {
       as: 'vera',
       query: { state: 'withdrawn' },
     });
@@ -210,49 +210,49 @@ describe('a refund above the amount that takes two', () => {
   });
 
   it('is not what was agreed to any more once its spoons are spent [OPS-01, PAY-10]', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     await desk.setCheck(1000);
     await propose(bought);
-    const amount = await bed.spoons(bought);
-    await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount });
+    const amount = await fixture.spoons(bought);
+    await spendSpoons(fixture.database, bought.name, { refId: newUuid(), amount });
     expect(await decide(bought, 'chul')).toBe('refund_spoons_used');
     expect(await decide(bought, 'chul', 'refuse')).toMatchObject({ refund: null });
   });
 
   it('begins where an administrator says, version after version, with who and why [NUM-03]', async () => {
     await desk.setCheck(2000);
-    const { results } = await toldOperator(bed.server, refundChecksRoute, { as: 'vera' });
+    const { results } = await toldOperator(fixture.server, refundChecksRoute, { as: 'vera' });
     const [last, before] = results.filter(({ currency }) => currency === 'KRW');
     expect(last).toMatchObject({ secondOperatorAbove: 2000, changedBy: 'adam', reason });
     expect(before?.version).toBe((last?.version ?? 0) - 1);
     const body = { currency: 'KRW', version: last?.version, secondOperatorAbove: 5, reason };
-    const ask = (as: OperatorName) => asOperator(bed.server, addRefundCheckRoute, { as, body });
+    const ask = (as: OperatorName) => asOperator(fixture.server, addRefundCheckRoute, { as, body });
     expect(await ask('adam')).toBe('exchange_changed_meanwhile');
     expect(await ask('chul')).toBe('no_right');
   });
 
   it('begins at its moment and never today, and what is decided later takes the place of what was planned [OPS-01, NUM-03]', async () => {
-    await bed.server.advance(daySeconds);
-    const bought = await bed.buy(pack);
+    await fixture.server.advance(daySeconds);
+    const bought = await fixture.buy(pack);
     const needsTwo = async () => (await desk.previewOf(bought)).needsSecondOperator;
     const change = (above: number, seconds?: number) =>
       changeCheck({ currency: 'KRW', above, ...(seconds !== undefined && { seconds }) });
     await change(100_000);
     const [planned] = await checksOf('KRW');
     expect(planned).toMatchObject({ standing: 'planned', changedBy: 'adam + eva' });
-    await bed.server.advance(daySeconds);
+    await fixture.server.advance(daySeconds);
     expect(await needsTwo()).toBe(false);
     expect(await askForCheck({ currency: 'KRW', above: 1, seconds: -60 })).toBe(
       'exchange_policy_in_the_past',
     );
     await change(1000, 3600);
-    await bed.server.advance(3601);
+    await fixture.server.advance(3601);
     expect(await needsTwo()).toBe(false);
-    await bed.server.advance(daySeconds);
+    await fixture.server.advance(daySeconds);
     expect(await needsTwo()).toBe(true);
     await change(2, 200_000);
     await change(1);
-    await bed.server.advance(daySeconds);
+    await fixture.server.advance(daySeconds);
     const standings = (await checksOf('KRW')).map(({ standing }) => standing);
     expect(standings.slice(0, 4)).toEqual(['present', 'replaced', 'past', 'past']);
   });
@@ -268,10 +268,10 @@ describe('a refund above the amount that takes two', () => {
       expect(await sayOf(wish, 'chul')).toBe('no_right');
       const id = typeof wish === 'string' ? wish : wish.proposalId;
       const withdraw = (as: OperatorName) =>
-        asOperator(bed.server, withdrawSecondLookRoute, { as, id, body: { reason } });
+        asOperator(fixture.server, withdrawSecondLookRoute, { as, id, body: { reason } });
       expect(await withdraw('eva')).toBe('no_right');
       expect(await withdraw('adam')).toMatchObject({ state: 'withdrawn' });
-      await bed.server.advance(daySeconds);
+      await fixture.server.advance(daySeconds);
       expect(await checksOf('JPY')).toEqual(before);
     },
   );

@@ -23,18 +23,18 @@ const openings = statement(
   'select reason from dipper.refund_account_opening where bucket = $1',
 );
 
-let bed: KakaoPayRefunds;
+let fixture: KakaoPayRefunds;
 
 beforeAll(async () => {
-  bed = await startKakaoPayRefunds();
+  fixture = await startKakaoPayRefunds();
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 describe('an operator', () => {
   const give = async ({ id }: Bought, body: object, headers: Headers = {}) => {
-    const response = await bed.post(`/operations/payments/${id}/refunds`, body, {
+    const response = await fixture.post(`/operations/payments/${id}/refunds`, body, {
       ...operator,
       ...headers,
     });
@@ -49,8 +49,8 @@ describe('an operator', () => {
   };
 
   it('gives back in parts, the spoons in step with the money, and no more than there was [PAY-10, API-05] [outcome: kakaopay/refund-part]', async () => {
-    const bought = await bed.buy('minji', 3);
-    const before = await bed.held(bought);
+    const bought = await fixture.buy('minji', 3);
+    const before = await fixture.held(bought);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const part = given(await give(bought, { amount: 10_000, reason: 'a part' }, key));
     expect(part).toMatchObject({ state: 'done', amount: 10_000, requestedBy: 'operator' });
@@ -63,22 +63,26 @@ describe('an operator', () => {
     const rest = given(await give(bought, { reason: 'the rest' }));
     expect(rest).toMatchObject({ state: 'done', amount: 89_000 });
     expect(Number(part.spoons) + Number(rest.spoons)).toBe(3 * Number(whole));
-    expect(await bed.held(bought)).toBe(before - 3n * whole);
-    expect(await bed.canceledAtProvider(bought)).toBe(99_000);
+    expect(await fixture.held(bought)).toBe(before - 3n * whole);
+    expect(await fixture.canceledAtProvider(bought)).toBe(99_000);
     expect(await give(bought, { reason: 'again' })).toBe('refund_already_requested');
-    const nobody = await bed.post(`/operations/payments/${bought.id}/refunds`, {}, bought.headers);
+    const nobody = await fixture.post(
+      `/operations/payments/${bought.id}/refunds`,
+      {},
+      bought.headers,
+    );
     expect(nobody.status).toBe(401);
   });
 
   it('transfers what a method takes back to nobody; the account is sealed and each look recorded [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
-    const { refund: _takesBack, ...oneWay } = bed.kakaopay;
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
+    const { refund: _takesBack, ...oneWay } = fixture.kakaopay;
     const without = createRefunds({
-      database: bed.database,
+      database: fixture.database,
       log: silentLog,
       providers: [oneWay],
-      fieldKeys: fieldKeysOf(bed.server.variables),
+      fieldKeys: fieldKeysOf(fixture.server.variables),
     });
     const wanted = { payment: bought.name, by: 'person', reason: 'a test' } as const;
     expect(await without.request({ ...wanted, key: newUuid() })).toEqual({
@@ -87,7 +91,7 @@ describe('an operator', () => {
     });
     const first = await without.request({ ...wanted, key: newUuid(), account });
     expect(first).toMatchObject({ kind: 'refund', refund: { state: 'by-account' } });
-    const response = await bed.server.call('/operations/refunds?state=by-account', {
+    const response = await fixture.server.call('/operations/refunds?state=by-account', {
       headers: operator,
     });
     const text = await response.text();
@@ -95,28 +99,28 @@ describe('an operator', () => {
     const [waiting] = operatorRefundsRoute.answers[200].parse(JSON.parse(text)).results;
     expect(waiting).toMatchObject({ account: '088 ********6789', way: 'account' });
     const path = `/operations/refunds/${waiting?.refundId}`;
-    const opened = await bed.post(`${path}/account`, { reason: 'to transfer it' }, operator);
+    const opened = await fixture.post(`${path}/account`, { reason: 'to transfer it' }, operator);
     expect(await opened.json()).toEqual(account);
-    expect(await bed.server.owner.query(openings, [bought.name.bucket])).toEqual([
+    expect(await fixture.server.owner.query(openings, [bought.name.bucket])).toEqual([
       { reason: 'to transfer it' },
     ]);
     const rejected = { outcome: 'rejected', reference: 'bank-1' };
-    expect((await bed.post(`${path}/transfer`, rejected, operator)).status).toBe(200);
-    expect(await bed.held(bought)).toBe(before);
+    expect((await fixture.post(`${path}/transfer`, rejected, operator)).status).toBe(200);
+    expect(await fixture.held(bought)).toBe(before);
     const second = await without.request({ ...wanted, key: newUuid(), account });
     expect(second).toMatchObject({ kind: 'refund', refund: { state: 'by-account' } });
-    const list = await bed.server.call('/operations/refunds?state=by-account', {
+    const list = await fixture.server.call('/operations/refunds?state=by-account', {
       headers: operator,
     });
     const refundId = textInside(inside(await list.json(), 'results', '0'), 'refundId');
     const paid = { outcome: 'paid', reference: 'bank-2' };
     const [one, two] = await Promise.all([
-      bed.post(`/operations/refunds/${refundId}/transfer`, paid, operator),
-      bed.post(`/operations/refunds/${refundId}/transfer`, paid, operator),
+      fixture.post(`/operations/refunds/${refundId}/transfer`, paid, operator),
+      fixture.post(`/operations/refunds/${refundId}/transfer`, paid, operator),
     ]);
     expect([one?.status, two?.status]).toEqual([200, 200]);
     expect(refundTransferRoute.answers[200].parse(await one?.json()).state).toBe('done');
-    expect(await bed.held(bought)).toBe(before - whole);
+    expect(await fixture.held(bought)).toBe(before - whole);
     expect(parseRefundNumber(refundId)?.userId).toBe(bought.name.userId);
   });
 });

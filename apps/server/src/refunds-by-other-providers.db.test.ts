@@ -5,8 +5,8 @@ import { statement } from './platform/db/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import { daySeconds } from './testing/clock.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { RefundFixture } from './testing/refund-fixture.ts';
 import { expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 
@@ -40,19 +40,19 @@ const keptAccounts = statement(
   'select count(*)::int as count from dipper.refund_account where bucket = $1',
 );
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed([...inParts, ...asWhole, kakaopay]);
+  fixture = await startRefundFixture([...inParts, ...asWhole, kakaopay]);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 describe.each(inParts)('a purchase by method $methodId', (way) => {
   it('goes back in a part and then the rest: at the provider, in the books, in spoons and in credit notes [PAY-10, API-05] [outcome: toss,credit_card,smart_culture_voucher,tmoney,paypal/refund-part,refund-full]', async () => {
-    await expectPartAndRest(bed, await bed.buy(way));
+    await expectPartAndRest(fixture, await fixture.buy(way));
   });
 });
 
@@ -67,33 +67,33 @@ describe.each(byNumber)('a part of a purchase, %o', (way, operation) => {
   it.each(['error', 'lost'])(
     'whose asking is %s goes back once: asked for again under the same number where it is still held [PAY-10]',
     async (outcome) => {
-      const bought = await bed.buy(way);
-      const part = Math.floor(((await bed.charge(bought))?.charged ?? 0) / 2);
-      await bed.next(way, { operation, outcome });
-      const asked = await bed.giveBack(bought, { amount: part, reason: 'a part' });
+      const bought = await fixture.buy(way);
+      const part = Math.floor(((await fixture.charge(bought))?.charged ?? 0) / 2);
+      await fixture.next(way, { operation, outcome });
+      const asked = await fixture.giveBack(bought, { amount: part, reason: 'a part' });
       expect(asked).toMatchObject({ state: 'unknown' });
       const isBack = async (): Promise<number | undefined> => {
-        await bed.later(61);
-        return (await bed.charge(bought))?.cancelled;
+        await fixture.later(61);
+        return (await fixture.charge(bought))?.cancelled;
       };
       await expect.poll(isBack, { timeout: 60_000, interval: 2000 }).toBe(part);
-      await expect.poll(() => bed.notes(bought)).toEqual([part]);
-      for (const seconds of [60, 3600, 3600]) await bed.later(seconds);
-      expect(await bed.charge(bought)).toMatchObject({ cancelled: part });
+      await expect.poll(() => fixture.notes(bought)).toEqual([part]);
+      for (const seconds of [60, 3600, 3600]) await fixture.later(seconds);
+      expect(await fixture.charge(bought)).toMatchObject({ cancelled: part });
     },
   );
 });
 
 describe.each(asWhole)('a purchase by method $methodId', (way) => {
   it('goes back as a whole, once, however many ask at once: at the provider, in the books, in spoons and in a credit note [PAY-10, API-05] [outcome: mobile,culture_voucher,book_voucher/refund-full]', async () => {
-    await expectWholeOnce(bed, await bed.buy(way));
+    await expectWholeOnce(fixture, await fixture.buy(way));
   });
 });
 
 describe('a refund that is over', () => {
   it('was ended by an operator, and is made all the same: found out within a day, for somebody to decide [PAY-10, OPS-03]', async () => {
-    const bought = await bed.buy(kakaopay);
-    const { database, providers, server } = bed;
+    const bought = await fixture.buy(kakaopay);
+    const { database, providers, server } = fixture;
     const log = silentLog;
     const refunds = createRefunds({
       database,
@@ -102,7 +102,7 @@ describe('a refund that is over', () => {
       fieldKeys: fieldKeysOf(server.variables),
     });
     const charging = createCharging({ database, log, providers, openUrl: () => '' });
-    await bed.next(kakaopay, { operation: 'cancel', outcome: 'never' });
+    await fixture.next(kakaopay, { operation: 'cancel', outcome: 'never' });
     const wanted = { payment: bought.name, by: 'person', key: newUuid(), reason: 'late' } as const;
     const answered = await refunds.request(wanted);
     if (answered.kind !== 'refund') throw new Error(`refused: ${answered.error}`);
@@ -112,7 +112,7 @@ describe('a refund that is over', () => {
     expect(await refunds.decide(name, { ...looked, decision: 'kept' })).toMatchObject({
       refund: { state: 'declined' },
     });
-    const { charged = 0, tid = '' } = (await bed.charge(bought)) ?? {};
+    const { charged = 0, tid = '' } = (await fixture.charge(bought)) ?? {};
     const provider = providers.find(({ name: called }) => called === 'kakaopay');
     const outcome = await provider?.refund?.({
       transactionId: bought.id,
@@ -131,7 +131,7 @@ describe('a refund that is over', () => {
     });
     expect(outcome?.kind).toBe('refunded');
     const found = async () => {
-      await bed.later(3601);
+      await fixture.later(3601);
       await askDuePayments({ database, charging, log });
       return server.owner.query(differences, [bucket, paymentId]);
     };
@@ -139,8 +139,8 @@ describe('a refund that is over', () => {
   });
 
   it('keeps its account as long as it could be needed, and no longer [PAY-10]', async () => {
-    const { database, providers, server } = bed;
-    const bought = await bed.buy(kakaopay);
+    const { database, providers, server } = fixture;
+    const bought = await fixture.buy(kakaopay);
     const oneWay = providers
       .filter(({ name }) => name === 'kakaopay')
       .map(({ refund: _takesBack, ...rest }) => rest);
@@ -148,7 +148,7 @@ describe('a refund that is over', () => {
       database,
       log: silentLog,
       providers: oneWay,
-      fieldKeys: fieldKeysOf(bed.server.variables),
+      fieldKeys: fieldKeysOf(fixture.server.variables),
     });
     const wanted = {
       payment: bought.name,
@@ -163,13 +163,13 @@ describe('a refund that is over', () => {
       await forgetAccounts(database, bucket);
       return (await server.owner.query<{ count: number }>(keptAccounts, [bucket]))[0]?.count;
     };
-    await bed.later(60 * daySeconds);
+    await fixture.later(60 * daySeconds);
     expect(await kept(), 'nobody has made the transfer yet').toBe(1);
     const name = { bucket, userId, refundId: answered.refund.refund_id };
     await refunds.transferred(name, { outcome: 'paid', reference: 'bank-1', operator: 'ann' });
-    await bed.later(29 * daySeconds);
+    await fixture.later(29 * daySeconds);
     expect(await kept()).toBe(1);
-    await bed.later(2 * daySeconds);
+    await fixture.later(2 * daySeconds);
     expect(await kept()).toBe(0);
   });
 });

@@ -8,28 +8,28 @@ import { silentLog } from './platform/log.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 import { seatNamed, toldOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { RefundFixture } from './testing/refund-fixture.ts';
 import { pack, refundDesk } from './testing/refund-desk.ts';
 import type { RefundDesk } from './testing/refund-desk.ts';
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 let desk: RefundDesk;
 
 beforeAll(async () => {
-  bed = await startRefundBed([pack]);
-  desk = refundDesk(bed);
-  await seatNamed(bed.server);
+  fixture = await startRefundFixture([pack]);
+  desk = refundDesk(fixture);
+  await seatNamed(fixture.server);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 describe('a large refund in slices', () => {
   it('takes two by the sum, of the payment and of the person within a day [OPS-01, NUM-03]', async () => {
-    await bed.server.advance(86_401);
-    const [bought, other] = [await bed.buy(pack), await bed.buy(pack)];
+    await fixture.server.advance(86_401);
+    const [bought, other] = [await fixture.buy(pack), await fixture.buy(pack)];
     await desk.setCheck(20_000);
     expect(await desk.giveBack(bought, { amount: 15_000 })).toMatchObject({ state: 'done' });
     for (const each of [bought, other]) {
@@ -41,23 +41,23 @@ describe('a large refund in slices', () => {
         );
       }
     }
-    expect((await bed.charge(bought))?.cancelled).toBe(15_000);
-    expect((await bed.charge(other))?.cancelled).toBe(0);
-    await bed.server.advance(86_401);
+    expect((await fixture.charge(bought))?.cancelled).toBe(15_000);
+    expect((await fixture.charge(other))?.cancelled).toBe(0);
+    await fixture.server.advance(86_401);
     expect((await desk.previewOf(bought, 15_000)).needsSecondOperator).toBe(true);
     expect(await desk.giveBack(other, { amount: 15_000 })).toMatchObject({ state: 'done' });
   });
 
   it('takes two where one operator says that what they gave by hand was not made [OPS-01, NUM-03]', async () => {
-    await bed.server.advance(86_401);
-    const bought = await bed.buy(pack);
+    await fixture.server.advance(86_401);
+    const bought = await fixture.buy(pack);
     await desk.setCheck(20_000);
     // No provider takes anything back, so that whoever refunds moves the money.
     const byHand = createRefunds({
-      database: bed.database,
+      database: fixture.database,
       log: silentLog,
       providers: [],
-      fieldKeys: fieldKeysOf(bed.server.variables),
+      fieldKeys: fieldKeysOf(fixture.server.variables),
     });
     const give = (amount: bigint) =>
       byHand.request({
@@ -73,7 +73,7 @@ describe('a large refund in slices', () => {
     const given = await give(15_000n);
     if (given.kind !== 'refund') throw new Error(`refused: ${given.error}`);
     const { refund_id: refundId } = given.refund;
-    const notMade = await toldOperator(bed.server, refundTransferRoute, {
+    const notMade = await toldOperator(fixture.server, refundTransferRoute, {
       as: 'mira',
       id: refundNumber({ ...bought.name, refundId }),
       body: { outcome: 'rejected', reference: 'bank-1' },
@@ -84,11 +84,16 @@ describe('a large refund in slices', () => {
   });
 
   it('takes two by the sum of what one operator gives to all people within a day [OPS-01, NUM-03]', async () => {
-    await bed.server.advance(86_401);
-    const bought = await bed.buy(pack);
+    await fixture.server.advance(86_401);
+    const bought = await fixture.buy(pack);
     await desk.setCheck(2000);
     const take = (amount: bigint) =>
-      takeAlone(bed.database, 'mira', { claimId: newUuid(), kind: 'refund', unit: 'KRW', amount });
+      takeAlone(fixture.database, 'mira', {
+        claimId: newUuid(),
+        kind: 'refund',
+        unit: 'KRW',
+        amount,
+      });
     const give = (amount: number, as: OperatorName = 'mira') =>
       desk.giveBack(bought, { amount }, { as });
     expect(await give(300)).toMatchObject({ state: 'done' });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inside } from '../../../tools/testing/json.ts';
 import { findBanks } from './core/catalogue/index.ts';
 import { tossBankOf } from './providers/tosspayments/codes.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
 import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
 
 /** KB is the one bank that Toss Payments numbers otherwise than the clearing house. */
@@ -21,19 +21,19 @@ const transfer = {
   refundInfo: account,
 } as const;
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed([transfer]);
+  fixture = await startRefundFixture([transfer]);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** The account that the provider has sent money to, in its own words. */
 const sentTo = async ({ order }: Bought): Promise<unknown> => {
-  const { url = '', secretKey = '' } = bed.config.tosspayments ?? {};
+  const { url = '', secretKey = '' } = fixture.config.tosspayments ?? {};
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
   const path = `${url}/v1/payments/orders/${order}`;
   const payment: unknown = await (await fetch(path, { headers: { authorization } })).json();
@@ -41,15 +41,15 @@ const sentTo = async ({ order }: Bought): Promise<unknown> => {
 };
 
 const askedFor = async (bought: Bought, refundInfo?: typeof account) => {
-  const asked = await bed.ask(bought, refundInfo);
+  const asked = await fixture.ask(bought, refundInfo);
   if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
   return asked;
 };
 
 describe('a transfer that was paid in', () => {
   it('goes back to the account that was named before it, once, however many ask at once [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-full]', async () => {
-    const bought = await bed.buy(transfer);
-    await expectWholeOnce(bed, bought);
+    const bought = await fixture.buy(transfer);
+    await expectWholeOnce(fixture, bought);
     expect(await sentTo(bought)).toEqual({
       bankCode: '06',
       accountNumber: account.accountNumber,
@@ -58,29 +58,29 @@ describe('a transfer that was paid in', () => {
   });
 
   it('goes back in a part and then the rest, by an operator [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-part]', async () => {
-    const bought = await bed.buy(transfer);
-    await expectPartAndRest(bed, bought);
+    const bought = await fixture.buy(transfer);
+    await expectPartAndRest(fixture, bought);
     expect(await sentTo(bought)).toMatchObject({ bankCode: '06' });
   });
 
   it('goes to another account where the person names one with the request [PAY-07, PAY-10]', async () => {
-    const bought = await bed.buy(transfer);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    const bought = await fixture.buy(transfer);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     expect(await askedFor(bought, other)).toMatchObject({ status: 'refunded', way: 'method' });
     expect(await sentTo(bought)).toMatchObject({ accountNumber: other.accountNumber });
-    await expectGivenBack(bed, bought, [charged]);
+    await expectGivenBack(fixture, bought, [charged]);
   });
 
   it('is under way, with its spoons set aside, while the answer is lost, and is sent once [PAY-10]', async () => {
-    const bought = await bed.buy(transfer);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
-    await bed.next(transfer, { operation: 'cancel', outcome: 'lost' });
+    const bought = await fixture.buy(transfer);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+    await fixture.next(transfer, { operation: 'cancel', outcome: 'lost' });
     const { status, refundId } = await askedFor(bought);
     expect(status).toBe('pending');
-    expect(await bed.spoons(bought)).toBe(bought.before);
-    const now = async (): Promise<string> => (await bed.refund(bought, refundId)).status;
+    expect(await fixture.spoons(bought)).toBe(bought.before);
+    const now = async (): Promise<string> => (await fixture.refund(bought, refundId)).status;
     await expect.poll(now).toBe('refunded');
-    await expectGivenBack(bed, bought, [charged]);
+    await expectGivenBack(fixture, bought, [charged]);
   });
 
   it.each([
@@ -90,32 +90,32 @@ describe('a transfer that was paid in', () => {
   ])(
     'stays when the bank refuses with %s: spoons back, told as %s [PAY-10, ERR-03]',
     async (errorCode, reason) => {
-      const bought = await bed.buy(transfer);
-      const held = await bed.spoons(bought);
-      await bed.next(transfer, { operation: 'cancel', outcome: 'decline', errorCode });
+      const bought = await fixture.buy(transfer);
+      const held = await fixture.spoons(bought);
+      await fixture.next(transfer, { operation: 'cancel', outcome: 'decline', errorCode });
       expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason });
-      expect(await bed.spoons(bought)).toBe(held);
-      expect(await bed.status(bought)).toBe('success');
-      expect((await bed.charge(bought))?.cancelled).toBe(0);
+      expect(await fixture.spoons(bought)).toBe(held);
+      expect(await fixture.status(bought)).toBe('success');
+      expect((await fixture.charge(bought))?.cancelled).toBe(0);
     },
   );
 
   it('needs a bank that money can be sent to: told so with the spoons back, and another account will do [PAY-07, PAY-10]', async () => {
-    const bought = await bed.buy({ ...transfer, refundInfo: unserved });
-    const held = await bed.spoons(bought);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    const bought = await fixture.buy({ ...transfer, refundInfo: unserved });
+    const held = await fixture.spoons(bought);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     expect(await askedFor(bought)).toMatchObject({
       status: 'fail',
       reason: 'refund_account_required',
     });
-    expect(await bed.spoons(bought)).toBe(held);
+    expect(await fixture.spoons(bought)).toBe(held);
     expect(await askedFor(bought, account)).toMatchObject({ status: 'refunded' });
-    await expectGivenBack(bed, bought, [charged]);
+    await expectGivenBack(fixture, bought, [charged]);
   });
 });
 
 it('sends to every bank of the list [PAY-07]', async () => {
-  const codes = (await findBanks(bed.server.owner)).map(({ code }) => code);
+  const codes = (await findBanks(fixture.server.owner)).map(({ code }) => code);
   expect(codes.length).toBeGreaterThan(20);
   expect(codes.filter((code) => !/^\d\d$/u.test(tossBankOf(code) ?? ''))).toEqual([]);
 });

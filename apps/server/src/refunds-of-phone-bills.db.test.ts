@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { bearer } from './testing/login.ts';
 import { phoneMonths } from './testing/phone-months.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
 import { expectGivenBack } from './testing/refund-ways.ts';
 
 const account = { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' };
@@ -25,21 +25,21 @@ const isMonthOver = statement(
   `select dipper.is_month_over($1, $2, 'kr', $3, $4::text[], $5) as over`,
 );
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed([phone]);
-  await bed.server.owner.query(throughHecto);
+  fixture = await startRefundFixture([phone]);
+  await fixture.server.owner.query(throughHecto);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** For us and for Hecto. */
 const pass = async (seconds: number): Promise<void> => {
-  await bed.server.sandbox.control('POST', '/clock', { advanceSeconds: seconds });
-  await bed.server.advance(seconds);
+  await fixture.server.sandbox.control('POST', '/clock', { advanceSeconds: seconds });
+  await fixture.server.advance(seconds);
 };
 
 const hourSeconds = 3600;
@@ -47,7 +47,7 @@ const seoulAheadMs = 9 * hourSeconds * 1000;
 
 /** An hour before the month ends in Seoul. */
 const toTheEndOfTheMonth = async (): Promise<void> => {
-  const now = new Date(await bed.server.momentIn(0)).getTime();
+  const now = new Date(await fixture.server.momentIn(0)).getTime();
   const there = new Date(now + seoulAheadMs);
   const end = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1) - seoulAheadMs;
   const seconds = Math.floor((end - now) / 1000) - hourSeconds;
@@ -56,8 +56,8 @@ const toTheEndOfTheMonth = async (): Promise<void> => {
 };
 
 const needsAccount = async ({ id, person }: Bought): Promise<unknown> => {
-  const headers = await bearer(bed.server, person);
-  const response = await bed.server.call(chargesRoute.path, { headers });
+  const headers = await bearer(fixture.server, person);
+  const response = await fixture.server.call(chargesRoute.path, { headers });
   const { results } = chargesRoute.answers[200].parse(await response.json());
   return results.find(({ transactionId }) => transactionId === id)?.refund?.needsAccount;
 };
@@ -66,33 +66,33 @@ const previewed = async ({ id }: Bought) => {
   const headers = { authorization: 'Bearer an-operator-of-this-test' };
   const path = refundPreviewRoute.path.replace(':id', id);
   return refundPreviewRoute.answers[200].parse(
-    await (await bed.server.call(path, { headers })).json(),
+    await (await fixture.server.call(path, { headers })).json(),
   );
 };
 
 it('goes back where it came from in its month, and later to an account that is asked for first, once [PAY-07, PAY-10] [outcome: mobile/refund-full]', async () => {
   await toTheEndOfTheMonth();
-  const inMonth = await bed.buy(phone);
+  const inMonth = await fixture.buy(phone);
   expect(await needsAccount(inMonth)).toBe(false);
   expect(await previewed(inMonth)).toMatchObject({ needsAccount: false });
-  const { charged = 0 } = (await bed.charge(inMonth)) ?? {};
-  expect(await bed.ask(inMonth)).toMatchObject({ status: 'refunded', way: 'method' });
-  await expectGivenBack(bed, inMonth, [charged]);
+  const { charged = 0 } = (await fixture.charge(inMonth)) ?? {};
+  expect(await fixture.ask(inMonth)).toMatchObject({ status: 'refunded', way: 'method' });
+  await expectGivenBack(fixture, inMonth, [charged]);
 
-  const later = await bed.buy(phone);
-  const held = await bed.spoons(later);
+  const later = await fixture.buy(phone);
+  const held = await fixture.spoons(later);
   await pass(2 * hourSeconds);
   expect(await needsAccount(later)).toBe(true);
   expect(await previewed(later)).toMatchObject({ needsAccount: true });
-  expect(await bed.ask(later)).toBe('refund_account_required');
-  expect(await bed.giveBack(later, { reason: 'asked for by phone' })).toBe(
+  expect(await fixture.ask(later)).toBe('refund_account_required');
+  expect(await fixture.giveBack(later, { reason: 'asked for by phone' })).toBe(
     'refund_account_required',
   );
-  expect(await bed.spoons(later)).toBe(held);
-  expect((await bed.charge(later))?.cancelled).toBe(0);
-  expect(await bed.ask(later, account)).toMatchObject({ status: 'refunded', way: 'method' });
-  expect(await bed.ask(later, account)).toBe('refund_already_requested');
-  await expectGivenBack(bed, later, [charged]);
+  expect(await fixture.spoons(later)).toBe(held);
+  expect((await fixture.charge(later))?.cancelled).toBe(0);
+  expect(await fixture.ask(later, account)).toMatchObject({ status: 'refunded', way: 'method' });
+  expect(await fixture.ask(later, account)).toBe('refund_already_requested');
+  await expectGivenBack(fixture, later, [charged]);
 });
 
 it.each(phoneMonths)(
@@ -100,7 +100,7 @@ it.each(phoneMonths)(
   async (begun, now, isOver) => {
     const taking = ['hecto', 'hecto/35/month'];
     const ask = async (methodId: number, by: readonly string[]) =>
-      (await bed.server.owner.query(isMonthOver, ['hecto', methodId, begun, by, now]))[0];
+      (await fixture.server.owner.query(isMonthOver, ['hecto', methodId, begun, by, now]))[0];
     expect(await ask(35, taking)).toEqual({ over: isOver });
     expect(await ask(31, taking)).toEqual({ over: false });
     expect(await ask(35, ['hecto'])).toEqual({ over: false });

@@ -14,8 +14,8 @@ import { silentLog } from './platform/log.ts';
 import { createSmtp } from './providers/smtp/index.ts';
 import { messagesTo, newEmail } from './testing/credentials.ts';
 import { bearer, postJson } from './testing/login.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { Bought, RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
 import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
 import { testWalletUrl } from './testing/wallet-url.ts';
 
@@ -46,88 +46,88 @@ const giveAddress = statement(
    values ('email:' || $3, $1, $2, dipper.current_time())`,
 );
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed([...prepaid, ...carriers, card]);
+  fixture = await startRefundFixture([...prepaid, ...carriers, card]);
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const statusOf = async (bought: Bought, refundId: string): Promise<string> =>
-  (await bed.refund(bought, refundId)).status;
+  (await fixture.refund(bought, refundId)).status;
 
 /** A minute later, which nobody waits for. */
 const statusLater = async (bought: Bought, refundId: string): Promise<string> => {
-  await bed.later(60);
+  await fixture.later(60);
   return statusOf(bought, refundId);
 };
 
 const askedFor = async (bought: Bought) => {
-  const asked = await bed.ask(bought);
+  const asked = await fixture.ask(bought);
   if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
   return asked;
 };
 
 describe.each([...carriers, card])('a purchase by method $methodId', (way) => {
   it('goes back as a whole, once, however many ask at once: at SBPS, in the books, in spoons and in a credit note [PAY-10, API-05] [outcome: softbank_card,softbank_mobile,docomo_mobile/refund-full]', async () => {
-    await expectWholeOnce(bed, await bed.buy(way));
+    await expectWholeOnce(fixture, await fixture.buy(way));
   });
 
   it('that SBPS gives back no more leaves spoons and money where they are, and says so [PAY-10, ERR-03]', async () => {
-    const bought = await bed.buy(way);
-    const held = await bed.spoons(bought);
-    await bed.next(way, {
+    const bought = await fixture.buy(way);
+    const held = await fixture.spoons(bought);
+    await fixture.next(way, {
       operation: 'refund',
       outcome: 'decline',
       errorCode: tooLate[way.methodId],
     });
     expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason: 'refund_failed' });
-    expect(await bed.spoons(bought)).toBe(held);
-    expect(await bed.status(bought)).toBe('success');
-    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    expect(await fixture.spoons(bought)).toBe(held);
+    expect(await fixture.status(bought)).toBe('success');
+    expect((await fixture.charge(bought))?.cancelled).toBe(0);
   });
 });
 
 describe('a purchase by card', () => {
   it('whose refund loses its answer is under way, with its spoons set aside, until SBPS is asked [PAY-10]', async () => {
-    const bought = await bed.buy(card);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
-    await bed.next(card, { operation: 'refund', outcome: 'lost' });
+    const bought = await fixture.buy(card);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+    await fixture.next(card, { operation: 'refund', outcome: 'lost' });
     const { status, refundId } = await askedFor(bought);
     expect(status).toBe('pending');
-    expect(await bed.spoons(bought)).toBe(bought.before);
+    expect(await fixture.spoons(bought)).toBe(bought.before);
     await expect.poll(() => statusLater(bought, refundId)).toBe('refunded');
-    await expectGivenBack(bed, bought, [charged]);
+    await expectGivenBack(fixture, bought, [charged]);
   });
 
   it('whose refund never arrived is asked for once more when SBPS says that it holds the sale [PAY-10]', async () => {
-    const bought = await bed.buy(card);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
-    await bed.next(card, { operation: 'refund', outcome: 'refuse' });
+    const bought = await fixture.buy(card);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+    await fixture.next(card, { operation: 'refund', outcome: 'refuse' });
     const { status, refundId } = await askedFor(bought);
     expect(status).toBe('pending');
     await expect.poll(() => statusLater(bought, refundId)).toBe('refunded');
-    await expectGivenBack(bed, bought, [charged]);
+    await expectGivenBack(fixture, bought, [charged]);
   });
 
   it('goes back in a part and then the rest: at SBPS, in the books, in spoons and in credit notes [PAY-10, API-05] [outcome: softbank_card/refund-part]', async () => {
-    await expectPartAndRest(bed, await bed.buy(card));
+    await expectPartAndRest(fixture, await fixture.buy(card));
   });
 
   it('whose part may have gone back keeps its spoons aside: nobody can be asked, and nothing is sent again [PAY-10]', async () => {
-    const bought = await bed.buy(card);
-    const held = await bed.spoons(bought);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
-    await bed.next(card, { operation: 'partial-refund', outcome: 'lost' });
+    const bought = await fixture.buy(card);
+    const held = await fixture.spoons(bought);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+    await fixture.next(card, { operation: 'partial-refund', outcome: 'lost' });
     const part = { amount: 100, reason: 'a part' };
-    expect(await bed.giveBack(bought, part)).toMatchObject({ state: 'unknown' });
-    for (const seconds of [60, 3600, 86_400]) await bed.later(seconds);
-    expect(await bed.giveBack(bought, { reason: 'the rest' })).toBe('refund_already_requested');
-    expect(await bed.charge(bought)).toMatchObject({ charged, cancelled: 100 });
-    expect((await bed.spoons(bought)) < held).toBe(true);
+    expect(await fixture.giveBack(bought, part)).toMatchObject({ state: 'unknown' });
+    for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
+    expect(await fixture.giveBack(bought, { reason: 'the rest' })).toBe('refund_already_requested');
+    expect(await fixture.charge(bought)).toMatchObject({ charged, cancelled: 100 });
+    expect((await fixture.spoons(bought)) < held).toBe(true);
   });
 
   it.each([
@@ -136,33 +136,33 @@ describe('a purchase by card', () => {
   ] as const)(
     'whose part nobody can tell of is decided once by an operator, who found it $found; then the rest goes back [PAY-10, API-05]',
     async ({ found, other, outcome, state }) => {
-      const bought = await bed.buy(card);
-      const held = await bed.spoons(bought);
-      const { charged = 0 } = (await bed.charge(bought)) ?? {};
-      await bed.next(card, { operation: 'partial-refund', outcome });
-      const asked = await bed.giveBack(bought, { amount: 100, reason: 'a part' });
+      const bought = await fixture.buy(card);
+      const held = await fixture.spoons(bought);
+      const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+      await fixture.next(card, { operation: 'partial-refund', outcome });
+      const asked = await fixture.giveBack(bought, { amount: 100, reason: 'a part' });
       if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
       expect(asked.state).toBe('unknown');
-      const told = await Promise.all([1, 2, 3].map(() => bed.decide(asked.refundId, found)));
+      const told = await Promise.all([1, 2, 3].map(() => fixture.decide(asked.refundId, found)));
       expect(told).toMatchObject([{ state }, { state }, { state }]);
-      expect(await bed.decide(asked.refundId, other)).toBe('refund_already_requested');
+      expect(await fixture.decide(asked.refundId, other)).toBe('refund_already_requested');
       const isBack = found === 'given-back';
-      expect((await bed.spoons(bought)) < held).toBe(isBack);
+      expect((await fixture.spoons(bought)) < held).toBe(isBack);
       const rest = charged - (isBack ? 100 : 0);
-      expect(await bed.giveBack(bought, { reason: 'the rest' })).toMatchObject({
+      expect(await fixture.giveBack(bought, { reason: 'the rest' })).toMatchObject({
         state: 'done',
         amount: rest,
       });
-      await expectGivenBack(bed, bought, isBack ? [100, rest] : [rest]);
+      await expectGivenBack(fixture, bought, isBack ? [100, rest] : [rest]);
     },
   );
 
   it('whose refund SBPS can still be asked about is decided by SBPS, whatever an operator says [PAY-10]', async () => {
-    const bought = await bed.buy(card);
-    await bed.next(card, { operation: 'refund', outcome: 'lost' });
+    const bought = await fixture.buy(card);
+    await fixture.next(card, { operation: 'refund', outcome: 'lost' });
     const { refundId } = await askedFor(bought);
-    expect(await bed.decide(refundId, 'kept')).toBe('refund_already_requested');
-    expect(await bed.spoons(bought)).toBe(bought.before);
+    expect(await fixture.decide(refundId, 'kept')).toBe('refund_already_requested');
+    expect(await fixture.spoons(bought)).toBe(bought.before);
     expect(await statusOf(bought, refundId)).toBe('refunded');
   });
 });
@@ -177,20 +177,20 @@ describe.each(carriers)('a purchase by method $methodId, of which nobody can be 
   it.each(found)(
     'keeps its spoons aside after %s, until an operator has found it %s in SBPS’s tool [PAY-10, API-05] [outcome: softbank_mobile,docomo_mobile/refund-code-unknown]',
     async (outcome, decision, state) => {
-      const bought = await bed.buy(way);
-      const held = await bed.spoons(bought);
-      const { charged = 0 } = (await bed.charge(bought)) ?? {};
+      const bought = await fixture.buy(way);
+      const held = await fixture.spoons(bought);
+      const { charged = 0 } = (await fixture.charge(bought)) ?? {};
       const errorCode = way.methodId === 41 ? '405ZZ999' : '401ZZ999';
-      await bed.next(way, { operation: 'refund', outcome, errorCode });
+      await fixture.next(way, { operation: 'refund', outcome, errorCode });
       const { status, refundId } = await askedFor(bought);
       expect(status).toBe('pending');
-      for (const seconds of [60, 3600, 86_400]) await bed.later(seconds);
-      expect(await bed.spoons(bought)).toBe(bought.before);
-      const told = await Promise.all([1, 2, 3].map(() => bed.decide(refundId, decision)));
+      for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
+      expect(await fixture.spoons(bought)).toBe(bought.before);
+      const told = await Promise.all([1, 2, 3].map(() => fixture.decide(refundId, decision)));
       expect(told).toMatchObject([{ state }, { state }, { state }]);
-      if (state === 'done') return expectGivenBack(bed, bought, [charged]);
-      expect(await bed.spoons(bought)).toBe(held);
-      return expectWholeOnce(bed, bought);
+      if (state === 'done') return expectGivenBack(fixture, bought, [charged]);
+      expect(await fixture.spoons(bought)).toBe(held);
+      return expectWholeOnce(fixture, bought);
     },
   );
 });
@@ -198,7 +198,7 @@ describe.each(carriers)('a purchase by method $methodId, of which nobody can be 
 const operator = { authorization: 'Bearer an-operator-of-this-test' };
 const say = async (refundId: string, said: object) => {
   const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
-  const response = await bed.server.call(`/operations/refunds/${refundId}/transfer`, sent);
+  const response = await fixture.server.call(`/operations/refunds/${refundId}/transfer`, sent);
   const told: unknown = await response.json();
   return response.status === 200
     ? refundTransferRoute.answers[200].parse(told).state
@@ -209,16 +209,16 @@ const rejected = { outcome: 'rejected', reference: 'tool-2', reason: 'after its 
 
 describe.each(prepaid)('a purchase by method $methodId, which no call gives back', (way) => {
   it('is made by hand: its spoons are aside at once, and it is done once an operator says so, however often [PAY-10, API-05] [outcome: webmoney,bitcash/refund-full]', async () => {
-    const bought = await bed.buy(way);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
-    const asked = await Promise.all([1, 2, 3].map(() => bed.ask(bought)));
+    const bought = await fixture.buy(way);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+    const asked = await Promise.all([1, 2, 3].map(() => fixture.ask(bought)));
     const [own] = asked.filter((each) => typeof each !== 'string');
     if (own === undefined) throw new Error('refused');
     expect(own).toMatchObject({ status: 'pending', way: 'tool' });
-    expect(await bed.spoons(bought)).toBe(bought.before);
-    for (const seconds of [60, 3600, 86_400]) await bed.later(seconds);
+    expect(await fixture.spoons(bought)).toBe(bought.before);
+    for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
     expect(await statusOf(bought, own.refundId)).toBe('pending');
-    const list = await bed.server.call('/operations/refunds?state=by-account', {
+    const list = await fixture.server.call('/operations/refunds?state=by-account', {
       headers: operator,
     });
     const waiting = operatorRefundsRoute.answers[200].parse(await list.json()).results;
@@ -228,39 +228,39 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
       amount: charged,
     });
     expect(await say(own.refundId, { ...paid, reason: undefined })).toBe('wrong_request_format');
-    await bed.server.sandbox.control('POST', '/sbps/refund-by-hand', {
+    await fixture.server.sandbox.control('POST', '/sbps/refund-by-hand', {
       partnerOrderId: bought.order,
     });
     const told = await Promise.all([1, 2, 3].map(() => say(own.refundId, paid)));
     expect(told).toEqual(['done', 'done', 'done']);
     expect(await say(own.refundId, rejected)).toBe('refund_already_requested');
-    await expectGivenBack(bed, bought, [charged]);
+    await expectGivenBack(fixture, bought, [charged]);
   });
 
   it('is told at once, by mail and in the history, and again once it is done [PAY-10, ERR-03]', async () => {
     const address = newEmail();
-    const bought = await bed.buy(way);
+    const bought = await fixture.buy(way);
     const { bucket, userId } = bought.name;
-    await bed.server.owner.query(giveAddress, [bucket, userId, address]);
+    await fixture.server.owner.query(giveAddress, [bucket, userId, address]);
     const mailer = createSmtp({
-      ...parseConfig(bed.server.variables).messages.mail,
+      ...parseConfig(fixture.server.variables).messages.mail,
       log: silentLog,
     });
     const mails = async (subject: string) => {
       await sendDueNotices({
-        database: bed.database,
+        database: fixture.database,
         mailer,
         walletUrl: testWalletUrl,
         log: silentLog,
       });
-      const all = await messagesTo(bed.server, address);
+      const all = await messagesTo(fixture.server, address);
       return all.filter((mail) => textInside(mail, 'subject').includes(subject));
     };
     const accepted = () => mails('返金を受け付けました');
     const done = () => mails('返金が完了しました');
     const inHistory = async () => {
-      const headers = await bearer(bed.server, bought.person);
-      const response = await bed.server.call('/billing/history/charge', { headers });
+      const headers = await bearer(fixture.server, bought.person);
+      const response = await fixture.server.call('/billing/history/charge', { headers });
       const { results } = chargesRoute.answers[200].parse(await response.json());
       return results.find(({ transactionId }) => transactionId === bought.id)?.refund;
     };
@@ -280,49 +280,49 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
   });
 
   it('that could not be given back has its spoons back, and can be asked for again [PAY-10, ERR-03]', async () => {
-    const bought = await bed.buy(way);
-    const held = await bed.spoons(bought);
+    const bought = await fixture.buy(way);
+    const held = await fixture.spoons(bought);
     const { refundId } = await askedFor(bought);
     expect(await say(refundId, rejected)).toBe('declined');
     expect(await say(refundId, paid)).toBe('refund_already_requested');
-    expect(await bed.refund(bought, refundId)).toMatchObject({
+    expect(await fixture.refund(bought, refundId)).toMatchObject({
       status: 'fail',
       reason: 'refund_failed',
     });
-    expect(await bed.spoons(bought)).toBe(held);
-    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    expect(await fixture.spoons(bought)).toBe(held);
+    expect((await fixture.charge(bought))?.cancelled).toBe(0);
     expect((await askedFor(bought)).status).toBe('pending');
   });
 });
 
 describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
   it('is made by hand, as SBPS has no call for it, and the rest of it too [PAY-10, API-05]', async () => {
-    const bought = await bed.buy(way);
-    const held = await bed.spoons(bought);
-    const { charged = 0 } = (await bed.charge(bought)) ?? {};
+    const bought = await fixture.buy(way);
+    const held = await fixture.spoons(bought);
+    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     const byHand = async (wanted: object): Promise<void> => {
-      const asked = await bed.giveBack(bought, { ...wanted, reason: 'a part' });
+      const asked = await fixture.giveBack(bought, { ...wanted, reason: 'a part' });
       if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
       expect(asked).toMatchObject({ state: 'by-account', way: 'tool', account: null });
-      expect((await bed.spoons(bought)) < held, 'its spoons are aside').toBe(true);
-      expect((await bed.charge(bought))?.cancelled, 'nothing is sent').toBe(0);
+      expect((await fixture.spoons(bought)) < held, 'its spoons are aside').toBe(true);
+      expect((await fixture.charge(bought))?.cancelled, 'nothing is sent').toBe(0);
       expect(await say(asked.refundId, paid)).toBe('done');
     };
     await byHand({ amount: 100 });
-    await expect.poll(() => bed.notes(bought)).toEqual([100]);
+    await expect.poll(() => fixture.notes(bought)).toEqual([100]);
     await byHand({});
     const both = [100, charged - 100];
-    await expect.poll(() => bed.notes(bought)).toEqual(both);
-    expect(await bed.spoons(bought)).toBe(bought.before);
+    await expect.poll(() => fixture.notes(bought)).toEqual(both);
+    expect(await fixture.spoons(bought)).toBe(bought.before);
   });
 
   it('that could not be given back leaves money and spoons, and the whole goes back by its call [PAY-10]', async () => {
-    const bought = await bed.buy(way);
-    const held = await bed.spoons(bought);
-    const asked = await bed.giveBack(bought, { amount: 100, reason: 'a part' });
+    const bought = await fixture.buy(way);
+    const held = await fixture.spoons(bought);
+    const asked = await fixture.giveBack(bought, { amount: 100, reason: 'a part' });
     if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
     expect(await say(asked.refundId, rejected)).toBe('declined');
-    expect(await bed.spoons(bought)).toBe(held);
-    await expectWholeOnce(bed, bought);
+    expect(await fixture.spoons(bought)).toBe(held);
+    await expectWholeOnce(fixture, bought);
   });
 });

@@ -7,35 +7,35 @@ import { fieldKeysOf } from './testing/field-keys.ts';
 import { price, startKakaoPayRefunds, whole } from './testing/kakaopay-refunds.ts';
 import type { KakaoPayRefunds } from './testing/kakaopay-refunds.ts';
 
-let bed: KakaoPayRefunds;
+let fixture: KakaoPayRefunds;
 
 beforeAll(async () => {
-  bed = await startKakaoPayRefunds();
+  fixture = await startKakaoPayRefunds();
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 /** A provider that says, whenever it is asked, that it gave back so much. */
 const telling = (amount: bigint): PaymentProvider => {
   const told = async () =>
     ({ kind: 'refunded', reference: newUuid(), amount, evidence: {} }) as const;
-  return { ...bed.kakaopay, refund: told, askRefund: told };
+  return { ...fixture.kakaopay, refund: told, askRefund: told };
 };
 
 const refundsBy = (provider: PaymentProvider) =>
   createRefunds({
-    database: bed.database,
+    database: fixture.database,
     log: silentLog,
     providers: [provider],
-    fieldKeys: fieldKeysOf(bed.server.variables),
+    fieldKeys: fieldKeysOf(fixture.server.variables),
   });
 
 it.each([price - 1, price + 1, 0, price * 100])(
   'a refund of another amount than was asked for is never booked: told of %d it stays unknown, when it is sent and whenever it is asked about [PAY-10]',
   async (amount) => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
     const refunds = refundsBy(telling(BigInt(amount)));
     const wanted = {
       payment: bought.name,
@@ -50,7 +50,7 @@ it.each([price - 1, price + 1, 0, price * 100])(
     const name = { bucket, userId, refundId: answered.refund.refund_id };
     await refunds.advance(name, 1);
     expect(await refunds.goOn(name)).toMatchObject({ refund: { state: 'unknown' } });
-    expect(await bed.held(bought), 'set aside until it is known').toBe(before - whole);
+    expect(await fixture.held(bought), 'set aside until it is known').toBe(before - whole);
     const right = refundsBy(telling(BigInt(price)));
     await right.advance(name, 1);
     expect(await right.goOn(name)).toMatchObject({ refund: { state: 'done' } });

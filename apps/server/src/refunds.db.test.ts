@@ -40,23 +40,23 @@ const sendOnly = statement(
   `select dipper.send_refund($1, $2, $3, 'reserved', 30)`,
 );
 
-let bed: KakaoPayRefunds;
+let fixture: KakaoPayRefunds;
 
 beforeAll(async () => {
-  bed = await startKakaoPayRefunds();
+  fixture = await startKakaoPayRefunds();
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 const lotOf = async ({ name }: Bought) =>
-  (await bed.server.owner.query(settledLots, [name.bucket, name.userId, name.paymentId]))[0];
+  (await fixture.server.owner.query(settledLots, [name.bucket, name.userId, name.paymentId]))[0];
 
 describe('a purchase that nobody has touched', () => {
   it('goes back whole: spoons, money and state, and is shown as such [PAY-10] [outcome: kakaopay/refund-full]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
-    const told = accepted(await bed.ask(bought));
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
+    const told = accepted(await fixture.ask(bought));
     expect(told).toMatchObject({
       transactionId: bought.id,
       status: 'refunded',
@@ -66,15 +66,15 @@ describe('a purchase that nobody has touched', () => {
       way: 'method',
       reason: null,
     });
-    expect(await bed.held(bought)).toBe(before - whole);
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
-    expect(await bed.read(bought, told)).toEqual(told);
-    const payment = await bed.server.call(`/billing/spoon/inner/payment/history/${bought.id}`, {
+    expect(await fixture.held(bought)).toBe(before - whole);
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.read(bought, told)).toEqual(told);
+    const payment = await fixture.server.call(`/billing/spoon/inner/payment/history/${bought.id}`, {
       headers: bought.headers,
     });
     expect(paymentRoute.answers[200].parse(await payment.json()).status).toBe('refunded');
-    expect(await bed.ask(bought)).toBe('refund_already_requested');
-    const list = await bed.server.call('/billing/history/charge', { headers: bought.headers });
+    expect(await fixture.ask(bought)).toBe('refund_already_requested');
+    const list = await fixture.server.call('/billing/history/charge', { headers: bought.headers });
     const { results } = chargesRoute.answers[200].parse(await list.json());
     expect(results.find(({ transactionId }) => transactionId === bought.id)?.refund).toMatchObject({
       state: 'refunded',
@@ -83,42 +83,42 @@ describe('a purchase that nobody has touched', () => {
   });
 
   it('goes back once, however many ask at once and how often a key is repeated [PAY-10, API-05]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
     const key = crypto.randomUUID();
     const all = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => bed.ask(bought, index < 5 ? { key } : {})),
+      Array.from({ length: 50 }, (_, index) => fixture.ask(bought, index < 5 ? { key } : {})),
     );
     const given = all.filter((told) => typeof told !== 'string');
     expect(new Set(given.map(({ refundId }) => refundId)).size).toBe(1);
-    expect(await bed.held(bought)).toBe(before - whole);
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.held(bought)).toBe(before - whole);
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
   it(`goes back for ${purchaseRefundDays} days to the second, and not after [PAY-10, NUM-02]`, async () => {
-    const [early, late] = [await bed.buy('minji'), await bed.buy('minji')];
+    const [early, late] = [await fixture.buy('minji'), await fixture.buy('minji')];
     const { bucket, userId, paymentId } = early.name;
     /** So long after a purchase, for the database and for the server that follows it. */
     const putClock = async (id: string, seconds: number): Promise<void> => {
-      await bed.server.owner.query(setClockTo, [bucket, userId, id, seconds]);
-      await bed.server.call('/test/clock');
+      await fixture.server.owner.query(setClockTo, [bucket, userId, id, seconds]);
+      await fixture.server.call('/test/clock');
     };
     const until = purchaseRefundDays * daySeconds;
     await putClock(late.name.paymentId, until + 1);
-    expect(await bed.ask(late)).toBe('refund_window_over');
+    expect(await fixture.ask(late)).toBe('refund_window_over');
     await putClock(paymentId, until - 5);
-    expect(accepted(await bed.ask(early)).status).toBe('refunded');
+    expect(accepted(await fixture.ask(early)).status).toBe('refunded');
     await putClock(paymentId, 0);
   });
 
   it('stays where a spoon of it was spent, and others keep theirs [PAY-10]', async () => {
-    const bought = await bed.buy('seoyeon');
-    await spendSpoons(bed.database, bought.name, { refId: newUuid(), amount: 1n });
-    expect(await bed.ask(bought)).toBe('refund_spoons_used');
-    const other = await bed.buy('haneul');
-    expect(await bed.ask({ ...bought, id: other.id })).toBe('payment_not_found');
-    const theirs = accepted(await bed.ask(other));
-    const response = await bed.server.call(`/billing/spoon/refunds/${theirs.refundId}`, {
+    const bought = await fixture.buy('seoyeon');
+    await spendSpoons(fixture.database, bought.name, { refId: newUuid(), amount: 1n });
+    expect(await fixture.ask(bought)).toBe('refund_spoons_used');
+    const other = await fixture.buy('haneul');
+    expect(await fixture.ask({ ...bought, id: other.id })).toBe('payment_not_found');
+    const theirs = accepted(await fixture.ask(other));
+    const response = await fixture.server.call(`/billing/spoon/refunds/${theirs.refundId}`, {
       headers: bought.headers,
     });
     expect(response.status).toBe(404);
@@ -127,60 +127,60 @@ describe('a purchase that nobody has touched', () => {
 
 describe('what the provider does', () => {
   it('gives back and loses its answer: asked about, never given back again [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
-    await bed.next('lost');
-    const told = accepted(await bed.ask(bought));
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
+    await fixture.next('lost');
+    const told = accepted(await fixture.ask(bought));
     expect(told.status).toBe('pending');
-    expect(await bed.held(bought), 'set aside until it is known').toBe(before - whole);
-    expect(await bed.ask(bought)).toBe('refund_already_requested');
-    await bed.questions(3);
-    expect(await bed.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.held(bought), 'set aside until it is known').toBe(before - whole);
+    expect(await fixture.ask(bought)).toBe('refund_already_requested');
+    await fixture.questions(3);
+    expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
   it('hears nothing of it: a minute later it is asked for the same once more [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
-    await bed.next('never');
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
+    await fixture.next('never');
     const wanted = {
       payment: bought.name,
       by: 'person',
       key: newUuid(),
       reason: 'a test',
     } as const;
-    const answered = await bed.refunds.request(wanted);
+    const answered = await fixture.refunds.request(wanted);
     expect(answered).toMatchObject({ kind: 'refund', refund: { state: 'unknown' } });
-    await bed.questions(3, 4, 11);
-    expect(await bed.held(bought), 'not given up yet').toBe(before - whole);
-    await bed.questions(46);
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
-    expect(await bed.held(bought)).toBe(before - whole);
-    expect(await bed.ask(bought)).toBe('refund_already_requested');
+    await fixture.questions(3, 4, 11);
+    expect(await fixture.held(bought), 'not given up yet').toBe(before - whole);
+    await fixture.questions(46);
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.held(bought)).toBe(before - whole);
+    expect(await fixture.ask(bought)).toBe('refund_already_requested');
   });
 
   it('answers with a code on no list and holds the money: asked for again each hour, never told as refused [PAY-10] [outcome: kakaopay/refund-code-unknown]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
     const planned = { provider: 'kakaopay', operation: 'cancel', outcome: 'decline', times: 3 };
-    await bed.server.sandbox.control('POST', '/scenarios', planned);
-    const told = accepted(await bed.ask(bought));
-    await bed.questions(3, 4, 11, 46);
+    await fixture.server.sandbox.control('POST', '/scenarios', planned);
+    const told = accepted(await fixture.ask(bought));
+    await fixture.questions(3, 4, 11, 46);
     for (let hours = 0; hours < 2; hours += 1) {
-      await bed.questions(3, 4, 11, 46, 241);
-      expect(await bed.read(bought, told)).toMatchObject({ status: 'pending' });
-      expect(await bed.held(bought), 'still set aside').toBe(before - whole);
-      await bed.questions(3601);
+      await fixture.questions(3, 4, 11, 46, 241);
+      expect(await fixture.read(bought, told)).toMatchObject({ status: 'pending' });
+      expect(await fixture.held(bought), 'still set aside').toBe(before - whole);
+      await fixture.questions(3601);
     }
-    expect(await bed.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
   it('holds all of it after a part was asked for, and knows no number: nothing is sent again, and who has looked decides [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
-    await bed.next('never');
-    const answered = await bed.refunds.request({
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
+    await fixture.next('never');
+    const answered = await fixture.refunds.request({
       payment: bought.name,
       by: 'operator',
       key: newUuid(),
@@ -188,118 +188,119 @@ describe('what the provider does', () => {
       reason: 'a part',
     });
     if (answered.kind === 'refused') throw new Error(answered.error);
-    await bed.questions(3, 4, 11, 46, 241, 3601, 3601);
-    expect(await bed.canceledAtProvider(bought)).toBe(0);
+    await fixture.questions(3, 4, 11, 46, 241, 3601, 3601);
+    expect(await fixture.canceledAtProvider(bought)).toBe(0);
     const { bucket, userId } = bought.name;
     const name = { bucket, userId, refundId: answered.refund.refund_id };
     const looked = { operator: 'jisoo', reason: 'seen in its tool' };
     const decide = (decision: 'given-back' | 'kept') =>
-      bed.refunds.decide(name, { ...looked, decision });
+      fixture.refunds.decide(name, { ...looked, decision });
     expect(await decide('given-back')).toMatchObject({ error: 'payment_in_progress' });
-    expect((await bed.held(bought)) < before, 'still set aside').toBe(true);
+    expect((await fixture.held(bought)) < before, 'still set aside').toBe(true);
     expect(await decide('kept')).toMatchObject({ refund: { state: 'declined' } });
-    expect(await bed.held(bought)).toBe(before);
+    expect(await fixture.held(bought)).toBe(before);
     expect(await lotOf(bought)).toEqual({ paid_left: packed.paid, bonus_left: packed.bonus });
   });
 
   it.each([-712, -799])(
     'gives back although it answers with %i, which is on no list: never told as refused, and given back once [PAY-10] [outcome: kakaopay/refund-code-unknown]',
     async (errorCode) => {
-      const bought = await bed.buy('minji');
-      const before = await bed.held(bought);
+      const bought = await fixture.buy('minji');
+      const before = await fixture.held(bought);
       const planned = { provider: 'kakaopay', operation: 'cancel', errorCode, delayMs: 1 };
-      await bed.server.sandbox.control('POST', '/scenarios', {
+      await fixture.server.sandbox.control('POST', '/scenarios', {
         ...planned,
         outcome: 'decline-then-ok',
       });
-      const told = accepted(await bed.ask(bought));
+      const told = accepted(await fixture.ask(bought));
       expect(told.status).toBe('pending');
-      expect(await bed.held(bought), 'set aside until it is known').toBe(before - whole);
-      await expect.poll(() => bed.canceledAtProvider(bought)).toBe(price);
-      await bed.questions(3);
-      expect(await bed.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
-      await bed.questions(46, 241);
-      expect(await bed.held(bought)).toBe(before - whole);
-      expect(await bed.canceledAtProvider(bought)).toBe(price);
+      expect(await fixture.held(bought), 'set aside until it is known').toBe(before - whole);
+      await expect.poll(() => fixture.canceledAtProvider(bought)).toBe(price);
+      await fixture.questions(3);
+      expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+      await fixture.questions(46, 241);
+      expect(await fixture.held(bought)).toBe(before - whole);
+      expect(await fixture.canceledAtProvider(bought)).toBe(price);
     },
   );
 
   it('cannot be asked: silence is never a no, however long it lasts [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
-    await bed.next('lost');
-    const told = accepted(await bed.ask(bought));
-    await bed.server.sandbox.control('POST', '/scenarios', {
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
+    await fixture.next('lost');
+    const told = accepted(await fixture.ask(bought));
+    await fixture.server.sandbox.control('POST', '/scenarios', {
       provider: 'kakaopay',
       operation: 'order',
       outcome: 'error',
       times: 6,
     });
-    await bed.questions(3, 4, 11, 46, 241, 3601);
-    expect(await bed.read(bought, told)).toMatchObject({ status: 'pending' });
-    expect(await bed.held(bought)).toBe(before - whole);
-    await bed.questions(3601);
-    expect(await bed.read(bought, told)).toMatchObject({ status: 'refunded' });
+    await fixture.questions(3, 4, 11, 46, 241, 3601);
+    expect(await fixture.read(bought, told)).toMatchObject({ status: 'pending' });
+    expect(await fixture.held(bought)).toBe(before - whole);
+    await fixture.questions(3601);
+    expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded' });
   });
 
   it('gave money back that nobody here asked for: a row to reconcile, said once [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
+    const bought = await fixture.buy('minji');
     const charging = createCharging({
-      database: bed.database,
+      database: fixture.database,
       log: silentLog,
-      providers: [bed.kakaopay],
+      providers: [fixture.kakaopay],
       openUrl: () => '',
     });
     const hear = () => charging.hear(bought.name, { provider: 'kakaopay', outcome: undefined });
     const rows = () =>
-      bed.server.owner.query(differences, [bought.name.bucket, bought.name.paymentId]);
+      fixture.server.owner.query(differences, [bought.name.bucket, bought.name.paymentId]);
     await hear();
     expect(await rows(), 'nothing is wrong yet').toEqual([]);
-    await bed.cancelAtProvider(bought);
+    await fixture.cancelAtProvider(bought);
     expect([await hear(), await hear()]).toEqual(['settled', 'settled']);
     expect(await rows()).toEqual([{ told: 0n, expected: BigInt(price) }]);
-    expect(await bed.held(bought), 'the spoons stay until somebody decides').toBeGreaterThanOrEqual(
-      whole,
-    );
+    expect(
+      await fixture.held(bought),
+      'the spoons stay until somebody decides',
+    ).toBeGreaterThanOrEqual(whole);
   });
 });
 
 describe('a process that dies', () => {
   const requested = async ({ name }: Bought): Promise<string> => {
     const values = [name.bucket, name.userId, name.paymentId, newUuid(), newUuid()];
-    return textInside((await bed.server.owner.query(stopHalfway, values))[0], 'refund_id');
+    return textInside((await fixture.server.owner.query(stopHalfway, values))[0], 'refund_id');
   };
 
   it('after the request was accepted: somebody else sends it [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
     await requested(bought);
-    expect(await bed.held(bought)).toBe(before - whole);
-    await bed.questions(16);
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
-    expect(await bed.ask(bought)).toBe('refund_already_requested');
+    expect(await fixture.held(bought)).toBe(before - whole);
+    await fixture.questions(16);
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.ask(bought)).toBe('refund_already_requested');
   });
 
   it('before the provider heard of it: it is sent all the same, once [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
     const refundId = await requested(bought);
-    await bed.server.owner.query(sendOnly, [bought.name.bucket, bought.name.userId, refundId]);
-    await bed.questions(31, 4, 11);
-    expect(await bed.canceledAtProvider(bought)).toBe(0);
-    await bed.questions(46, 241);
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
-    expect(await bed.held(bought)).toBe(before - whole);
+    await fixture.server.owner.query(sendOnly, [bought.name.bucket, bought.name.userId, refundId]);
+    await fixture.questions(31, 4, 11);
+    expect(await fixture.canceledAtProvider(bought)).toBe(0);
+    await fixture.questions(46, 241);
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.held(bought)).toBe(before - whole);
   });
 
   it('after the provider gave back: it is found out, and booked once [PAY-10]', async () => {
-    const bought = await bed.buy('minji');
-    const before = await bed.held(bought);
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
     const refundId = await requested(bought);
-    await bed.server.owner.query(sendOnly, [bought.name.bucket, bought.name.userId, refundId]);
-    await bed.cancelAtProvider(bought);
-    await Promise.all([bed.questions(31), bed.questions(0), bed.questions(0)]);
-    expect(await bed.canceledAtProvider(bought)).toBe(price);
-    expect(await bed.held(bought)).toBe(before - whole);
+    await fixture.server.owner.query(sendOnly, [bought.name.bucket, bought.name.userId, refundId]);
+    await fixture.cancelAtProvider(bought);
+    await Promise.all([fixture.questions(31), fixture.questions(0), fixture.questions(0)]);
+    expect(await fixture.canceledAtProvider(bought)).toBe(price);
+    expect(await fixture.held(bought)).toBe(before - whole);
   });
 });

@@ -4,66 +4,71 @@ import { createBillingProviders } from './billing-providers.ts';
 import { parseHouseNumber } from './core/charging/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { silentLog } from './platform/log.ts';
-import { credited, givenBack, startCardReviewBed, taken } from './testing/card-review-bed.ts';
-import type { CardReviewBed } from './testing/card-review-bed.ts';
+import {
+  credited,
+  givenBack,
+  startCardReviewFixture,
+  taken,
+} from './testing/card-review-fixture.ts';
+import type { CardReviewFixture } from './testing/card-review-fixture.ts';
 import { daySeconds } from './testing/clock.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
 import { period } from './testing/renewals.ts';
 
-let bed: CardReviewBed;
+let fixture: CardReviewFixture;
 
 beforeAll(async () => {
-  bed = await startCardReviewBed();
+  fixture = await startCardReviewFixture();
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 describe('a renewal in review', () => {
   it('holds its period up until it is decided, and then the next ones come [SUB-07] [OPS-03]', async () => {
-    const { who, id, paymentId } = await bed.renewalInReview();
-    await bed.server.advance(2 * daySeconds);
-    await bed.worker.work();
+    const { who, id, paymentId } = await fixture.renewalInReview();
+    await fixture.server.advance(2 * daySeconds);
+    await fixture.worker.work();
     expect(await who.payments(id)).toHaveLength(2);
-    expect(await bed.decide(paymentId, { decision: 'credit' })).toEqual(credited);
+    expect(await fixture.decide(paymentId, { decision: 'credit' })).toEqual(credited);
     expect(await who.find(id)).toMatchObject({ state: 'active', openCardPaymentId: null });
-    await bed.server.advance(period);
-    await bed.worker.work();
+    await fixture.server.advance(period);
+    await fixture.worker.work();
     expect((await who.payments(id)).map(({ status }) => status)).toEqual(
       Array.from({ length: 3 }, () => 'success'),
     );
   });
 
   it('that is given back is tried again as after a decline, and the mail says when [SUB-10]', async () => {
-    const { who, id, paymentId, told } = await bed.renewalInReview();
-    expect(await bed.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
+    const { who, id, paymentId, told } = await fixture.renewalInReview();
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
     expect(await who.find(id)).toMatchObject({ state: 'past_due', openCardPaymentId: null });
     expect(await told()).toEqual([{ kind: 'subscription-charged-wrongly', amount: String(taken) }]);
-    await bed.server.advance(daySeconds + 60);
-    await bed.worker.work();
+    await fixture.server.advance(daySeconds + 60);
+    await fixture.worker.work();
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
   it('waits while the provider does not say what it holds [SUB-10]', async () => {
-    const { who, id, paymentId } = await bed.renewalInReview();
-    await bed.next('order', 'error');
-    expect(await bed.decide(paymentId, { decision: 'give-back' })).toBe('provider_unavailable');
+    const { who, id, paymentId } = await fixture.renewalInReview();
+    await fixture.next('order', 'error');
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toBe('provider_unavailable');
     expect(await who.find(id)).toMatchObject({ openCardPaymentId: paymentId });
-    expect(await bed.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
   });
 
   it('of which the provider holds nothing is closed, and never taken as paid [SUB-10]', async () => {
-    const { who, id, paymentId, told } = await bed.renewalInReview();
+    const { who, id, paymentId, told } = await fixture.renewalInReview();
     const name = parseHouseNumber('c', paymentId);
     if (name === undefined) throw new Error('no payment has this name');
-    const config = parseConfig(bed.server.variables);
+    const config = parseConfig(fixture.server.variables);
     const billing = createBillingProviders(config).map((provider) => ({
       ...provider,
       ask: async () => ({ kind: 'canceled', evidence: { status: 'CANCELED' } }) as const,
     }));
-    const { database } = bed.worker;
-    const fieldKeys = fieldKeysOf(bed.server.variables);
+    const { database } = fixture.worker;
+    const fieldKeys = fieldKeysOf(fixture.server.variables);
     const { decide: tell } = cardChargingOf({ fieldKeys, database, log: silentLog, billing });
     const payment = { bucket: name.bucket, userId: name.userId, cardPaymentId: name.id };
     const wanted = { payment, operator: 'jisoo', reason: 'nothing there' };
@@ -80,24 +85,26 @@ describe('a renewal in review', () => {
   });
 
   it('whose refund is lost on its way is decided all the same, once [SUB-08]', async () => {
-    const { who, id, paymentId, held } = await bed.renewalInReview();
-    await bed.next('cancel', 'lost');
+    const { who, id, paymentId, held } = await fixture.renewalInReview();
+    await fixture.next('cancel', 'lost');
     const key = crypto.randomUUID();
-    const first = await bed.decide(paymentId, { decision: 'give-back', key });
+    const first = await fixture.decide(paymentId, { decision: 'give-back', key });
     expect(first).toEqual({ state: 'review', refund: 'unknown' });
-    expect(await bed.decide(paymentId, { decision: 'credit' })).toBe('refund_already_requested');
-    await bed.server.advance(60);
-    await bed.worker.work();
-    expect(await bed.decide(paymentId, { decision: 'give-back', key })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { decision: 'credit' })).toBe(
+      'refund_already_requested',
+    );
+    await fixture.server.advance(60);
+    await fixture.worker.work();
+    expect(await fixture.decide(paymentId, { decision: 'give-back', key })).toEqual(givenBack);
     expect(await held()).toEqual({ charged: taken, cancelled: taken });
     expect(await who.find(id)).toMatchObject({ state: 'past_due' });
   });
 
   it('is decided once, however many operators decide at once, each as they like [API-05]', async () => {
-    const { who, id, paymentId, held } = await bed.renewalInReview();
+    const { who, id, paymentId, held } = await fixture.renewalInReview();
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        bed.decide(paymentId, { decision: index % 2 === 0 ? 'credit' : 'give-back' }),
+        fixture.decide(paymentId, { decision: index % 2 === 0 ? 'credit' : 'give-back' }),
       ),
     );
     const decided = all.filter((told) => typeof told !== 'string');
@@ -110,13 +117,13 @@ describe('a renewal in review', () => {
   it.each(['credit', 'give-back'] as const)(
     'hears the same answer for the same call, and none for another one (%s) [API-05]',
     async (decision) => {
-      const { paymentId, held } = await bed.renewalInReview();
+      const { paymentId, held } = await fixture.renewalInReview();
       const key = crypto.randomUUID();
       const all = await Promise.all(
-        Array.from({ length: 8 }, () => bed.decide(paymentId, { decision, key })),
+        Array.from({ length: 8 }, () => fixture.decide(paymentId, { decision, key })),
       );
       expect(all.filter((told) => typeof told === 'string')).toEqual([]);
-      expect(await bed.decide(paymentId, { decision, key, reason: 'another one' })).toBe(
+      expect(await fixture.decide(paymentId, { decision, key, reason: 'another one' })).toBe(
         'idempotency_key_mismatch',
       );
       expect((await held())?.cancelled).toBe(decision === 'credit' ? 0 : taken);

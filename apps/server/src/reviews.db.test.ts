@@ -14,8 +14,8 @@ import { silentLog } from './platform/log.ts';
 import { postJson } from './testing/login.ts';
 import { asOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
-import { operator, packed, price, startReviewBed } from './testing/review-bed.ts';
-import type { Bought, ReviewBed } from './testing/review-bed.ts';
+import { operator, packed, price, startReviewFixture } from './testing/review-fixture.ts';
+import type { Bought, ReviewFixture } from './testing/review-fixture.ts';
 
 const taken = 5000;
 
@@ -45,20 +45,20 @@ const clearNews = statement(
   'delete from dipper.outbox where bucket >= 0',
 );
 
-let bed: ReviewBed;
+let fixture: ReviewFixture;
 
 beforeAll(async () => {
-  bed = await startReviewBed();
+  fixture = await startReviewFixture();
 });
 
-afterEach(() => bed.tidy());
+afterEach(() => fixture.tidy());
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** The provider has taken another amount than it was asked for. */
 const inReview = async (): Promise<Bought> => {
-  const bought = await bed.payThere('minji', { amount: taken });
-  expect(await bed.charging.look(bought.name)).toBe('review');
+  const bought = await fixture.payThere('minji', { amount: taken });
+  expect(await fixture.charging.look(bought.name)).toBe('review');
   return bought;
 };
 
@@ -75,18 +75,19 @@ const decide = async (
   const body = { decision, reason };
   const headers = { ...operator, 'idempotency-key': key };
   const path = `/operations/payments/${id}/decision`;
-  const response = await bed.server.call(path, postJson(body, headers));
+  const response = await fixture.server.call(path, postJson(body, headers));
   const told: unknown = await response.json();
   return response.status === 200
     ? decideReviewRoute.answers[200].parse(told)
     : problemSchema.parse(told).code;
 };
 
-const movesOf = ({ name }: Bought) => bed.server.owner.query(moves, [name.bucket, name.paymentId]);
+const movesOf = ({ name }: Bought) =>
+  fixture.server.owner.query(moves, [name.bucket, name.paymentId]);
 
 /** Lets time pass, and takes on what is due. */
 const later = async (seconds: number): Promise<void> => {
-  const { server, database, providers, config } = bed;
+  const { server, database, providers, config } = fixture;
   const fieldKeys = createFieldKeys(config.fieldKeys);
   const refunds = createRefunds({ database, log: silentLog, providers, fieldKeys });
   await server.advance(seconds);
@@ -99,8 +100,8 @@ const states = (all: readonly (ReviewDecisionAnswer | string)[]): readonly strin
 describe('a payment in review', () => {
   it('is credited with what was ordered, for what was taken, and says who decided [PAY-09, OPS-03]', async () => {
     const bought = await inReview();
-    const before = await bed.held(bought);
-    const open = await bed.server.call('/billing/history/open', { headers: bought.headers });
+    const before = await fixture.held(bought);
+    const open = await fixture.server.call('/billing/history/open', { headers: bought.headers });
     const { results } = openPaymentsRoute.answers[200].parse(await open.json());
     expect(results.find(({ transactionId }) => transactionId === bought.id)?.status).toBe(
       'pending',
@@ -108,8 +109,8 @@ describe('a payment in review', () => {
     expect(
       await decide(bought, { decision: 'credit', reason: 'the rest was paid by hand' }),
     ).toEqual({ payment: expect.objectContaining({ state: 'succeeded' }), refund: null });
-    expect(await bed.held(bought)).toBe(before + packed);
-    expect(await bed.seen(bought)).toBe('success');
+    expect(await fixture.held(bought)).toBe(before + packed);
+    expect(await fixture.seen(bought)).toBe('success');
     expect(await movesOf(bought)).toEqual([
       {
         to_state: 'succeeded',
@@ -128,20 +129,20 @@ describe('a payment in review', () => {
 
   it('is given back as it was taken, and the person hears of it [PAY-10, OPS-03]', async () => {
     const bought = await inReview();
-    const before = await bed.held(bought);
-    await bed.server.owner.query(clearNews);
+    const before = await fixture.held(bought);
+    await fixture.server.owner.query(clearNews);
     const told = await decide(bought, { decision: 'give-back' });
     expect(told).toMatchObject({
       payment: { state: 'refunded' },
       refund: { state: 'done', amount: taken, currency: 'KRW', spoons: 0 },
     });
-    expect(await bed.charge(bought)).toMatchObject({ charged: taken, cancelled: taken });
-    expect([await bed.held(bought), await bed.seen(bought)]).toEqual([before, 'refunded']);
+    expect(await fixture.charge(bought)).toMatchObject({ charged: taken, cancelled: taken });
+    expect([await fixture.held(bought), await fixture.seen(bought)]).toEqual([before, 'refunded']);
     const { bucket, userId } = bought.name;
-    expect(await bed.server.owner.query(news, [bucket, userId])).toEqual([
+    expect(await fixture.server.owner.query(news, [bucket, userId])).toEqual([
       { topic: 'review-refunded' },
     ]);
-    const list = await bed.server.call('/billing/history/charge', { headers: bought.headers });
+    const list = await fixture.server.call('/billing/history/charge', { headers: bought.headers });
     const charges = chargesRoute.answers[200].parse(await list.json()).results;
     expect(charges.find(({ transactionId }) => transactionId === bought.id)).toMatchObject({
       amount: 0,
@@ -152,39 +153,39 @@ describe('a payment in review', () => {
 
   it('is given back by two people above the limit, by the sum of a person’s day, and not by the same human [OPS-01, OPS-03]', async () => {
     const dear = async (amount: number): Promise<Bought> => {
-      const bought = await bed.payThere('haneul', { amount });
-      expect(await bed.charging.look(bought.name)).toBe('review');
+      const bought = await fixture.payThere('haneul', { amount });
+      expect(await fixture.charging.look(bought.name)).toBe('review');
       return bought;
     };
     const givesBack = async (as: OperatorName, { id }: Bought): Promise<string> => {
       const body = { decision: 'give-back', reason: 'a test' };
-      const told = await asOperator(bed.server, decideReviewRoute, { as, id, body });
+      const told = await asOperator(fixture.server, decideReviewRoute, { as, id, body });
       return typeof told === 'string' ? told : 'decided';
     };
     const raise = (name: string, how: string) =>
-      bed.server.owner.query(noteRaised, [name, 'mira', how]);
+      fixture.server.owner.query(noteRaised, [name, 'mira', how]);
     const small = await dear(limit - taken);
     expect(await givesBack('mira', small)).toBe('decided');
     const slice = await dear(taken + 1);
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await givesBack('mira', slice)).toBe('second_operator_required');
     }
-    expect(await bed.charge(slice)).toMatchObject({ cancelled: 0 });
+    expect(await fixture.charge(slice)).toMatchObject({ cancelled: 0 });
     await raise('chul', 'role');
     expect(await givesBack('chul', slice)).toBe('second_operator_required');
     expect(await givesBack('choi', slice)).toBe('decided');
-    expect(await bed.charge(slice)).toMatchObject({ cancelled: taken + 1 });
+    expect(await fixture.charge(slice)).toMatchObject({ cancelled: taken + 1 });
     await raise('both', 'reinvited');
-    const other = await bed.payThere('minji', { amount: 1000 });
-    expect(await bed.charging.look(other.name)).toBe('review');
+    const other = await fixture.payThere('minji', { amount: 1000 });
+    expect(await fixture.charging.look(other.name)).toBe('review');
     expect(await givesBack('both', other)).toBe('second_operator_required');
     expect(await givesBack('choi', other)).toBe('decided');
   });
 
   it('is decided once, however many operators decide at once, each as they like [API-05, OPS-03]', async () => {
     const bought = await inReview();
-    const before = await bed.held(bought);
-    const late = Array.from({ length: 10 }, () => bed.charging.question(bought.name, 1));
+    const before = await fixture.held(bought);
+    const late = Array.from({ length: 10 }, () => fixture.charging.question(bought.name, 1));
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         decide(bought, { decision: index % 2 === 0 ? 'credit' : 'give-back' }),
@@ -193,9 +194,9 @@ describe('a payment in review', () => {
     await Promise.all(late);
     const decided = all.filter((told) => typeof told !== 'string');
     expect(decided).toHaveLength(1);
-    const charge = await bed.charge(bought);
+    const charge = await fixture.charge(bought);
     const isCredited = decided[0]?.refund === null;
-    expect([await bed.held(bought), charge?.cancelled]).toEqual(
+    expect([await fixture.held(bought), charge?.cancelled]).toEqual(
       isCredited ? [before + packed, 0] : [before, taken],
     );
     expect(await movesOf(bought)).toHaveLength(1);
@@ -205,7 +206,7 @@ describe('a payment in review', () => {
     'hears the same answer for the same call, and none for another one (%s) [API-05]',
     async (decision) => {
       const bought = await inReview();
-      const before = await bed.held(bought);
+      const before = await fixture.held(bought);
       const key = crypto.randomUUID();
       const all = await Promise.all(
         Array.from({ length: 12 }, () => decide(bought, { decision, key })),
@@ -216,8 +217,8 @@ describe('a payment in review', () => {
         'idempotency_key_mismatch',
       );
       const isCredit = decision === 'credit';
-      expect(await bed.held(bought)).toBe(isCredit ? before + packed : before);
-      expect((await bed.charge(bought))?.cancelled).toBe(isCredit ? 0 : taken);
+      expect(await fixture.held(bought)).toBe(isCredit ? before + packed : before);
+      expect((await fixture.charge(bought))?.cancelled).toBe(isCredit ? 0 : taken);
     },
   );
 
@@ -225,11 +226,11 @@ describe('a payment in review', () => {
     const [credited, given] = [await inReview(), await inReview()];
     await decide(credited, { decision: 'credit' });
     await decide(given, { decision: 'give-back' });
-    const { database, charging, toss } = bed;
+    const { database, charging, toss } = fixture;
     const options = { database, charging, log: silentLog, providers: [toss] };
     const ids = [credited, given].map(({ name }) => name.paymentId);
     let records = 0;
-    for (const { day } of await bed.server.owner.query<{ day: string }>(settledOn, [ids])) {
+    for (const { day } of await fixture.server.owner.query<{ day: string }>(settledOn, [ids])) {
       records += (await reconcileDay(options, day))[0]?.records ?? 0;
     }
     expect(records).toBeGreaterThanOrEqual(2);
@@ -241,9 +242,12 @@ describe('a payment in review', () => {
 
   it('moves by nobody’s word but an operator’s: late news leave it where it is [PAY-09]', async () => {
     const bought = await inReview();
-    const charged = { reference: (await bed.charge(bought))?.tid ?? '', currency: 'KRW' } as const;
+    const charged = {
+      reference: (await fixture.charge(bought))?.tid ?? '',
+      currency: 'KRW',
+    } as const;
     for (const cause of ['webhook', 'poll', 'reconcile'] as const) {
-      const settled = await bed.charging.settle({
+      const settled = await fixture.charging.settle({
         payment: bought.name,
         cause,
         outcome: 'succeeded',
@@ -256,14 +260,23 @@ describe('a payment in review', () => {
     }
     const canceled = { outcome: 'canceled', failureCode: 1, askAfterSeconds: null } as const;
     expect(
-      await bed.charging.settle({ ...canceled, payment: bought.name, cause: 'poll', evidence: {} }),
+      await fixture.charging.settle({
+        ...canceled,
+        payment: bought.name,
+        cause: 'poll',
+        evidence: {},
+      }),
     ).toMatchObject({ decision: 'refused', state: 'review' });
   });
 
   it('waits while the provider cannot say what it holds, and while its answer is lost [PAY-10]', async () => {
     const bought = await inReview();
     const fail = (operation: string, outcome: string) =>
-      bed.server.sandbox.control('POST', '/scenarios', { provider: 'toss', operation, outcome });
+      fixture.server.sandbox.control('POST', '/scenarios', {
+        provider: 'toss',
+        operation,
+        outcome,
+      });
     await fail('status', 'error');
     expect(await decide(bought, { decision: 'credit' })).toBe('provider_unavailable');
     await fail('refunds', 'lost');
@@ -280,13 +293,13 @@ describe('a payment in review', () => {
       payment: { state: 'refunded' },
       refund: { state: 'done', amount: taken },
     });
-    expect((await bed.charge(bought))?.cancelled).toBe(taken);
+    expect((await fixture.charge(bought))?.cancelled).toBe(taken);
   });
 
   it('that the provider refuses to give back stays in review, to be decided again [PAY-10]', async () => {
     const bought = await inReview();
     const scenario = { provider: 'toss', operation: 'refunds', outcome: 'decline' };
-    await bed.server.sandbox.control('POST', '/scenarios', scenario);
+    await fixture.server.sandbox.control('POST', '/scenarios', scenario);
     expect(await decide(bought, { decision: 'give-back' })).toMatchObject({
       payment: { state: 'review' },
       refund: { state: 'declined' },
@@ -298,26 +311,29 @@ describe('a payment in review', () => {
 
   it('of which the provider holds nothing any more is closed, and never credited [PAY-10]', async () => {
     const bought = await inReview();
-    const before = await bed.held(bought);
-    await bed.giveBackThere(bought);
+    const before = await fixture.held(bought);
+    await fixture.giveBackThere(bought);
     expect(await decide(bought, { decision: 'credit' })).toBe('payment_canceled');
     expect(await decide(bought, { decision: 'give-back' })).toMatchObject({
       payment: { state: 'canceled' },
       refund: null,
     });
-    expect([await bed.held(bought), await bed.seen(bought)]).toEqual([before, 'cancel']);
+    expect([await fixture.held(bought), await fixture.seen(bought)]).toEqual([before, 'cancel']);
   });
 
   it('is only what it says: nothing else can be decided, and by nobody else [OPS-03]', async () => {
-    const bought = await bed.begin('minji');
+    const bought = await fixture.begin('minji');
     expect(await decide(bought, { decision: 'credit' })).toBe('payment_in_progress');
     const nobodys = { ...bought, id: bought.id.replace(/.{8}$/, '00000000') };
     expect(await decide(nobodys, { decision: 'credit' })).toBe('payment_not_found');
     const path = `/operations/payments/${bought.id}/decision`;
     const key = { 'idempotency-key': crypto.randomUUID() };
     const body = { decision: 'credit', operator: 'minji', reason: 'for myself' };
-    const own = await bed.server.call(path, postJson(body, { ...bought.headers, ...key }));
-    const unsigned = await bed.server.call(path, postJson({ decision: 'credit' }, { ...operator }));
+    const own = await fixture.server.call(path, postJson(body, { ...bought.headers, ...key }));
+    const unsigned = await fixture.server.call(
+      path,
+      postJson({ decision: 'credit' }, { ...operator }),
+    );
     expect([own.status, unsigned.status]).toEqual([401, 400]);
   });
 });

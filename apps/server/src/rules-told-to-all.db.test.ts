@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { asked, decided, findTerms } from './testing/by-two.ts';
-import { createCatalogueBed } from './testing/catalogue.ts';
+import { createCatalogueFixture } from './testing/catalogue.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import type { OperatorMails } from './testing/operator-mails.ts';
 import { enrolOperator } from './testing/operators.ts';
@@ -104,8 +104,8 @@ it.each<[what: string, path: string, wish: () => Promise<object> | object]>([
 
 it('what something costs is told to them and to whoever may change it, once two agreed [OPS-01]', async () => {
   const before = await told();
-  const bed = createCatalogueBed(server, cora.headers);
-  const body = await bed.versionWith('product', '101001', { patch: { price: 1210 } });
+  const fixture = createCatalogueFixture(server, cora.headers);
+  const body = await fixture.versionWith('product', '101001', { patch: { price: 1210 } });
   const posted = { path: '/catalogue', body: { country: 'kr', reason, ...body } };
   const id = await asked(server, posted, cora.headers);
   expect(await decided(server, id, ada.headers)).toBe('agreed');

@@ -3,21 +3,21 @@ import { createRefunds, findRefundDifferences } from './core/refunds/index.ts';
 import { createReviews } from './core/reviews/index.ts';
 import { silentLog } from './platform/log.ts';
 import { keyOfItsOwn } from './testing/field-keys.ts';
-import { startSbpsBed } from './testing/sbps-bed.ts';
-import type { SbpsBed, SbpsPayment } from './testing/sbps-bed.ts';
+import { startSbpsFixture } from './testing/sbps-fixture.ts';
+import type { SbpsFixture, SbpsPayment } from './testing/sbps-fixture.ts';
 
-let bed: SbpsBed;
+let fixture: SbpsFixture;
 
 beforeAll(async () => {
-  bed = await startSbpsBed();
+  fixture = await startSbpsFixture();
 });
 
 afterEach(async () => {
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const full = [100n, 10n];
 const nothing = [0n, 0n];
@@ -33,7 +33,7 @@ const methods = [
 type Decision = 'credit' | 'give-back' | 'close';
 
 const decide = (payment: SbpsPayment, decision: Decision) => {
-  const { database, charging, provider } = bed;
+  const { database, charging, provider } = fixture;
   const options = { database, log: silentLog, fieldKeys: keyOfItsOwn() };
   const refunds = createRefunds({ ...options, providers: [provider] });
   const reviews = createReviews({ ...options, charging, refunds });
@@ -53,29 +53,29 @@ const trackingOf = async (payment: SbpsPayment): Promise<string> =>
 /** The process that has kept the message dies before its answer is out of the house. */
 const keptAndDied = async (payment: SbpsPayment): Promise<void> => {
   const news = { provider: 'sbps', outcome: undefined, charge: await trackingOf(payment) };
-  expect(await bed.charging.hear(payment.name, news)).toBe('settled');
+  expect(await fixture.charging.hear(payment.name, news)).toBe('settled');
 };
 
 describe.each(methods)('%s (%i)', (_key, methodId) => {
-  const open = (): Promise<SbpsPayment> => bed.open(methodId);
+  const open = (): Promise<SbpsPayment> => fixture.open(methodId);
 
   it('is not credited before our answer is out, and then by time alone [PAY-09]', async () => {
     const payment = await open();
     await payment.act({ as: 'pay' });
     expect(await payment.spoons()).toEqual(nothing);
     await payment.answered();
-    await bed.later(31);
+    await fixture.later(31);
     expect(await payment.spoons()).toEqual(full);
-    await bed.later(lifetime);
+    await fixture.later(lifetime);
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
   });
 
   it('whose answer died with its process is credited once the browser brings the sale [PAY-09]', async () => {
     const payment = await open();
-    await bed.messages({ hold: 'release', times: 1 });
+    await fixture.messages({ hold: 'release', times: 1 });
     const way = await payment.act({ as: 'pay' });
     await keptAndDied(payment);
-    await bed.later(31, 60);
+    await fixture.later(31, 60);
     expect(await payment.spoons()).toEqual(nothing);
     if (way === undefined) throw new Error('no way back');
     await payment.post(way);
@@ -86,70 +86,70 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
 
   it('is not told as canceled to who turns back before it is known whether our answer was heard [PAY-09] [ERR-04]', async () => {
     const payment = await open();
-    await bed.messages({ hold: 'release', times: 1 });
+    await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
     await keptAndDied(payment);
-    expect(await bed.charging.turnBack(payment.name)).toBe('redirected');
+    expect(await fixture.charging.turnBack(payment.name)).toBe('redirected');
     expect(await payment.find()).toMatchObject({ status: 'pending' });
-    await bed.later(31, lifetime);
+    await fixture.later(31, lifetime);
     expect(await payment.state()).toBe('review');
   });
 
   it('whose answer died and whose browser never came is neither credited nor refused: somebody looks [PAY-09]', async () => {
     const payment = await open();
-    await bed.messages({ hold: 'release', times: 1 });
+    await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
     await keptAndDied(payment);
-    await bed.later(31, lifetime);
+    await fixture.later(31, lifetime);
     expect(await payment.state()).toBe('review');
     expect(await payment.find()).toMatchObject({ status: 'pending', stage: 'review' });
-    await bed.later(90, 3600, 86_400);
+    await fixture.later(90, 3600, 86_400);
     expect(await payment.state()).toBe('review');
     expect(await payment.spoons()).toEqual(nothing);
   });
 
   it('that SBPS refuses after our OK is for somebody to look at [PAY-09]', async () => {
     const payment = await open();
-    await bed.messages({ drop: 1, times: 1 });
+    await fixture.messages({ drop: 1, times: 1 });
     const way = await payment.act({ as: 'pay' });
-    expect(await bed.tell(await messageOf(payment))).toBe('OK,');
+    expect(await fixture.tell(await messageOf(payment))).toBe('OK,');
     if (way === undefined) throw new Error('no way back');
     await payment.post(way);
     expect(await payment.state()).toBe('review');
-    await bed.later(31, lifetime);
+    await fixture.later(31, lifetime);
     expect(await payment.spoons()).toEqual(nothing);
     expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
     expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
     expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
-    await bed.later(90, 3600, 86_400);
+    await fixture.later(90, 3600, 86_400);
     expect(await payment.state()).toBe('canceled');
     expect(await payment.spoons()).toEqual(nothing);
   });
 
   it('that SBPS refuses when it was credited already is noted for an operator, and nothing is taken [PAY-09]', async () => {
     const payment = await open();
-    await bed.messages({ drop: 1, times: 1 });
+    await fixture.messages({ drop: 1, times: 1 });
     const way = await payment.act({ as: 'pay' });
-    expect(await bed.tell(await messageOf(payment))).toBe('OK,');
+    expect(await fixture.tell(await messageOf(payment))).toBe('OK,');
     await payment.answered();
-    await bed.later(31);
+    await fixture.later(31);
     expect(await payment.spoons()).toEqual(full);
     if (way === undefined) throw new Error('no way back');
     await payment.post(way);
     await payment.post(way);
     expect(await payment.state()).toBe('succeeded');
     const query = { state: 'open', after: undefined, limit: 100 } as const;
-    const open_ = await findRefundDifferences(bed.database, query);
+    const open_ = await findRefundDifferences(fixture.database, query);
     const own = open_.filter(({ payment_id: id }) => id === payment.name.paymentId);
     expect(own).toMatchObject([{ told: 0n, expected: 1500n }]);
   });
 
   it('in review is credited once where an operator has found it sold [PAY-09]', async () => {
     const payment = await open();
-    await bed.messages({ hold: 'release', times: 1 });
+    await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
     await keptAndDied(payment);
-    await bed.later(31, lifetime);
+    await fixture.later(31, lifetime);
     const told = await Promise.all([1, 2, 3].map(() => decide(payment, 'credit')));
     expect(told.map(({ kind }) => kind)).toEqual(['decided', 'decided', 'decided']);
     expect(await payment.state()).toBe('succeeded');
@@ -159,7 +159,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
 
   it('is answered with a code that nobody knows although it is sold: never told as refused [PAY-09] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/charge-code-unknown]', async () => {
     const payment = await open();
-    await bed.next('purchase', 'code-done', { errorCode: '101ZZ999' });
+    await fixture.next('purchase', 'code-done', { errorCode: '101ZZ999' });
     await payment.comeBack({ as: 'pay' });
     expect(await payment.state()).toBe('review');
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });

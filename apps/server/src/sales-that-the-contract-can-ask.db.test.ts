@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSbpsBed } from './testing/sbps-bed.ts';
-import type { SbpsBed, SbpsPayment } from './testing/sbps-bed.ts';
+import { startSbpsFixture } from './testing/sbps-fixture.ts';
+import type { SbpsFixture, SbpsPayment } from './testing/sbps-fixture.ts';
 
 const full = [100n, 10n];
 const nothing = [0n, 0n];
 /** The number of a call about prepaid codes that only the contract of the sandbox’s shop knows. */
 const code = '513';
 
-let bed: SbpsBed;
+let fixture: SbpsFixture;
 
 beforeAll(async () => {
-  bed = await startSbpsBed({
+  fixture = await startSbpsFixture({
     docomo: { sale: 'inquiry' },
     softbank2: { sale: 'inquiry' },
     webmoney: { sale: 'inquiry', code },
     bitcash: { sale: 'inquiry', code },
   });
-  await bed.sandbox.control('POST', '/sbps/contract', { isWide: true });
+  await fixture.sandbox.control('POST', '/sbps/contract', { isWide: true });
 });
 
 afterEach(async () => {
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 describe.each([
   ['WebMoney', 38],
@@ -33,7 +33,7 @@ describe.each([
   ['docomo', 42],
 ])('a sale by %s, where a setting says that SBPS can be asked about it', (_name, methodId) => {
   const sold = async (): Promise<SbpsPayment> => {
-    const payment = await bed.open(methodId);
+    const payment = await fixture.open(methodId);
     await payment.act({ as: 'pay' });
     expect(await payment.spoons()).toEqual(nothing);
     return payment;
@@ -41,10 +41,10 @@ describe.each([
 
   it('is credited once SBPS says so [PAY-04] [PAY-09]', async () => {
     const payment = await sold();
-    await bed.later(31);
+    await fixture.later(31);
     expect(await payment.state()).toBe('succeeded');
     expect(await payment.spoons()).toEqual(full);
-    await bed.later(60, 3600);
+    await fixture.later(60, 3600);
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
   });
 
@@ -56,11 +56,11 @@ describe.each([
     'is asked about again where the answer is %s that nobody knows [PAY-09] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/status-code-unknown]',
     async (_what, outcome, errorCode) => {
       const payment = await sold();
-      await bed.next('reference', outcome, { errorCode });
-      await bed.later(31);
+      await fixture.next('reference', outcome, { errorCode });
+      await fixture.later(31);
       expect(await payment.find()).toMatchObject({ status: 'pending' });
       expect(await payment.spoons()).toEqual(nothing);
-      await bed.later(60);
+      await fixture.later(60);
       expect(await payment.state()).toBe('succeeded');
       expect(await payment.spoons()).toEqual(full);
     },

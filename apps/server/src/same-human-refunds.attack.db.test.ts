@@ -3,8 +3,8 @@ import { textInside } from '../../../tools/testing/json.ts';
 import { statement } from './platform/db/index.ts';
 import { postJson } from './testing/login.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { RefundFixture } from './testing/refund-fixture.ts';
 import { pack } from './testing/refund-desk.ts';
 import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
 
@@ -14,30 +14,30 @@ const putCheck = statement(
 );
 const reason = 'for this very test';
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 
 beforeAll(async () => {
-  bed = await startRefundBed([pack], {
+  fixture = await startRefundFixture([pack], {
     ...namesake,
     OPERATOR_TOKEN: 'dev-operator-token',
   });
-  await seatSameHuman(bed.server);
-  await bed.server.owner.query(putCheck);
+  await seatSameHuman(fixture.server);
+  await fixture.server.owner.query(putCheck);
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 it('the second of two who give a refund is another human: 504 of 504 are refused [OPS-01, OPS-03]', async () => {
-  const bought = await bed.buy(pack);
+  const bought = await fixture.buy(pack);
   const send = (path: string, body: object, headers: object): Promise<Response> => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const at = `/operations/payments/${bought.id}/refund-proposals${path}`;
-    return bed.server.call(at, postJson({ reason, ...body }, { ...key, ...headers }));
+    return fixture.server.call(at, postJson({ reason, ...body }, { ...key, ...headers }));
   };
   expect((await send('', { place: 1 }, first)).status).toBe(201);
   const yes = { number: 1, decision: 'agree' };
   const answered = async (headers: object): Promise<string> =>
     textInside(await (await send('/decision', yes, headers)).json(), 'code');
   expect(await toldEachName(answered)).toEqual(sameHuman);
-  expect((await bed.charge(bought))?.cancelled).toBe(0);
+  expect((await fixture.charge(bought))?.cancelled).toBe(0);
   expect((await send('/decision', yes, other)).status).toBe(200);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inside, textInside } from '../../../tools/testing/json.ts';
 import { statement } from './platform/db/index.ts';
 import { findTerms } from './testing/by-two.ts';
-import { createCatalogueBed } from './testing/catalogue.ts';
-import { cashOut, idOf, startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { createCatalogueFixture } from './testing/catalogue.ts';
+import { cashOut, idOf, startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { personPath } from './testing/people.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
 import type { TakesTwo } from './testing/policy/two-people.ts';
@@ -30,19 +30,19 @@ const named = statement(
 const reason = 'for this very test';
 const farAway = '2099-01-01';
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed(namesake);
-  await seatSameHuman(bed.server);
-  await seatOperators(bed.server, { colleague: ['viewer'] });
-  minji = await bed.dj('minji', 200_000n);
+  fixture = await startExchangeFixture(namesake);
+  await seatSameHuman(fixture.server);
+  await seatOperators(fixture.server, { colleague: ['viewer'] });
+  minji = await fixture.dj('minji', 200_000n);
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const send = (path: string, body: object, headers: object): Promise<Response> =>
-  bed.post(`/operations${path}`, { reason, ...body }, headers);
+  fixture.post(`/operations${path}`, { reason, ...body }, headers);
 
 /** Sends the first one's request, which must succeed. */
 const asks = async (path: string, body: object): Promise<Response> => {
@@ -69,15 +69,15 @@ const agreed = async ({ path, body }: Second): Promise<void> => {
 
 const agreedToOnce = async (): Promise<string> => {
   // One at a time is under way.
-  await bed.payOut();
-  const id = idOf(await cashOut(bed, minji, { form: { exchangeAmount: 4_000_000 } }));
+  await fixture.payOut();
+  const id = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: 4_000_000 } }));
   const yes = { decision: 'approve', revision: 0, reason: undefined };
   await asks(`/exchanges/${id}/decision`, yes);
   return id;
 };
 
 const terms = async (): Promise<object> => {
-  const last = await findTerms(bed.server, { country: 'kr', route: 'payoneer' });
+  const last = await findTerms(fixture.server, { country: 'kr', route: 'payoneer' });
   const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...same } = last;
   return { ...same, version: last.version + 1, secondOperatorAbove: 1_000_000_000 };
 };
@@ -90,7 +90,7 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     return { path: `/spoon-adjustments/${id}/decision`, body: { decision: 'agree' } };
   },
   'the level of a DJ': async () => {
-    await bed.server.owner.query(named, [minji.bucket, minji.userId]);
+    await fixture.server.owner.query(named, [minji.bucket, minji.userId]);
     const at = `/people/${minji.userId}/dj-level`;
     return proposed(at, { djLevel: 'top_dj' }, at);
   },
@@ -122,7 +122,7 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
     secondLook('/retention-rules', { subject: 'paid-exchange', version: 2, keepDays: 1 }),
   'what something costs': async () => {
     const priced = { patch: { price: 1 } };
-    const body = await createCatalogueBed(bed.server, first).versionWith(
+    const body = await createCatalogueFixture(fixture.server, first).versionWith(
       'product',
       '101001',
       priced,

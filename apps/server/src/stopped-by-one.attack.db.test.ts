@@ -7,27 +7,27 @@ import {
 import type { OperatorRole } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOperator, seatNamed } from './testing/named-operators.ts';
-import { startRefundBed } from './testing/refund-bed.ts';
-import type { RefundBed } from './testing/refund-bed.ts';
+import { startRefundFixture } from './testing/refund-fixture.ts';
+import type { RefundFixture } from './testing/refund-fixture.ts';
 import { pack, refundDesk } from './testing/refund-desk.ts';
 import type { RefundDesk } from './testing/refund-desk.ts';
 import { atSeat } from './testing/seats.ts';
 
 const reason = 'money goes to the wrong people';
 
-let bed: RefundBed;
+let fixture: RefundFixture;
 let desk: RefundDesk;
 
 beforeAll(async () => {
-  bed = await startRefundBed([pack]);
-  desk = refundDesk(bed);
-  await seatNamed(bed.server);
+  fixture = await startRefundFixture([pack]);
+  desk = refundDesk(fixture);
+  await seatNamed(fixture.server);
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 /** Changes an operator as one administrator alone, at night. */
 const alone = async (name: string, roles: readonly OperatorRole[], isActive: boolean) => {
-  const response = await bed.server.call(changeOperatorRoute.path.replace(':name', name), {
+  const response = await fixture.server.call(changeOperatorRoute.path.replace(':name', name), {
     method: changeOperatorRoute.method,
     headers: { ...atSeat('adam'), 'content-type': 'application/json' },
     body: JSON.stringify({ roles, isActive, reason }),
@@ -37,16 +37,16 @@ const alone = async (name: string, roles: readonly OperatorRole[], isActive: boo
 
 describe('money that goes to the wrong people is stopped by one administrator, at once [OPS-01]', () => {
   it('though not by another limit, which takes two and a day', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     const body = { currency: 'KRW', version: 2, secondOperatorAbove: 0, reason } as const;
-    const told = await asOperator(bed.server, addRefundCheckRoute, { as: 'adam', body });
+    const told = await asOperator(fixture.server, addRefundCheckRoute, { as: 'adam', body });
     expect(told).toMatchObject({ state: 'open' });
     expect((await desk.previewOf(bought, 1000)).needsSecondOperator).toBe(false);
     expect(await desk.giveBack(bought, { amount: 1000 })).toMatchObject({ amount: 1000 });
   });
 
   it('who loses the role refunds nothing more', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     expect(await desk.giveBack(bought, { amount: 1000 }, { as: 'mira' })).toMatchObject({
       amount: 1000,
     });
@@ -55,9 +55,9 @@ describe('money that goes to the wrong people is stopped by one administrator, a
   });
 
   it('who is shut out refunds nothing more, and nobody agrees to what they proposed', async () => {
-    const bought = await bed.buy(pack);
+    const bought = await fixture.buy(pack);
     const { place } = await desk.previewOf(bought);
-    const proposed = await asOperator(bed.server, proposeRefundRoute, {
+    const proposed = await asOperator(fixture.server, proposeRefundRoute, {
       as: 'sora',
       id: bought.id,
       body: { place, reason },
@@ -65,12 +65,12 @@ describe('money that goes to the wrong people is stopped by one administrator, a
     expect(proposed).toMatchObject({ number: 1, state: 'open' });
     expect(await alone('sora', ['support'], false)).toBe(200);
     expect(await desk.giveBack(bought, { amount: 1000 })).toBe('not_authenticated');
-    const agreed = await asOperator(bed.server, decideRefundProposalRoute, {
+    const agreed = await asOperator(fixture.server, decideRefundProposalRoute, {
       as: 'chul',
       id: bought.id,
       body: { number: 1, decision: 'agree', reason },
     });
     expect(agreed).toBe('second_operator_required');
-    expect((await bed.charge(bought))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.cancelled).toBe(0);
   });
 });

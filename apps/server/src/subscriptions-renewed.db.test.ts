@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { daySeconds, hourSeconds } from './testing/clock.ts';
 import { period } from './testing/renewals.ts';
-import { startSubscriptionBed } from './testing/subscription-bed.ts';
-import type { SubscriptionBed } from './testing/subscription-bed.ts';
+import { startSubscriptionFixture } from './testing/subscription-fixture.ts';
+import type { SubscriptionFixture } from './testing/subscription-fixture.ts';
 
 const suspend = statement(
   'test-suspend',
@@ -15,86 +15,86 @@ const goOn = statement('test-go-on', 'delete from dipper.dj_suspension where dj_
 /** Between the questions after which it is believed that a charge never arrived. */
 const questions = [2, 3, 10, 45, 240];
 
-let bed: SubscriptionBed;
+let fixture: SubscriptionFixture;
 
 beforeAll(async () => {
-  bed = await startSubscriptionBed();
+  fixture = await startSubscriptionFixture();
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 describe('renewing', () => {
   it('charges each thirty days until it is canceled, and nothing afterwards [SUB-07]', async () => {
-    const { who, id } = await bed.begin('minji');
-    const before = await bed.chargedOf(9900);
-    for (const _ of [1, 2, 3]) await bed.advance(period - hourSeconds);
-    await bed.advance(hourSeconds);
-    expect((await bed.chargedOf(9900)) - before).toBe(3);
+    const { who, id } = await fixture.begin('minji');
+    const before = await fixture.chargedOf(9900);
+    for (const _ of [1, 2, 3]) await fixture.advance(period - hourSeconds);
+    await fixture.advance(hourSeconds);
+    expect((await fixture.chargedOf(9900)) - before).toBe(3);
     const { nextPaymentTime, paidUntil } = await who.find(id);
     expect(nextPaymentTime).toBe(paidUntil);
-    expect((await bed.post({ who, id }, 'cancel', { nextPaymentTime })).status).toBe(200);
+    expect((await fixture.post({ who, id }, 'cancel', { nextPaymentTime })).status).toBe(200);
     expect(await who.find(id)).toMatchObject({
       state: 'canceled',
       nextPaymentTime: null,
       paidUntil,
     });
-    expect((await bed.post({ who, id }, 'cancel')).code).toBe('subscription_already_canceled');
-    expect((await bed.post({ who, id }, 'resume')).status).toBe(200);
+    expect((await fixture.post({ who, id }, 'cancel')).code).toBe('subscription_already_canceled');
+    expect((await fixture.post({ who, id }, 'resume')).status).toBe(200);
     expect(await who.find(id)).toMatchObject({ state: 'active', nextPaymentTime });
-    await bed.post({ who, id }, 'cancel');
-    await bed.advance(2 * period);
+    await fixture.post({ who, id }, 'cancel');
+    await fixture.advance(2 * period);
     expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'canceled' });
-    expect((await bed.chargedOf(9900)) - before).toBe(3);
-    expect((await bed.post({ who, id }, 'resume')).code).toBe('subscription_already_canceled');
+    expect((await fixture.chargedOf(9900)) - before).toBe(3);
+    expect((await fixture.post({ who, id }, 'resume')).code).toBe('subscription_already_canceled');
   });
 
   it('cancels up to 24 hours before the next payment, not later [SUB-07]', async () => {
-    const { who, id } = await bed.begin('minji');
-    await bed.server.advance(29 * daySeconds - 60);
+    const { who, id } = await fixture.begin('minji');
+    await fixture.server.advance(29 * daySeconds - 60);
     const other = '2020-01-01T00:00:00.000Z';
-    const wrong = await bed.post({ who, id }, 'cancel', { nextPaymentTime: other });
+    const wrong = await fixture.post({ who, id }, 'cancel', { nextPaymentTime: other });
     expect(wrong.code).toBe('wrong_next_payment_time');
-    expect((await bed.post({ who, id }, 'cancel')).status).toBe(200);
-    expect((await bed.post({ who, id }, 'resume')).status).toBe(200);
-    await bed.server.advance(120);
-    expect((await bed.post({ who, id }, 'cancel')).code).toBe('subscription_cancel_too_late');
+    expect((await fixture.post({ who, id }, 'cancel')).status).toBe(200);
+    expect((await fixture.post({ who, id }, 'resume')).status).toBe(200);
+    await fixture.server.advance(120);
+    expect((await fixture.post({ who, id }, 'cancel')).code).toBe('subscription_cancel_too_late');
   });
 
   it('tries a soft decline again on the days of the schedule, and then ends [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
-    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 10 });
-    await bed.advance(period);
+    const { who, id } = await fixture.begin('minji');
+    await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 10 });
+    await fixture.advance(period);
     const attempts = [(await who.payments(id)).length];
     expect(await who.find(id)).toMatchObject({
       state: 'past_due',
       trouble: { reason: 'card_rejected' },
     });
     for (const days of [1, 2, 2, 2]) {
-      await bed.advance(days * daySeconds - 600);
+      await fixture.advance(days * daySeconds - 600);
       attempts.push((await who.payments(id)).length);
-      await bed.advance(600);
+      await fixture.advance(600);
     }
     expect(attempts).toEqual([2, 2, 3, 4, 5]);
     expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'unpaid' });
-    await bed.advance(3 * period);
+    await fixture.advance(3 * period);
     expect(await who.payments(id)).toHaveLength(6);
   });
 
   it('waits for another card after a hard decline, and tries that one at once [SUB-02] [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
-    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
-    await bed.advance(period);
+    const { who, id } = await fixture.begin('minji');
+    await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await fixture.advance(period);
     expect(await who.find(id)).toMatchObject({
       state: 'past_due',
       trouble: { reason: 'card_stopped', nextAttemptAt: null },
     });
-    await bed.advance(3 * daySeconds);
+    await fixture.advance(3 * daySeconds);
     expect(await who.payments(id)).toHaveLength(2);
     const selectCardId = await who.card();
     const path = `/billing/subscriptions/${id}/card`;
     expect((await who.call('PUT', path, { body: { selectCardId } })).status).toBe(200);
-    await bed.worker.work();
+    await fixture.worker.work();
     expect(await who.find(id)).toMatchObject({
       state: 'active',
       cardId: selectCardId,
@@ -105,54 +105,54 @@ describe('renewing', () => {
   });
 
   it('a card put in while the old one was being charged is tried at once, however that ends [SUB-02] [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
-    const before = await bed.chargedOf(9900);
-    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
-    await bed.server.advance(period);
-    await bed.worker.schedule();
-    expect(await bed.worker.takeAndDie()).toBe(1);
+    const { who, id } = await fixture.begin('minji');
+    const before = await fixture.chargedOf(9900);
+    await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await fixture.server.advance(period);
+    await fixture.worker.schedule();
+    expect(await fixture.worker.takeAndDie()).toBe(1);
     const selectCardId = await who.card();
     const path = `/billing/subscriptions/${id}/card`;
     expect((await who.call('PUT', path, { body: { selectCardId } })).status).toBe(200);
-    await bed.advance(60);
-    await bed.worker.work();
+    await fixture.advance(60);
+    await fixture.worker.work();
     expect(await who.find(id)).toMatchObject({
       state: 'active',
       cardId: selectCardId,
       trouble: null,
     });
-    expect((await bed.chargedOf(9900)) - before).toBe(1);
+    expect((await fixture.chargedOf(9900)) - before).toBe(1);
   });
 
   it('a new main card pays what runs, and what is past due at once [SUB-02]', async () => {
-    const { who, id } = await bed.begin('minji');
-    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
-    await bed.advance(period);
+    const { who, id } = await fixture.begin('minji');
+    await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await fixture.advance(period);
     const main = await who.card();
     expect((await who.call('PUT', `/billing/cards/${main}/main`)).status).toBe(200);
-    await bed.worker.work();
+    await fixture.worker.work();
     expect(await who.find(id)).toMatchObject({ state: 'active', cardId: main });
     const used = await who.call('DELETE', `/billing/cards/${main}`);
     expect(used.status).toBe(409);
   });
 
   it('the same card is tried once more when its person says so, unless it was refused for good [SUB-10]', async () => {
-    const { who, id, card } = await bed.begin('minji');
+    const { who, id, card } = await fixture.begin('minji');
     const path = `/billing/subscriptions/${id}/card`;
     const tryAgain = () => who.call('PUT', path, { body: { selectCardId: card } });
-    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 12 });
-    await bed.advance(period);
+    await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 12 });
+    await fixture.advance(period);
     expect(await who.find(id)).toMatchObject({ state: 'past_due' });
     // Often, and not without an end.
     for (let time = 2; time <= 12; time += 1) {
       expect((await tryAgain()).status).toBe(200);
-      await bed.worker.work();
+      await fixture.worker.work();
       expect(await who.payments(id)).toHaveLength(1 + time);
     }
     expect((await tryAgain()).code).toBe('payment_too_many_requests');
     // Scheduled attempts come all the same.
-    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
-    await bed.advance(daySeconds);
+    await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await fixture.advance(daySeconds);
     expect(await who.find(id)).toMatchObject({
       state: 'past_due',
       trouble: { reason: 'card_stopped', nextAttemptAt: null },
@@ -160,109 +160,109 @@ describe('renewing', () => {
     expect((await tryAgain()).code).toBe('card_unusable');
     const other = await who.card();
     expect((await who.call('PUT', path, { body: { selectCardId: other } })).status).toBe(200);
-    await bed.worker.work();
+    await fixture.worker.work();
     expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
   });
 
   it('a card that is past due itself, and becomes the main one, is tried at once [SUB-02] [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
+    const { who, id } = await fixture.begin('minji');
     const other = await who.card();
     const path = `/billing/subscriptions/${id}/card`;
     expect((await who.call('PUT', path, { body: { selectCardId: other } })).status).toBe(200);
-    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
-    await bed.advance(period);
+    await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await fixture.advance(period);
     expect(await who.find(id)).toMatchObject({ state: 'past_due', cardId: other });
     expect((await who.call('PUT', `/billing/cards/${other}/main`)).status).toBe(200);
-    await bed.worker.work();
+    await fixture.worker.work();
     expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
   });
 
   it('another card has a schedule of its own, however late it comes [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
-    await bed.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
-    await bed.advance(period);
-    await bed.server.advance(7 * daySeconds - hourSeconds);
+    const { who, id } = await fixture.begin('minji');
+    await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
+    await fixture.advance(period);
+    await fixture.server.advance(7 * daySeconds - hourSeconds);
     const body = { selectCardId: await who.card() };
-    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
     expect((await who.call('PUT', `/billing/subscriptions/${id}/card`, { body })).status).toBe(200);
-    await bed.worker.work();
-    await bed.advance(23 * hourSeconds);
+    await fixture.worker.work();
+    await fixture.advance(23 * hourSeconds);
     expect(await who.find(id)).toMatchObject({ state: 'past_due', cardId: body.selectCardId });
-    await bed.advance(hourSeconds);
+    await fixture.advance(hourSeconds);
     expect(await who.find(id)).toMatchObject({ state: 'active' });
   });
 
   it('whoever changes between two cards has the days of each once [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
+    const { who, id } = await fixture.begin('minji');
     const { cardId: first } = await who.find(id);
     const second = await who.card();
     const put = (selectCardId: string) =>
       who.call('PUT', `/billing/subscriptions/${id}/card`, { body: { selectCardId } });
-    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
-    await bed.advance(period);
+    await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await fixture.advance(period);
     for (const [days, card] of [
       [4, second],
       [4, first],
       [4, second],
     ] as const) {
-      await bed.server.advance(days * daySeconds);
-      await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+      await fixture.server.advance(days * daySeconds);
+      await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
       expect((await put(card)).status).toBe(200);
-      await bed.worker.work();
+      await fixture.worker.work();
     }
     expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'unpaid' });
   });
 
   it('nobody pays for a period that was over before a card was good [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
-    const before = await bed.chargedOf(9900);
-    await bed.next('refuse', { times: 1000 });
-    await bed.advance(period);
+    const { who, id } = await fixture.begin('minji');
+    const before = await fixture.chargedOf(9900);
+    await fixture.next('refuse', { times: 1000 });
+    await fixture.advance(period);
     for (let days = 0; days < 31; days += 1) {
-      for (const seconds of questions) await bed.advance(seconds);
-      await bed.advance(daySeconds);
+      for (const seconds of questions) await fixture.advance(seconds);
+      await fixture.advance(daySeconds);
     }
-    for (const seconds of questions) await bed.advance(seconds);
+    for (const seconds of questions) await fixture.advance(seconds);
     expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'unpaid' });
-    expect(await bed.chargedOf(9900)).toBe(before);
+    expect(await fixture.chargedOf(9900)).toBe(before);
   });
 
   it('what never arrived is no decline, so that no outage of a provider ends anything [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji');
-    await bed.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
-    await bed.advance(period);
-    await bed.next('refuse', { times: 1000 });
+    const { who, id } = await fixture.begin('minji');
+    await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
+    await fixture.advance(period);
+    await fixture.next('refuse', { times: 1000 });
     for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      await bed.advance(daySeconds);
-      for (const seconds of questions) await bed.advance(seconds);
+      await fixture.advance(daySeconds);
+      for (const seconds of questions) await fixture.advance(seconds);
       expect(await who.find(id)).toMatchObject({ state: 'past_due' });
     }
     const { trouble } = await who.find(id);
     expect(trouble).toMatchObject({ reason: 'provider_unavailable' });
-    await bed.tidy();
-    await bed.advance(daySeconds);
+    await fixture.tidy();
+    await fixture.advance(daySeconds);
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
   it('a suspended DJ is not paid for, and is again when the suspension is over [SUB-10]', async () => {
-    const { who, id } = await bed.begin('minji', 9101);
-    const before = await bed.chargedOf(3300);
-    await bed.server.owner.query(suspend);
-    await bed.advance(period);
-    expect(await bed.chargedOf(3300)).toBe(before);
+    const { who, id } = await fixture.begin('minji', 9101);
+    const before = await fixture.chargedOf(3300);
+    await fixture.server.owner.query(suspend);
+    await fixture.advance(period);
+    expect(await fixture.chargedOf(3300)).toBe(before);
     expect((await who.timeline(id))[1]).toMatchObject({ kind: 'skipped', reason: 'dj_suspended' });
-    await bed.server.owner.query(goOn);
-    await bed.advance(period);
-    expect((await bed.chargedOf(3300)) - before).toBe(1);
+    await fixture.server.owner.query(goOn);
+    await fixture.advance(period);
+    expect((await fixture.chargedOf(3300)) - before).toBe(1);
   });
 
   it('after an outage each period that passed is charged once, in order [SUB-07]', async () => {
-    const { who, id } = await bed.begin('minji');
-    const before = await bed.chargedOf(9900);
-    await bed.server.advance(95 * daySeconds);
-    await bed.worker.work();
-    for (const _ of [1, 2, 3]) await bed.worker.work();
-    expect((await bed.chargedOf(9900)) - before).toBe(3);
+    const { who, id } = await fixture.begin('minji');
+    const before = await fixture.chargedOf(9900);
+    await fixture.server.advance(95 * daySeconds);
+    await fixture.worker.work();
+    for (const _ of [1, 2, 3]) await fixture.worker.work();
+    expect((await fixture.chargedOf(9900)) - before).toBe(3);
     const numbers = (await who.timeline(id)).filter(({ kind }) => kind === 'paid');
     expect(numbers.map(({ periodNumber }) => periodNumber)).toEqual([3, 2, 1, 0]);
   });

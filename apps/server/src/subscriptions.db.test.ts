@@ -7,8 +7,8 @@ import { daySeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
 import { period } from './testing/renewals.ts';
 import { createSubscriber } from './testing/subscriber.ts';
-import { startSubscriptionBed } from './testing/subscription-bed.ts';
-import type { SubscriptionBed } from './testing/subscription-bed.ts';
+import { startSubscriptionFixture } from './testing/subscription-fixture.ts';
+import type { SubscriptionFixture } from './testing/subscription-fixture.ts';
 
 /** Starts a subscription like a process that dies right after its commit. */
 const startAlone = statement(
@@ -22,28 +22,28 @@ const forgetAnswers = statement(
   'delete from dipper.idempotency where bucket = $1 and user_id = $2',
 );
 
-let bed: SubscriptionBed;
+let fixture: SubscriptionFixture;
 
 beforeAll(async () => {
-  bed = await startSubscriptionBed();
+  fixture = await startSubscriptionFixture();
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 describe('subscribing', () => {
   it('charges the first period once, says 20012, and tells what comes [SUB-05] [SUB-06] [SUB-12]', async () => {
-    const who = await createSubscriber(bed.server, 'minji');
+    const who = await createSubscriber(fixture.server, 'minji');
     const cardId = await who.card();
     const key = crypto.randomUUID();
-    const before = await bed.chargedOf(9900);
+    const before = await fixture.chargedOf(9900);
     const answers = await Promise.all([1, 2, 3].map(() => who.ask({ cardId, key })));
     const [first] = answers.filter(({ status }) => status === 201);
     const again = await who.ask({ cardId, key });
     expect(again.body).toEqual(first?.body);
     const answer = await who.subscribe({ cardId, key });
     expect(answer).toMatchObject({ status: 'success', code: 20012, reason: null });
-    expect((await bed.chargedOf(9900)) - before).toBe(1);
+    expect((await fixture.chargedOf(9900)) - before).toBe(1);
     const [subscription] = await who.all();
     expect(subscription).toMatchObject({
       state: 'active',
@@ -59,39 +59,41 @@ describe('subscribing', () => {
   });
 
   it('tells by the progress when the answer was lost, and charges nothing twice [SUB-06]', async () => {
-    const who = await createSubscriber(bed.server, 'minji');
+    const who = await createSubscriber(fixture.server, 'minji');
     const cardId = await who.card();
-    const before = await bed.chargedOf(9900);
-    await bed.next('lost');
+    const before = await fixture.chargedOf(9900);
+    await fixture.next('lost');
     const answer = await who.subscribe({ cardId });
     const id = answer.cardPaymentId ?? '';
     expect(await who.progress(id)).toMatchObject({ status: 'pending', reason: 'no_status' });
     const [running] = await who.all();
     expect(running).toMatchObject({ state: 'pending', openCardPaymentId: id });
     expect((await who.ask({ cardId })).code).toBe('payment_pending');
-    await bed.advance(120);
+    await fixture.advance(120);
     expect(await who.progress(id)).toMatchObject({ status: 'success', code: 20012 });
     expect((await who.all())[0]).toMatchObject({ state: 'active', openCardPaymentId: null });
-    expect((await bed.chargedOf(9900)) - before).toBe(1);
+    expect((await fixture.chargedOf(9900)) - before).toBe(1);
   });
 
   it('goes on after a server that died before it sent anything [SUB-06]', async () => {
-    const who = await createSubscriber(bed.server, 'minji');
+    const who = await createSubscriber(fixture.server, 'minji');
     const cardId = parseHouseNumber('k', await who.card())?.id;
-    const before = await bed.chargedOf(9900);
+    const before = await fixture.chargedOf(9900);
     const paymentId = crypto.randomUUID();
     const { bucket, userId } = who.person;
     const values = [bucket, userId, crypto.randomUUID(), paymentId, crypto.randomUUID(), cardId];
-    expect(await bed.worker.database.query(startAlone, values)).toEqual([{ outcome: 'started' }]);
+    expect(await fixture.worker.database.query(startAlone, values)).toEqual([
+      { outcome: 'started' },
+    ]);
     const id = houseNumber('c', { userId, id: paymentId });
     expect(await who.progress(id)).toMatchObject({ status: 'pending' });
-    await bed.advance(60);
+    await fixture.advance(60);
     expect(await who.progress(id)).toMatchObject({ status: 'success', code: 20012 });
-    expect((await bed.chargedOf(9900)) - before).toBe(1);
+    expect((await fixture.chargedOf(9900)) - before).toBe(1);
   });
 
   it('leaves no subscription behind when the first payment is declined, with 46402 [SUB-11]', async () => {
-    const who = await createSubscriber(bed.server, 'minji');
+    const who = await createSubscriber(fixture.server, 'minji');
     const answer = await who.subscribe({ cardId: await who.card('3006') });
     expect(answer).toMatchObject({
       status: 'fail',
@@ -105,7 +107,7 @@ describe('subscribing', () => {
   });
 
   it('fifty at once are one subscription, and one use of a promotion [SUB-09] [SUB-11]', async () => {
-    const who = await createSubscriber(bed.server, 'seoyeon');
+    const who = await createSubscriber(fixture.server, 'seoyeon');
     const cardId = await who.card();
     const more = { promotionId: 901, promotionMonth: 1 };
     const answers = await Promise.all(
@@ -121,7 +123,7 @@ describe('subscribing', () => {
 
 describe('free months', () => {
   it('cost nothing at first and then the price, once a person [SUB-09]', async () => {
-    const who = await createSubscriber(bed.server, 'minji');
+    const who = await createSubscriber(fixture.server, 'minji');
     const cardId = await who.card();
     const listed = await who.call('GET', '/billing/subscriptions/products?type=plan&djId=700001');
     expect(listed.body).toMatchObject({
@@ -131,7 +133,7 @@ describe('free months', () => {
         { promotionId: 902, promotionMonth: 2, payNow: 0 },
       ],
     });
-    const before = await bed.chargedOf(11_000);
+    const before = await fixture.chargedOf(11_000);
     const more = {
       promotionId: 902,
       promotionMonth: 2,
@@ -144,18 +146,18 @@ describe('free months', () => {
     const id = answer.subscriptionId ?? '';
     const { startedAt, nextPaymentTime } = await who.find(id);
     expect(Date.parse(nextPaymentTime ?? '') - Date.parse(startedAt)).toBe(60 * daySeconds * 1000);
-    await bed.advance(31 * daySeconds);
-    expect(await bed.chargedOf(11_000)).toBe(before);
-    await bed.advance(30 * daySeconds);
-    expect((await bed.chargedOf(11_000)) - before).toBe(1);
+    await fixture.advance(31 * daySeconds);
+    expect(await fixture.chargedOf(11_000)).toBe(before);
+    await fixture.advance(30 * daySeconds);
+    expect((await fixture.chargedOf(11_000)) - before).toBe(1);
   });
 });
 
 describe('giving back', () => {
   it('all within seven days without a login, by days after one, equal to its preview [SUB-08]', async () => {
     for (const logsIn of [false, true]) {
-      const { who, id } = await bed.begin('minji');
-      await bed.server.advance(3 * daySeconds);
+      const { who, id } = await fixture.begin('minji');
+      await fixture.server.advance(3 * daySeconds);
       if (logsIn) await who.logInAgain();
       const { body } = await who.call('GET', `/billing/subscriptions/${id}/refund`);
       expect(body).toMatchObject(
@@ -163,15 +165,15 @@ describe('giving back', () => {
           ? { amount: 8580, usedDays: 4, isFull: false, paidAmount: 9900 }
           : { amount: 9900, usedDays: 4, isFull: true },
       );
-      const wrong = await bed.post({ who, id }, 'refund', { expectedAmount: 1 });
+      const wrong = await fixture.post({ who, id }, 'refund', { expectedAmount: 1 });
       expect(wrong.code).toBe('price_changed');
       const expectedAmount = logsIn ? 8580 : 9900;
-      const done = await bed.post({ who, id }, 'refund', { expectedAmount });
+      const done = await fixture.post({ who, id }, 'refund', { expectedAmount });
       expect(done).toMatchObject({
         status: 201,
         body: { status: 'refunded', amount: expectedAmount },
       });
-      expect((await chargesAt(bed.server)).at(-1)).toMatchObject({
+      expect((await chargesAt(fixture.server)).at(-1)).toMatchObject({
         charged: 9900,
         cancelled: expectedAmount,
       });
@@ -186,46 +188,51 @@ describe('giving back', () => {
       const kinds = (await who.timeline(id)).map(({ kind }) => kind);
       expect(kinds).toEqual(['money_back', 'ended', 'refunded', 'paid', 'subscribed']);
       expect(Date.parse(paid?.paidAt ?? '')).toBeGreaterThan(0);
-      const again = await bed.post({ who, id }, 'refund', { expectedAmount });
+      const again = await fixture.post({ who, id }, 'refund', { expectedAmount });
       expect(again.code).toBe('subscription_already_canceled');
     }
   });
 });
 
 it('a refund that is asked for again after a crash is the same one [SUB-08]', async () => {
-  const { who, id } = await bed.begin('minji');
+  const { who, id } = await fixture.begin('minji');
   const asked = { body: { expectedAmount: 9900 }, key: crypto.randomUUID() };
   const path = `/billing/subscriptions/${id}/refund`;
   const first = await who.call('POST', path, asked);
   expect(first.body).toMatchObject({ amount: 9900, isFull: true, status: 'refunded' });
-  await bed.server.owner.query(forgetAnswers, [who.person.bucket, who.person.userId]);
+  await fixture.server.owner.query(forgetAnswers, [who.person.bucket, who.person.userId]);
   expect((await who.call('POST', path, asked)).body).toEqual(first.body);
-  expect((await chargesAt(bed.server)).at(-1)).toMatchObject({ charged: 9900, cancelled: 9900 });
+  expect((await chargesAt(fixture.server)).at(-1)).toMatchObject({
+    charged: 9900,
+    cancelled: 9900,
+  });
 });
 
 describe('changing the tier', () => {
   it('costs what was shown and nothing else, and stays with the DJ [SUB-07] [SUB-12]', async () => {
-    const { who, id } = await bed.begin('minji', 9101);
+    const { who, id } = await fixture.begin('minji', 9101);
     const path = `/billing/subscriptions/${id}/change`;
     const { body } = await who.call('GET', `${path}?productId=9103`);
     const amount = numberInside(body, 'amount');
     for (const expectedAmount of [amount - 1, amount + 1, 0]) {
-      const told = await bed.post({ who, id }, 'change', { productId: 9103, expectedAmount });
+      const told = await fixture.post({ who, id }, 'change', { productId: 9103, expectedAmount });
       expect(told.code).toBe('price_changed');
     }
     const elsewhere = { productId: 9203, expectedAmount: amount };
-    expect((await bed.post({ who, id }, 'change', elsewhere)).code).toBe('plan_level_not_found');
+    expect((await fixture.post({ who, id }, 'change', elsewhere)).code).toBe(
+      'plan_level_not_found',
+    );
     expect((await who.call('GET', `${path}?productId=9203`)).code).toBe('plan_level_not_found');
     expect(await who.find(id)).toMatchObject({ productId: 9101, nextAmount: 3300 });
   });
 
   it('up is paid at once by the days left, down comes with the next period [SUB-07] [SUB-12]', async () => {
-    const { who, id } = await bed.begin('minji', 9101);
-    await bed.server.advance(9.5 * daySeconds);
+    const { who, id } = await fixture.begin('minji', 9101);
+    await fixture.server.advance(9.5 * daySeconds);
     const up = await who.call('GET', `/billing/subscriptions/${id}/change?productId=9103`);
     expect(up.body).toMatchObject({ kind: 'now', amount: 5133, daysLeft: 20, newPrice: 11_000 });
     const wish = { productId: 9103, expectedAmount: 5133 };
-    expect((await bed.post({ who, id }, 'change', wish)).status).toBe(201);
+    expect((await fixture.post({ who, id }, 'change', wish)).status).toBe(201);
     expect(await who.find(id)).toMatchObject({
       productId: 9103,
       localPrice: 11_000,
@@ -233,16 +240,16 @@ describe('changing the tier', () => {
     });
     const back = await who.call('GET', `/billing/subscriptions/${id}/refund`);
     expect(back.body).toMatchObject({ amount: 7333, paidAmount: 8433, isFull: false });
-    const down = await bed.post({ who, id }, 'change', { productId: 9102, expectedAmount: 0 });
+    const down = await fixture.post({ who, id }, 'change', { productId: 9102, expectedAmount: 0 });
     expect(down.body).toMatchObject({ kind: 'next', amount: 0, newPrice: 5500 });
     expect(await who.find(id)).toMatchObject({
       productId: 9103,
       nextAmount: 5500,
       plannedChange: { productId: 9102 },
     });
-    const before = await bed.chargedOf(5500);
-    await bed.advance(period);
-    expect((await bed.chargedOf(5500)) - before).toBe(1);
+    const before = await fixture.chargedOf(5500);
+    await fixture.advance(period);
+    expect((await fixture.chargedOf(5500)) - before).toBe(1);
     expect(await who.find(id)).toMatchObject({ productId: 9102, plannedChange: null });
   });
 });

@@ -3,14 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { takeAlone } from './core/operators/index.ts';
 import { statement } from './platform/db/index.ts';
-import { givenBack, startCardReviewBed } from './testing/card-review-bed.ts';
-import type { CardReviewBed } from './testing/card-review-bed.ts';
-import { cashOut, decide, idOf, operators, startExchangeBed } from './testing/exchange-bed.ts';
-import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { givenBack, startCardReviewFixture } from './testing/card-review-fixture.ts';
+import type { CardReviewFixture } from './testing/card-review-fixture.ts';
+import {
+  cashOut,
+  decide,
+  idOf,
+  operators,
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { postJson } from './testing/login.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
-import { startReviewBed } from './testing/review-bed.ts';
-import type { Bought, ReviewBed } from './testing/review-bed.ts';
+import { startReviewFixture } from './testing/review-fixture.ts';
+import type { Bought, ReviewFixture } from './testing/review-fixture.ts';
 import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
 
 const putCheck = statement(
@@ -22,12 +28,12 @@ const most = 1_700_000;
 
 /** Returns whether the console asks for two operators; its queue and its page must agree. */
 const saysTwo = async (
-  bed: SpokenExchangeBed,
+  fixture: SpokenExchangeFixture,
   id: string,
   by: keyof typeof operators,
 ): Promise<boolean> => {
   const told = async <Told>(path: string, schema: { parse: (text: unknown) => Told }) => {
-    const response = await bed.server.call(path, { headers: { ...operators[by] } });
+    const response = await fixture.server.call(path, { headers: { ...operators[by] } });
     return schema.parse(await response.json());
   };
   const { exchange } = await told(
@@ -41,101 +47,105 @@ const saysTwo = async (
 };
 
 describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
-  let bed: SpokenExchangeBed;
+  let fixture: SpokenExchangeFixture;
 
   beforeAll(async () => {
-    bed = await startExchangeBed();
+    fixture = await startExchangeFixture();
   });
-  afterAll(() => bed.stop());
+  afterAll(() => fixture.stop());
 
   it('take two by the sum of what one operator agreed to alone, over all people', async () => {
-    const minji = await bed.dj('minji', 200_000n);
+    const minji = await fixture.dj('minji', 200_000n);
     const claim = { claimId: crypto.randomUUID(), kind: 'cash-out', unit: 'KRW' } as const;
-    expect(await takeAlone(bed.database, 'yuna', { ...claim, amount: 9_500_000n })).toBe(true);
-    const id = idOf(await cashOut(bed, minji, { form: { exchangeAmount: most } }));
-    expect(await saysTwo(bed, id, 'yuna')).toBe(true);
-    expect(await saysTwo(bed, id, 'minho')).toBe(false);
-    const told = await decide(bed, id, { decision: 'approve', by: 'yuna' });
+    expect(await takeAlone(fixture.database, 'yuna', { ...claim, amount: 9_500_000n })).toBe(true);
+    const id = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: most } }));
+    expect(await saysTwo(fixture, id, 'yuna')).toBe(true);
+    expect(await saysTwo(fixture, id, 'minho')).toBe(false);
+    const told = await decide(fixture, id, { decision: 'approve', by: 'yuna' });
     expect(told).toMatchObject({ state: 'checking', agreedBy: 'yuna', needsSecondOperator: true });
     const refused = { decision: 'refuse', revision: 1, reason: 'documents_unreadable' };
-    expect(await decide(bed, id, refused)).toMatchObject({ state: 'refused' });
+    expect(await decide(fixture, id, refused)).toMatchObject({ state: 'refused' });
   });
 
   it('take two by the sum of the person’s day', async () => {
-    const minji = await bed.dj('minji');
+    const minji = await fixture.dj('minji');
     const ask = async (): Promise<string> =>
-      idOf(await cashOut(bed, minji, { form: { exchangeAmount: most } }));
+      idOf(await cashOut(fixture, minji, { form: { exchangeAmount: most } }));
     const slice = await ask();
-    expect(await saysTwo(bed, slice, 'minho')).toBe(false);
-    expect(await decide(bed, slice, { decision: 'approve' })).toMatchObject({ state: 'approved' });
-    await bed.payOut();
+    expect(await saysTwo(fixture, slice, 'minho')).toBe(false);
+    expect(await decide(fixture, slice, { decision: 'approve' })).toMatchObject({
+      state: 'approved',
+    });
+    await fixture.payOut();
     const next = await ask();
-    expect(await saysTwo(bed, next, 'minho')).toBe(true);
-    expect(await decide(bed, next, { decision: 'approve' })).toMatchObject({ state: 'checking' });
+    expect(await saysTwo(fixture, next, 'minho')).toBe(true);
+    expect(await decide(fixture, next, { decision: 'approve' })).toMatchObject({
+      state: 'checking',
+    });
     const second = { decision: 'approve', revision: 1 };
-    expect(await decide(bed, next, second)).toBe('second_operator_required');
-    expect(await decide(bed, next, { ...second, by: 'minho' })).toMatchObject({
+    expect(await decide(fixture, next, second)).toBe('second_operator_required');
+    expect(await decide(fixture, next, { ...second, by: 'minho' })).toMatchObject({
       state: 'approved',
     });
   });
 });
 
 describe('card payments in review [OPS-01, OPS-03]', () => {
-  let bed: CardReviewBed;
+  let fixture: CardReviewFixture;
 
   beforeAll(async () => {
-    bed = await startCardReviewBed({
+    fixture = await startCardReviewFixture({
       OPERATOR_TOKEN: 'dev-operator-token',
-      OPERATOR_TOKENS: `${namesake.OPERATOR_TOKENS},bed=an-operator-of-this-test`,
+      OPERATOR_TOKENS: `${namesake.OPERATOR_TOKENS},fixture=an-operator-of-this-test`,
     });
-    await seatSameHuman(bed.server);
-    await bed.server.owner.query(putCheck);
+    await seatSameHuman(fixture.server);
+    await fixture.server.owner.query(putCheck);
   });
-  afterAll(() => bed.stop());
+  afterAll(() => fixture.stop());
 
   it('are not given back in slices by one human: 504 of 504 by whatever names', async () => {
     const wanted = { decision: 'give-back' } as const;
-    const slice = await bed.firstInReview();
-    expect(await bed.decide(slice.paymentId, { ...wanted, by: first })).toEqual(givenBack);
-    const { paymentId, held } = await bed.firstInReview();
+    const slice = await fixture.firstInReview();
+    expect(await fixture.decide(slice.paymentId, { ...wanted, by: first })).toEqual(givenBack);
+    const { paymentId, held } = await fixture.firstInReview();
     const answered = async (by: Readonly<Record<string, string>>): Promise<string> => {
-      const told = await bed.decide(paymentId, { ...wanted, by });
+      const told = await fixture.decide(paymentId, { ...wanted, by });
       return typeof told === 'string' ? told : told.state;
     };
     expect(await toldEachName(answered)).toEqual(sameHuman);
     expect(await held()).toMatchObject({ cancelled: 0 });
-    expect(await bed.decide(paymentId, { ...wanted, by: other })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { ...wanted, by: other })).toEqual(givenBack);
   });
 });
 
 describe('payments in review [OPS-01, OPS-03]', () => {
-  let bed: ReviewBed;
+  let fixture: ReviewFixture;
 
   beforeAll(async () => {
     const tokens = { OPERATOR_TOKEN: 'dev-operator-token', ...namesake };
-    bed = await startReviewBed(tokens);
-    await seatSameHuman(bed.server);
-    await bed.server.owner.query(putCheck);
+    fixture = await startReviewFixture(tokens);
+    await seatSameHuman(fixture.server);
+    await fixture.server.owner.query(putCheck);
   });
-  afterAll(() => bed.stop());
+  afterAll(() => fixture.stop());
 
   it('are not given back in slices by one human: 504 of 504 by whatever names', async () => {
     const inReview = async (): Promise<Bought> => {
-      const bought = await bed.payThere('minji', { amount: 5000 });
-      expect(await bed.charging.look(bought.name)).toBe('review');
+      const bought = await fixture.payThere('minji', { amount: 5000 });
+      expect(await fixture.charging.look(bought.name)).toBe('review');
       return bought;
     };
     const givesBack = async ({ id }: Bought, by: object): Promise<string> => {
       const body = { decision: 'give-back', reason: 'a test' };
       const key = { 'idempotency-key': crypto.randomUUID() };
       const path = `/operations/payments/${id}/decision`;
-      const response = await bed.server.call(path, postJson(body, { ...key, ...by }));
+      const response = await fixture.server.call(path, postJson(body, { ...key, ...by }));
       return response.ok ? 'in' : textInside(await response.json(), 'code');
     };
     expect(await givesBack(await inReview(), first)).toBe('in');
     const next = await inReview();
     expect(await toldEachName((by) => givesBack(next, by))).toEqual(sameHuman);
-    expect(await bed.charge(next)).toMatchObject({ cancelled: 0 });
+    expect(await fixture.charge(next)).toMatchObject({ cancelled: 0 });
     expect(await givesBack(next, other)).toBe('in');
   });
 });

@@ -2,8 +2,8 @@ import { providerFeesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { agreer, asked, asker, byTwo, decided, findTerms, seatTwo } from './testing/by-two.ts';
-import { cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
-import type { SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { cashOut, decide, idOf, startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { postJson } from './testing/login.ts';
 import { machine } from './testing/operators.ts';
 import { atSeat } from './testing/seats.ts';
@@ -14,16 +14,16 @@ const shutOut = statement(
 );
 const day = 86_401;
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 
 beforeAll(async () => {
-  bed = await startExchangeBed();
-  await seatTwo(bed.server);
+  fixture = await startExchangeFixture();
+  await seatTwo(fixture.server);
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const raised = async (above: number) => {
-  const newest = await findTerms(bed.server, { country: 'kr', route: 'cash' });
+  const newest = await findTerms(fixture.server, { country: 'kr', route: 'cash' });
   const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = newest;
   const changes = { version: newest.version + 1, secondOperatorAbove: above, reason: 'a test' };
   return { path: '/exchange-policies', body: { ...terms, ...changes } };
@@ -31,20 +31,20 @@ const raised = async (above: number) => {
 
 describe('one administrator [OPS-01]', () => {
   it('does not raise the limit of cash-outs and then pay out alone, whatever name they come by', async () => {
-    const minji = await bed.dj('minji', 200_000n);
-    const exchangeId = idOf(await cashOut(bed, minji, { form: { exchangeAmount: 4_000_000 } }));
-    const id = await asked(bed.server, await raised(100_000_000));
+    const minji = await fixture.dj('minji', 200_000n);
+    const exchangeId = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: 4_000_000 } }));
+    const id = await asked(fixture.server, await raised(100_000_000));
     for (let turn = 0; turn < 500; turn += 1) {
       const by = turn % 2 === 0 ? asker : machine;
-      expect(await decided(bed.server, id, by)).toBe('second_operator_required');
+      expect(await decided(fixture.server, id, by)).toBe('second_operator_required');
     }
-    expect(await asked(bed.server, await raised(100_000_000), machine)).toBe(
+    expect(await asked(fixture.server, await raised(100_000_000), machine)).toBe(
       'second_operator_required',
     );
-    await bed.server.advance(day);
-    const first = await decide(bed, exchangeId, { by: 'haneul', decision: 'approve' });
+    await fixture.server.advance(day);
+    const first = await decide(fixture, exchangeId, { by: 'haneul', decision: 'approve' });
     expect(first).toBe('no_right');
-    const paid = await decide(bed, exchangeId, { by: 'yuna', decision: 'approve' });
+    const paid = await decide(fixture, exchangeId, { by: 'yuna', decision: 'approve' });
     expect(paid).toMatchObject({ state: 'checking' });
   });
 
@@ -52,14 +52,14 @@ describe('one administrator [OPS-01]', () => {
     const key = { provider: 'toss', methodId: null, currency: 'KRW', reason: 'a test' } as const;
     const terms = { ratePpm: 22_000, fixed: 0, rounding: 'down' } as const;
     const body = { ...key, ...terms, version: 1, fromDay: '2099-01-01' };
-    expect(await byTwo(bed.server, { path: '/provider-fees', body })).toBe('agreed');
+    expect(await byTwo(fixture.server, { path: '/provider-fees', body })).toBe('agreed');
     for (const by of [asker, agreer, atSeat('yuna'), machine]) {
-      await bed.server.call(
+      await fixture.server.call(
         '/operations/provider-fees/withdrawals',
         postJson({ ...key, version: 1 }, by),
       );
     }
-    const told = await bed.server.call('/operations/provider-fees', { headers: asker });
+    const told = await fixture.server.call('/operations/provider-fees', { headers: asker });
     const { results } = providerFeesRoute.answers[200].parse(await told.json());
     expect(results.filter(({ fromDay }) => fromDay === body.fromDay)).toMatchObject([
       { standing: 'planned', version: 1 },
@@ -69,25 +69,25 @@ describe('one administrator [OPS-01]', () => {
   it('makes no proof vanish by keeping it shorter, whatever name they come by', async () => {
     const body = { subject: 'paid-exchange', version: 2, keepDays: 1, reason: 'a test' };
     const shorter = { path: '/retention-rules', body };
-    const id = await asked(bed.server, shorter);
+    const id = await asked(fixture.server, shorter);
     for (const by of [asker, machine]) {
-      expect(await decided(bed.server, id, by)).toBe('second_operator_required');
+      expect(await decided(fixture.server, id, by)).toBe('second_operator_required');
     }
-    expect(await asked(bed.server, shorter, machine)).toBe('second_operator_required');
-    await bed.server.advance(day);
+    expect(await asked(fixture.server, shorter, machine)).toBe('second_operator_required');
+    await fixture.server.advance(day);
     expect(await keptDays()).toBe(1826);
-    expect(await decided(bed.server, id, agreer)).toBe('agreed');
+    expect(await decided(fixture.server, id, agreer)).toBe('agreed');
     expect(await keptDays()).toBe(1826);
-    await bed.server.advance(day);
+    await fixture.server.advance(day);
     expect(await keptDays()).toBe(1);
   });
 
   it('agrees to nothing of somebody who was shut out since, and refuses it', async () => {
-    await bed.server.owner.query(shutOut, ['asker', false]);
+    await fixture.server.owner.query(shutOut, ['asker', false]);
     const id = await waiting();
-    expect(await decided(bed.server, id, agreer)).toBe('second_operator_required');
-    await bed.server.owner.query(shutOut, ['asker', true]);
-    expect(await decided(bed.server, id, agreer)).toBe('agreed');
+    expect(await decided(fixture.server, id, agreer)).toBe('second_operator_required');
+    await fixture.server.owner.query(shutOut, ['asker', true]);
+    expect(await decided(fixture.server, id, agreer)).toBe('agreed');
   });
 });
 
@@ -96,7 +96,7 @@ const kept = statement(
   "select dipper.keep_days('paid-exchange', dipper.current_time()) as days",
 );
 const keptDays = async (): Promise<number | undefined> => {
-  const [row] = await bed.server.owner.query<{ days: number }>(kept, []);
+  const [row] = await fixture.server.owner.query<{ days: number }>(kept, []);
   return row?.days;
 };
 
@@ -105,6 +105,6 @@ const open = statement(
   "select proposal_id from dipper.second_look_proposal where state = 'open'",
 );
 const waiting = async (): Promise<string> => {
-  const [row] = await bed.server.owner.query<{ proposal_id: string }>(open, []);
+  const [row] = await fixture.server.owner.query<{ proposal_id: string }>(open, []);
   return row?.proposal_id ?? '';
 };

@@ -6,34 +6,40 @@ import type { Asked, CashOutStanding } from './testing/every-state/cash-out.ts';
 import { createReader } from './testing/every-state/reader.ts';
 import type { Reader } from './testing/every-state/reader.ts';
 import { expectTrue } from './testing/every-state/views.ts';
-import { asOperator, cashOut, decide, idOf, startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import {
+  asOperator,
+  cashOut,
+  decide,
+  idOf,
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { seatOperators } from './testing/seats.ts';
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let minji: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed();
-  await seatOperators(bed.server, { vera: ['viewer'], mira: ['finance-maker'] });
-  minji = await bed.dj('minji', 5000n);
+  fixture = await startExchangeFixture();
+  await seatOperators(fixture.server, { vera: ['viewer'], mira: ['finance-maker'] });
+  minji = await fixture.dj('minji', 5000n);
 });
 
 afterEach(async () => {
-  bed.bank.next = [];
-  expect(await bed.findings()).toEqual([]);
+  fixture.bank.next = [];
+  expect(await fixture.findings()).toEqual([]);
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 type Walker = { readonly id: string; readonly asked: Asked; readonly reader: Reader };
 
 const begin = async (): Promise<Walker> => {
   const { headers } = minji;
-  const reader = await createReader(bed, minji, async (path) => {
-    const told = await bed.server.call(path, { headers });
+  const reader = await createReader(fixture, minji, async (path) => {
+    const told = await fixture.server.call(path, { headers });
     return { status: told.status, body: await told.json() };
   });
-  const told = await cashOut(bed, minji);
+  const told = await cashOut(fixture, minji);
   const id = idOf(told);
   if (typeof told === 'string') throw new Error(`refused: ${told}`);
   const { points, amount } = told;
@@ -43,8 +49,8 @@ const begin = async (): Promise<Walker> => {
 };
 
 const byOperator = async ({ id }: Walker, decision: object): Promise<void> => {
-  const { revision } = (await asOperator(bed, id)).exchange;
-  const told = await decide(bed, id, { decision: 'approve', ...decision, revision });
+  const { revision } = (await asOperator(fixture, id)).exchange;
+  const told = await decide(fixture, id, { decision: 'approve', ...decision, revision });
   if (typeof told === 'string') throw new Error(`not decided: ${told}`);
 };
 
@@ -58,9 +64,9 @@ const bankSays = async ({ asked }: Walker, kind: 'accepted' | 'paid' | 'rejected
     rejected: { kind: 'rejected', reason: 'holder_differs', evidence },
     unknown: { kind: 'unknown', evidence },
   } as const;
-  bed.bank.next = [answers[kind]];
-  await bed.server.advance(120);
-  await bed.payOut();
+  fixture.bank.next = [answers[kind]];
+  await fixture.server.advance(120);
+  await fixture.payOut();
 };
 
 type Step = CashOutStanding & {
@@ -164,7 +170,7 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
     {
       ...over,
       state: 'canceled',
-      come: ({ id }) => bed.post(`/exchange/${id}/cancel`, {}, minji.headers),
+      come: ({ id }) => fixture.post(`/exchange/${id}/cancel`, {}, minji.headers),
       is: 'cancelled',
       status: 'cancel',
       step: 'cancel',

@@ -13,24 +13,24 @@ import type { KakaoPayRefunds } from './testing/kakaopay-refunds.ts';
 import { bearer } from './testing/login.ts';
 import { seatNamed, toldOperator } from './testing/named-operators.ts';
 
-let bed: KakaoPayRefunds;
+let fixture: KakaoPayRefunds;
 
 beforeAll(async () => {
-  bed = await startKakaoPayRefunds();
-  await seatNamed(bed.server);
+  fixture = await startKakaoPayRefunds();
+  await seatNamed(fixture.server);
 });
 
-afterEach(() => bed.tidy());
-afterAll(() => bed.stop());
+afterEach(() => fixture.tidy());
+afterAll(() => fixture.stop());
 
 type Walker = { readonly id: string; readonly reader: Reader; readonly headers: Headers };
 type Headers = { readonly authorization: string };
 
 /** Somebody who has bought nothing yet, at the provider's own page. */
 const begin = async (person: string): Promise<Walker> => {
-  const headers = await bearer(bed.server, person);
+  const headers = await bearer(fixture.server, person);
   const body = { productId: 101_005, quantity: 1, methodId: 43, device: 'pc' };
-  const response = await bed.post(
+  const response = await fixture.post(
     purchaseRoute.path,
     { ...body, expectedTotalPrice: price },
     headers,
@@ -38,28 +38,28 @@ const begin = async (person: string): Promise<Walker> => {
   const { transactionId: id } = purchaseRoute.answers[201].parse(await response.json());
   const name = parseTransactionId(id);
   if (name === undefined) throw new Error('no payment has this name');
-  const reader = await createReader(bed, name, async (path) => {
-    const told = await bed.server.call(path, { headers });
+  const reader = await createReader(fixture, name, async (path) => {
+    const told = await fixture.server.call(path, { headers });
     return { status: told.status, body: await told.json() };
   });
   return { id, reader, headers };
 };
 
 const choose = async ({ id }: Walker, as: string): Promise<void> => {
-  const chosen = await bed.server.sandbox.control('POST', '/kakaopay/pay', {
+  const chosen = await fixture.server.sandbox.control('POST', '/kakaopay/pay', {
     partnerOrderId: id,
     as,
   });
-  await bed.server.browser().sentTo(textInside(chosen, 'redirect'));
+  await fixture.server.browser().sentTo(textInside(chosen, 'redirect'));
 };
 
 const giveBack = async ({ id }: Walker, amount?: number): Promise<void> => {
   const body = { reason: 'the person asked for it', ...(amount !== undefined && { amount }) };
-  await toldOperator(bed.server, refundPaymentRoute, { as: 'sora', id, body });
+  await toldOperator(fixture.server, refundPaymentRoute, { as: 'sora', id, body });
 };
 
 const askForAll = async ({ id, headers }: Walker): Promise<void> => {
-  const response = await bed.post(requestRefundRoute.path, { transactionId: id }, headers);
+  const response = await fixture.post(requestRefundRoute.path, { transactionId: id }, headers);
   expect(response.status).toBe(201);
 };
 
@@ -67,9 +67,9 @@ const askForAll = async ({ id, headers }: Walker): Promise<void> => {
 const loseAnswer = async ({ id, reader }: Walker, amount: bigint): Promise<void> => {
   const payment = parseTransactionId(id);
   if (payment === undefined) throw new Error('no payment has this name');
-  await bed.next('lost');
+  await fixture.next('lost');
   const wanted = { payment, by: 'operator', key: newUuid(), amount, reason: 'a test' } as const;
-  expect(await bed.refunds.request(wanted)).toMatchObject({ refund: { state: 'unknown' } });
+  expect(await fixture.refunds.request(wanted)).toMatchObject({ refund: { state: 'unknown' } });
   expect(reader.person.userId).toBe(payment.userId);
 };
 
@@ -104,7 +104,7 @@ const walks: readonly {
         state: 'a part went back',
         charge: 'part',
         refund: 'possible',
-        come: () => bed.questions(5),
+        come: () => fixture.questions(5),
       },
       { state: 'all went back', charge: 'refunded', refund: 'refunded', come: giveBack },
     ],

@@ -11,44 +11,44 @@ import { seatNamed } from './testing/named-operators.ts';
 import { period } from './testing/renewals.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 import type { Subscriber } from './testing/subscriber.ts';
-import { startSubscriptionBed } from './testing/subscription-bed.ts';
-import type { SubscriptionBed } from './testing/subscription-bed.ts';
+import { startSubscriptionFixture } from './testing/subscription-fixture.ts';
+import type { SubscriptionFixture } from './testing/subscription-fixture.ts';
 
 const price = 9900n;
 
-let bed: SubscriptionBed;
+let fixture: SubscriptionFixture;
 
 beforeAll(async () => {
-  bed = await startSubscriptionBed();
-  await seatNamed(bed.server);
+  fixture = await startSubscriptionFixture();
+  await seatNamed(fixture.server);
 });
 
 afterEach(async () => {
-  await bed.tidy();
-  expect((await verifyLedger(bed.server.owner)).findings).toEqual([]);
+  await fixture.tidy();
+  expect((await verifyLedger(fixture.server.owner)).findings).toEqual([]);
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 type Walker = { readonly who: Subscriber; readonly reader: Reader; readonly id: string };
 
 const begin = async (name: string): Promise<Walker> => {
-  const who = await createSubscriber(bed.server, name);
-  const reads = { server: bed.server, database: bed.worker.database };
+  const who = await createSubscriber(fixture.server, name);
+  const reads = { server: fixture.server, database: fixture.worker.database };
   const reader = await createReader(reads, who.person, (path) => who.call('GET', path));
   const { subscriptionId } = await who.subscribe({ cardId: await who.card() });
   return { who, reader, id: subscriptionId ?? 'none' };
 };
 
 const renew = async (seconds: number, outcome?: string): Promise<void> => {
-  if (outcome !== undefined) await bed.next(outcome);
-  await bed.advance(seconds);
+  if (outcome !== undefined) await fixture.next(outcome);
+  await fixture.advance(seconds);
 };
 
 const giveBack = async ({ who, id }: Walker): Promise<void> => {
   const path = subscriptionRefundPreviewRoute.path.replace(':id', id);
   const { body } = await who.call('GET', path);
   const { amount } = subscriptionRefundPreviewRoute.answers[200].parse(body);
-  const told = await bed.post({ who, id }, 'refund', { expectedAmount: amount });
+  const told = await fixture.post({ who, id }, 'refund', { expectedAmount: amount });
   expect(told.status).toBe(201);
 };
 
@@ -103,7 +103,7 @@ const walks: readonly {
       {
         state: 'a part was given back',
         come: async (walker) => {
-          await bed.advance(3 * daySeconds);
+          await fixture.advance(3 * daySeconds);
           await walker.who.logInAgain();
           await giveBack(walker);
         },

@@ -5,8 +5,8 @@ import { textInside } from '../../../tools/testing/json.ts';
 import { findWallet } from './core/ledger/index.ts';
 import { inviteAgain, inviteOperator, leftAlone, takeAlone } from './core/operators/index.ts';
 import { statement } from './platform/db/index.ts';
-import { startExchangeBed } from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+import { startExchangeFixture } from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { enrolOperator } from './testing/operator-person.ts';
 import { machine } from './testing/operators.ts';
 import { as, personPath, personSeenBy, seatHelpers } from './testing/people.ts';
@@ -34,15 +34,15 @@ const namesake = { authorization: 'Bearer a-token-that-is-called-chul' };
 const reason = 'for this very test';
 const day = 86_401;
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let haneul: Dj;
 
 beforeAll(async () => {
-  bed = await startExchangeBed({ OPERATOR_TOKENS: 'chul=a-token-that-is-called-chul' });
-  await seatHelpers(bed.server);
-  haneul = await bed.dj('haneul');
+  fixture = await startExchangeFixture({ OPERATOR_TOKENS: 'chul=a-token-that-is-called-chul' });
+  await seatHelpers(fixture.server);
+  haneul = await fixture.dj('haneul');
 });
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const two = async (first: string, second: string): Promise<boolean> => {
   const pairs = [
@@ -50,7 +50,7 @@ const two = async (first: string, second: string): Promise<boolean> => {
     [second, first],
   ];
   const told = await Promise.all(
-    pairs.map((pair) => bed.server.owner.query<{ are_two: boolean }>(areTwo, pair)),
+    pairs.map((pair) => fixture.server.owner.query<{ are_two: boolean }>(areTwo, pair)),
   );
   const [one, other] = told.map(([row]) => row?.are_two);
   expect(one).toBe(other);
@@ -62,16 +62,16 @@ const invite = async (
   by: string,
   roles: readonly OperatorRole[] = ['viewer'],
 ): Promise<void> => {
-  await inviteOperator({ database: bed.server.owner }, { name, roles, by });
-  await bed.server.owner.query(enrolNow, [name]);
+  await inviteOperator({ database: fixture.server.owner }, { name, roles, by });
+  await fixture.server.owner.query(enrolNow, [name]);
 };
 
 const giveRole = (name: string, by: string, roles: readonly OperatorRole[]) =>
-  bed.server.owner.query(setOperator, [name, roles, by]);
+  fixture.server.owner.query(setOperator, [name, roles, by]);
 
 const asked = async (spoons: number, headers: object): Promise<string> => {
   const wish = { direction: 'give', spoons, reason };
-  const response = await bed.post(personPath(haneul, '/spoon-adjustments'), wish, headers);
+  const response = await fixture.post(personPath(haneul, '/spoon-adjustments'), wish, headers);
   const found = routes.adjustSpoons.answers[201].parse(await response.json());
   expect(found.state).toBe('asked');
   return found.adjustmentId;
@@ -79,7 +79,7 @@ const asked = async (spoons: number, headers: object): Promise<string> => {
 
 const agreed = async (id: string, headers: object): Promise<string> => {
   const path = `/operations/spoon-adjustments/${id}/decision`;
-  const response = await bed.post(path, { decision: 'agree', reason }, headers);
+  const response = await fixture.post(path, { decision: 'agree', reason }, headers);
   const told: unknown = await response.json();
   return textInside(told, response.ok ? 'state' : 'code');
 };
@@ -87,8 +87,8 @@ const agreed = async (id: string, headers: object): Promise<string> => {
 describe('two operators are two people [OPS-01]', () => {
   it('so that one administrator with two names that they made gives nothing, 500 of 500', async () => {
     const [maker, checker] = [
-      await enrolOperator(bed.server, 'adam', { name: 'mako', roles: ['finance-maker'] }),
-      await enrolOperator(bed.server, 'adam', { name: 'cheko', roles: ['finance-checker'] }),
+      await enrolOperator(fixture.server, 'adam', { name: 'mako', roles: ['finance-maker'] }),
+      await enrolOperator(fixture.server, 'adam', { name: 'cheko', roles: ['finance-checker'] }),
     ];
     const [mako, cheko] = [await maker.signIn(), await checker.signIn()];
     const id = await asked(40_000, mako);
@@ -97,21 +97,21 @@ describe('two operators are two people [OPS-01]', () => {
       told.add(await agreed(id, turn % 2 === 0 ? cheko : as('adam')));
     }
     expect([...told]).toEqual(['second_operator_required']);
-    expect((await findWallet(bed.database, haneul)).spoon_bonus).toBe(0n);
+    expect((await findWallet(fixture.database, haneul)).spoon_bonus).toBe(0n);
     expect(await agreed(id, as('chul'))).toBe('done');
-    await bed.server.advance(7 * day);
+    await fixture.server.advance(7 * day);
     const later = await asked(40_000, await maker.signIn());
     expect(await agreed(later, await checker.signIn())).toBe('done');
   });
 
   it('so that nobody of support has a DJ they know earn more, alone or by a token', async () => {
-    await bed.server.owner.query(linked, [haneul.bucket, haneul.userId]);
+    await fixture.server.owner.query(linked, [haneul.bucket, haneul.userId]);
     const at = personPath(haneul, '/dj-level');
-    const ask = (headers: object) => bed.post(at, { djLevel: 'top_dj', reason }, headers);
+    const ask = (headers: object) => fixture.post(at, { djLevel: 'top_dj', reason }, headers);
     for (const headers of [as('sana'), machine, namesake]) await ask(headers);
-    expect((await personSeenBy(bed, haneul)).djLevel).toBe('regular');
+    expect((await personSeenBy(fixture, haneul)).djLevel).toBe('regular');
     const path = '/operations/dj-level-proposals';
-    const listed = await bed.server.call(path, { headers: as('vera') });
+    const listed = await fixture.server.call(path, { headers: as('vera') });
     const { results } = routes.djLevelProposals.answers[200].parse(await listed.json());
     expect(results).toMatchObject([{ proposedBy: 'sana', djLevelBefore: 'regular' }]);
   });
@@ -132,9 +132,9 @@ describe('two operators are two people [OPS-01]', () => {
 
   it('at the moment of the second word: nobody agrees to what somebody asked who was shut out', async () => {
     const id = await asked(40_000, as('mina'));
-    await bed.server.owner.query(shutOut, ['mina', false]);
+    await fixture.server.owner.query(shutOut, ['mina', false]);
     expect(await agreed(id, as('chul'))).toBe('second_operator_required');
-    await bed.server.owner.query(shutOut, ['mina', true]);
+    await fixture.server.owner.query(shutOut, ['mina', true]);
     expect(await agreed(id, as('chul'))).toBe('done');
   });
 
@@ -146,7 +146,7 @@ describe('two operators are two people [OPS-01]', () => {
     await invite('emma', 'bea', ['finance-maker']);
     expect(await two('ada', 'ada')).toBe(false);
     await inviteOperator(
-      { database: bed.server.owner },
+      { database: fixture.server.owner },
       { name: 'idle', roles: ['viewer'], by: 'command line' },
     );
     expect(await two('ada', 'idle')).toBe(false);
@@ -159,7 +159,7 @@ describe('two operators are two people [OPS-01]', () => {
     ] as const) {
       expect(await two(one, other)).toBe(true);
     }
-    await bed.server.advance(7 * day);
+    await fixture.server.advance(7 * day);
     expect(await two('ada', 'dora')).toBe(true);
   });
 
@@ -171,7 +171,7 @@ describe('two operators are two people [OPS-01]', () => {
       await giveRole('gina', 'ada', [role]);
       expect(await two('ada', 'gina')).toBe(false);
       expect(await two('bea', 'gina')).toBe(true);
-      await bed.server.advance(7 * day);
+      await fixture.server.advance(7 * day);
     }
     await giveRole('gina', 'ada', ['viewer']);
     expect(await two('ada', 'gina')).toBe(true);
@@ -180,25 +180,25 @@ describe('two operators are two people [OPS-01]', () => {
   it('and who was invited anew moves nothing for a day, and is of one party with who did it for a week', async () => {
     const spoons = { kind: 'give', unit: 'SPOON' } as const;
     const raised = async (): Promise<string | undefined> => {
-      const text = await (await bed.server.call('/metrics')).text();
+      const text = await (await fixture.server.call('/metrics')).text();
       return /^dipper_operators_raised_lately (\d+)$/m.exec(text)?.[1];
     };
-    const left = () => leftAlone(bed.database, 'emma', spoons);
+    const left = () => leftAlone(fixture.database, 'emma', spoons);
     expect(await left()).toBe(5000n);
     expect(
-      await inviteAgain({ database: bed.server.owner }, { name: 'emma', by: 'ada' }),
+      await inviteAgain({ database: fixture.server.owner }, { name: 'emma', by: 'ada' }),
     ).toBeDefined();
-    await bed.server.owner.query(enrolNow, ['emma']);
+    await fixture.server.owner.query(enrolNow, ['emma']);
     expect(await raised()).toBe('1');
     expect(await left()).toBe(0n);
     const claim = { ...spoons, claimId: crypto.randomUUID(), amount: 1n };
-    expect(await takeAlone(bed.database, 'emma', claim)).toBe(false);
+    expect(await takeAlone(fixture.database, 'emma', claim)).toBe(false);
     expect(await two('emma', 'bea')).toBe(false);
-    await bed.server.advance(day);
+    await fixture.server.advance(day);
     expect(await left()).toBe(5000n);
     expect(await two('emma', 'bea')).toBe(true);
     expect(await two('emma', 'ada')).toBe(false);
-    await bed.server.advance(6 * day);
+    await fixture.server.advance(6 * day);
     expect(await two('emma', 'ada')).toBe(true);
   });
 });

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { startHectoBed } from './testing/hecto-bed.ts';
-import type { HectoBed, OpenedPayment } from './testing/hecto-bed.ts';
+import { startHectoFixture } from './testing/hecto-fixture.ts';
+import type { HectoFixture, OpenedPayment } from './testing/hecto-fixture.ts';
 
 const wentBack = statement(
   'test-hecto-accounts-went-back',
   'select told, expected from dipper.refund_difference where bucket = $1 and payment_id = $2',
 );
 
-let bed: HectoBed;
+let fixture: HectoFixture;
 
 beforeAll(async () => {
-  bed = await startHectoBed();
+  fixture = await startHectoFixture();
 });
 
 afterEach(async () => {
-  await bed.plain();
-  expect(await bed.bookFindings()).toEqual([]);
+  await fixture.plain();
+  expect(await fixture.bookFindings()).toEqual([]);
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const full = [100n, 10n];
 const nothing = [0n, 0n];
@@ -33,17 +33,17 @@ const askForAccount = async (payment: OpenedPayment): Promise<void> => {
 };
 
 const payIn = ({ id }: OpenedPayment): Promise<unknown> =>
-  bed.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: id });
+  fixture.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: id });
 
 it('an account is given, and paid into later [PAY-07]', async () => {
-  const payment = await bed.open(virtualAccount);
+  const payment = await fixture.open(virtualAccount);
   await askForAccount(payment);
   await expect.poll(payment.status).toBe('waiting_for_deposit');
   expect(await payment.find()).toMatchObject({
     status: 'waiting_for_deposit',
     deposit: { bank: '004', accountHolder: '디퍼', amount: 11_000 },
   });
-  await bed.later(3600);
+  await fixture.later(3600);
   expect(await payment.spoons()).toEqual(nothing);
   await payIn(payment);
   await expect.poll(payment.status).toBe('success');
@@ -51,29 +51,29 @@ it('an account is given, and paid into later [PAY-07]', async () => {
 });
 
 it('a deposit has not gone back because the message of its account comes after it [PAY-07] [PAY-09] [OPS-03]', async () => {
-  const payment = await bed.open(virtualAccount);
-  await bed.messages({ drop: 1, orderId: payment.id });
+  const payment = await fixture.open(virtualAccount);
+  await fixture.messages({ drop: 1, orderId: payment.id });
   await askForAccount(payment);
-  await bed.plain();
+  await fixture.plain();
   await payIn(payment);
   await expect.poll(payment.status).toBe('success');
-  await bed.again(payment.id);
+  await fixture.again(payment.id);
   expect(await payment.status()).toBe('success');
   expect(await payment.spoons()).toEqual(full);
   const { bucket, paymentId } = payment.name;
-  expect(await bed.owner.query(wentBack, [bucket, paymentId])).toEqual([]);
+  expect(await fixture.owner.query(wentBack, [bucket, paymentId])).toEqual([]);
 });
 
 it('an account whose message was lost is no no: expired with the window, and paid into later all the same [PAY-05, PAY-07, PAY-09]', async () => {
-  const payment = await bed.open(virtualAccount);
-  await bed.messages({ drop: 1, orderId: payment.id });
+  const payment = await fixture.open(virtualAccount);
+  await fixture.messages({ drop: 1, orderId: payment.id });
   await askForAccount(payment);
-  await bed.later(2, 3, 10, 45, 240);
+  await fixture.later(2, 3, 10, 45, 240);
   expect(await payment.find()).toMatchObject({ status: 'pending' });
-  await bed.later(pageSeconds);
+  await fixture.later(pageSeconds);
   expect(await payment.find()).toMatchObject({ status: 'expired' });
-  await bed.plain();
-  await bed.later(2 * 24 * 3600);
+  await fixture.plain();
+  await fixture.later(2 * 24 * 3600);
   await payIn(payment);
   await expect.poll(payment.status).toBe('success');
   expect(await payment.spoons()).toEqual(full);

@@ -27,16 +27,16 @@ import {
   idOf,
   operators,
   operatorTokens,
-  startExchangeBed,
-} from './testing/exchange-bed.ts';
-import type { Dj, SpokenExchangeBed } from './testing/exchange-bed.ts';
+  startExchangeFixture,
+} from './testing/exchange-fixture.ts';
+import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { startReceiver } from './testing/webhook-receiver.ts';
 import type { Heard, Receiver } from './testing/webhook-receiver.ts';
 
 const day = 86_400;
 const fixedSecret = `whsec_${Buffer.from('of the settings, and no secret').toString('base64')}`;
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 let receiver: Receiver;
 let other: Receiver;
 let worker: App;
@@ -46,7 +46,7 @@ let secret = '';
 type Name = keyof typeof operators;
 
 const asks = (path: string, body: object, by: Name = 'jisoo') =>
-  bed.post(`/operations${path}`, { reason: 'for this very test', ...body }, operators[by]);
+  fixture.post(`/operations${path}`, { reason: 'for this very test', ...body }, operators[by]);
 
 const proposalOf = async (asked: Response) => {
   expect(asked.status).toBe(201);
@@ -67,7 +67,7 @@ const refusalOf = async (answered: Response): Promise<string> =>
   problemSchema.parse(await answered.json()).code;
 
 const read = async (path: string): Promise<unknown> =>
-  (await bed.server.call(`/operations${path}`, { headers: operators.jisoo })).json();
+  (await fixture.server.call(`/operations${path}`, { headers: operators.jisoo })).json();
 
 const standing = async (name: string) =>
   webhookEndpointsRoute.answers[200]
@@ -82,21 +82,21 @@ const deliveries = async () =>
 beforeAll(async () => {
   receiver = await startReceiver();
   other = await startReceiver();
-  bed = await startExchangeBed({
+  fixture = await startExchangeFixture({
     ...operatorTokens,
     WEBHOOK_ENDPOINTS: `fixed=${other.url}`,
     WEBHOOK_SECRETS: `fixed=${fixedSecret}`,
   });
-  const config = parseConfig({ ...bed.server.variables, DIPPER_ROLES: 'worker' });
-  worker = await startApp(config, silentLog, [bed.bank]);
-  minji = await bed.dj('minji', 30_000n);
+  const config = parseConfig({ ...fixture.server.variables, DIPPER_ROLES: 'worker' });
+  worker = await startApp(config, silentLog, [fixture.bank]);
+  minji = await fixture.dj('minji', 30_000n);
   secret =
     (await agreed(await asks('/webhooks', { name: 'named', url: receiver.url }))).secret ?? '';
 });
 
 afterAll(async () => {
   await worker.stop();
-  await bed.stop();
+  await fixture.stop();
   receiver.close();
   other.close();
 });
@@ -158,7 +158,7 @@ describe('a receiver that an operator has named', () => {
     };
     await expect.poll(async () => (await one()).tries.length).toBe(1);
     receiver.answers(204);
-    await bed.server.advance(6);
+    await fixture.server.advance(6);
     await expect.poll(async () => (await one()).delivery.state).toBe('delivered');
     const { body, tries } = await one();
     expect(body).toBe(heard.text);
@@ -167,7 +167,7 @@ describe('a receiver that an operator has named', () => {
       { status: 500, outcome: 'refused', answer: 'an answer that nobody reads' },
     ]);
     const nowhere = `/operations/webhook-deliveries/${crypto.randomUUID()}`;
-    const missing = await bed.server.call(nowhere, { headers: operators.jisoo });
+    const missing = await fixture.server.call(nowhere, { headers: operators.jisoo });
     expect(missing.status).toBe(404);
   });
 
@@ -180,7 +180,7 @@ describe('a receiver that an operator has named', () => {
     await adult(0);
     const both = await told(receiver, 'person.grants_changed', { payment: 0 });
     expect(both.headers['webhook-signature']).toBe(signaturesBy(both, [newer, secret]));
-    await bed.server.advance(2 * day + 1);
+    await fixture.server.advance(2 * day + 1);
     expect((await standing('named'))?.secrets).toHaveLength(1);
     const newest = await roll(true);
     await adult(-1);
@@ -291,27 +291,27 @@ describe('what becomes of a cash-out is told', () => {
 
   // Days have passed since she logged in.
   beforeAll(async () => {
-    minji = await bed.dj('minji');
+    minji = await fixture.dj('minji');
   });
 
   it('when it is paid, and again when the money comes back [API-07, EXC-08]', async () => {
-    const id = idOf(await cashOut(bed, minji));
-    await decide(bed, id, { decision: 'approve' });
+    const id = idOf(await cashOut(fixture, minji));
+    await decide(fixture, id, { decision: 'approve' });
     expect((await toldOf('exchange.paid', id)).body).toMatchObject({
       userId: Number(minji.userId),
       data: { exchangeId: id, way: 'cash', state: 'paid', points: '100000', currency: 'KRW' },
     });
-    const { exchange } = await asOperator(bed, id);
+    const { exchange } = await asOperator(fixture, id);
     const { revision } = exchange;
     const evidence = 'line 7 of the statement';
     const back = { decision: 'returned', reason: 'account_closed', revision, evidence };
-    await decide(bed, id, back);
+    await decide(fixture, id, back);
     expect((await toldOf('exchange.returned', id)).body.data).toMatchObject({ state: 'returned' });
   });
 
   it('when it is refused, with the reason that the person reads [API-07, EXC-08]', async () => {
-    const id = idOf(await cashOut(bed, minji));
-    await decide(bed, id, { decision: 'refuse', reason: 'documents_unreadable' });
+    const id = idOf(await cashOut(fixture, minji));
+    await decide(fixture, id, { decision: 'refuse', reason: 'documents_unreadable' });
     expect((await toldOf('exchange.refused', id)).body.data).toMatchObject({
       state: 'refused',
       reason: 'documents_unreadable',
@@ -321,7 +321,7 @@ describe('what becomes of a cash-out is told', () => {
 
 it('another level of a DJ is told, with the one before [API-07]', async () => {
   const djId = 990_000_000n + minji.userId;
-  await claimDj(bed.database, minji, { djId, by: 'chorus' });
+  await claimDj(fixture.database, minji, { djId, by: 'chorus' });
   const path = `/people/${minji.userId}/dj-level`;
   const set = await asks(path, { djLevel: 'star_dj' });
   const { proposalId } = djLevelProposalSchema.parse(await set.json());
@@ -336,8 +336,8 @@ it('another level of a DJ is told, with the one before [API-07]', async () => {
 });
 
 it('secrets outlive the key of fields that sealed them [API-07]', async () => {
-  const { webhooks, fieldKeys: keys } = parseConfig(bed.server.variables);
-  const { database } = bed;
+  const { webhooks, fieldKeys: keys } = parseConfig(fixture.server.variables);
+  const { database } = fixture;
   const newest = { id: 900, key: Buffer.alloc(32, 7) };
   const both = createFieldKeys([...keys, newest]);
   await createRolling({ database, fieldKeys: both, log: silentLog })();

@@ -69,7 +69,7 @@ const codeOf = async (response: Response): Promise<string> => {
 };
 
 /** A shop as one of its operators sees it, and as somebody who buys in it does. */
-export const createCatalogueBed = (server: TestServer, operator: Headers) => {
+export const createCatalogueFixture = (server: TestServer, operator: Headers) => {
   const reader = createReader(server, operator);
   const about = { country: 'kr', reason: 'a test of it' };
   const send = async (body: object, headers: Headers = operator): Promise<string> =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { documentUploadUrlsRoute } from '@dipper/contract';
 import type { DocumentKind } from '@dipper/contract';
-import { problemOf } from './exchange-bed.ts';
-import type { Dj, ExchangeBed } from './exchange-bed.ts';
+import { problemOf } from './exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './exchange-fixture.ts';
 import type { TestServer } from './server.ts';
 
 export type BroughtFile = {
@@ -15,7 +15,7 @@ export type Place = { readonly documentId: string; readonly uploadUrl: string };
 
 /** Announces files as the page does; the code of the problem where that is refused. */
 export const announceFiles = async (
-  bed: Pick<ExchangeBed, 'post'>,
+  fixture: Pick<ExchangeFixture, 'post'>,
   dj: Pick<Dj, 'headers'>,
   files: readonly BroughtFile[],
 ): Promise<readonly Place[] | string> => {
@@ -25,7 +25,7 @@ export const announceFiles = async (
     bytes: file.length,
     sha256: createHash('sha256').update(file).digest('hex'),
   }));
-  const response = await bed.post('/exchange/document-upload-urls', { documents }, dj.headers);
+  const response = await fixture.post('/exchange/document-upload-urls', { documents }, dj.headers);
   return response.status === 201
     ? documentUploadUrlsRoute.answers[201].parse(await response.json()).documents
     : (await problemOf(response)).code;
@@ -33,11 +33,11 @@ export const announceFiles = async (
 
 /** An address for one file. */
 export const placeOf = async (
-  bed: Pick<ExchangeBed, 'post'>,
+  fixture: Pick<ExchangeFixture, 'post'>,
   dj: Pick<Dj, 'headers'>,
   brought: BroughtFile,
 ): Promise<Place> => {
-  const places = await announceFiles(bed, dj, [brought]);
+  const places = await announceFiles(fixture, dj, [brought]);
   const [place] = typeof places === 'string' ? [] : places;
   if (place !== undefined) return place;
   throw new Error(typeof places === 'string' ? `no address: ${places}` : 'no address');
@@ -45,12 +45,12 @@ export const placeOf = async (
 
 /** Brings a file to its address; `kept`, or the code of the problem. */
 export const bringFile = async (
-  bed: { readonly server: Pick<TestServer, 'url'> },
+  fixture: { readonly server: Pick<TestServer, 'url'> },
   { uploadUrl }: Pick<Place, 'uploadUrl'>,
   { file, contentType }: BroughtFile,
 ): Promise<string> => {
   const { pathname } = new URL(uploadUrl);
-  const response = await fetch(`${bed.server.url}${pathname}`, {
+  const response = await fetch(`${fixture.server.url}${pathname}`, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: new Uint8Array(file),
@@ -60,12 +60,12 @@ export const bringFile = async (
 
 /** Both, for one file: its id. */
 export const uploadFile = async (
-  bed: Pick<ExchangeBed, 'server' | 'post'>,
+  fixture: Pick<ExchangeFixture, 'server' | 'post'>,
   dj: Pick<Dj, 'headers'>,
   brought: BroughtFile,
 ): Promise<string> => {
-  const place = await placeOf(bed, dj, brought);
-  const told = await bringFile(bed, place, brought);
+  const place = await placeOf(fixture, dj, brought);
+  const told = await bringFile(fixture, place, brought);
   if (told !== 'kept') throw new Error(`it was not kept: ${told}`);
   return place.documentId;
 };

@@ -5,8 +5,8 @@ import { houseNumber, parseTransactionId } from '../core/charging/index.ts';
 import type { PaymentName } from '../core/charging/index.ts';
 import { giveReceipt } from '../core/receipts/index.ts';
 import { createCardHolder, vaultOrigin } from './kept-cards.ts';
-import { cashOut, idOf, minjiForm, startSandboxExchangeBed } from './exchange-bed.ts';
-import type { Dj, ExchangeBed } from './exchange-bed.ts';
+import { cashOut, idOf, minjiForm, startSandboxExchangeFixture } from './exchange-fixture.ts';
+import type { Dj, ExchangeFixture } from './exchange-fixture.ts';
 import { buyTwoPacks, createPayer, letEverybodyPay } from './payer.ts';
 import { createSubscriber, giveCard } from './subscriber.ts';
 
@@ -177,7 +177,7 @@ export type Sent = {
 export type CallAs = (route: RouteDefinition, sent?: Sent) => Promise<Told>;
 
 export const callerOf =
-  ({ server }: ExchangeBed, { headers }: Pick<Dj, 'headers'>): CallAs =>
+  ({ server }: ExchangeFixture, { headers }: Pick<Dj, 'headers'>): CallAs =>
   async (route, { id = '', query, body, raw, key, headers: more } = {}) => {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const stop = new AbortController();
@@ -208,8 +208,8 @@ export const refusalOf = (route: RouteDefinition, { status, text }: Told): Probl
   return told;
 };
 
-export type EveryCallBed = {
-  readonly bed: ExchangeBed;
+export type EveryCallFixture = {
+  readonly fixture: ExchangeFixture;
   readonly belongings: Belongings;
   readonly owner: Dj;
   readonly stranger: Dj;
@@ -233,31 +233,31 @@ const nameOf = (id: string): PaymentName => {
 };
 
 /** Minji has one of everything; Seoyeon has none of it. */
-export const startEveryCallBed = async (): Promise<EveryCallBed> => {
-  const bed = await startSandboxExchangeBed({ VAULT_ORIGIN: vaultOrigin });
-  const { server } = bed;
+export const startEveryCallFixture = async (): Promise<EveryCallFixture> => {
+  const fixture = await startSandboxExchangeFixture({ VAULT_ORIGIN: vaultOrigin });
+  const { server } = fixture;
   await letEverybodyPay(server, [waitingWay]);
-  const owner = await bed.dj('minji', 30_000n);
+  const owner = await fixture.dj('minji', 30_000n);
   const holder = await createCardHolder(server, 'minji');
   const { cardId } = await holder.keep({ isMain: true });
   const registrationToken = await holder.token();
   const subscriber = await createSubscriber(server, 'minji');
   const subscribed = await subscriber.subscribe({ cardId });
   const [paid, returned] = [await buyTwoPacks(server, 'minji'), await buyTwoPacks(server, 'minji')];
-  await giveReceipt(bed.database, nameOf(paid));
+  await giveReceipt(fixture.database, nameOf(paid));
   const open = (await createPayer(server, waitingWay).begin()).id;
   const asked = await subscriber.call('POST', routes.requestRefund.path, {
     body: { transactionId: returned },
     key: crypto.randomUUID(),
   });
   const { refundId } = routes.requestRefund.answers[201].parse(asked.body);
-  const exchange = idOf(await cashOut(bed, owner));
-  const stranger = await bed.dj('seoyeon', 1000n);
+  const exchange = idOf(await cashOut(fixture, owner));
+  const stranger = await fixture.dj('seoyeon', 1000n);
   return {
-    bed,
+    fixture,
     owner,
     stranger,
-    inJapan: await bed.dj('yuki'),
+    inJapan: await fixture.dj('yuki'),
     cardOfStranger: houseNumber('k', {
       userId: stranger.userId,
       id: await giveCard(server, stranger),

@@ -2,7 +2,7 @@ import { operatorPersonRoute } from '@dipper/contract';
 import type { OperatorPerson, OperatorRole } from '@dipper/contract';
 import { statement } from '../platform/db/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
-import type { Dj, ExchangeBed } from './exchange-bed.ts';
+import type { Dj, ExchangeFixture } from './exchange-fixture.ts';
 import { atSeat, seatOperators } from './seats.ts';
 
 const give = statement(
@@ -48,9 +48,12 @@ export const canary = {
   mail: 'canary.of.minji@mail.example',
 };
 
-export const giveCanaries = async (bed: ExchangeBed, { bucket, userId }: Dj): Promise<void> => {
+export const giveCanaries = async (
+  fixture: ExchangeFixture,
+  { bucket, userId }: Dj,
+): Promise<void> => {
   for (const identity of [`phone:${canary.phone}`, `email:${canary.mail}`]) {
-    await bed.server.owner.query(give, [bucket, userId, identity]);
+    await fixture.server.owner.query(give, [bucket, userId, identity]);
   }
 };
 
@@ -58,10 +61,10 @@ export const personPath = ({ userId }: Pick<Dj, 'userId'>, rest = ''): string =>
   `/operations/people/${userId}${rest}`;
 
 export const personSeenBy = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   helper: Helper = 'vera',
 ): Promise<OperatorPerson> => {
-  const response = await bed.server.call(personPath(dj), { headers: as(helper) });
+  const response = await fixture.server.call(personPath(dj), { headers: as(helper) });
   return operatorPersonRoute.answers[200].parse(await response.json());
 };

@@ -5,7 +5,7 @@ import { newUuid } from '../platform/ids.ts';
 import { asOperator, toldOperator } from './named-operators.ts';
 import type { OperatorName } from './named-operators.ts';
 import type { PaidWay } from './payer.ts';
-import type { Bought, RefundBed } from './refund-bed.ts';
+import type { Bought, RefundFixture } from './refund-fixture.ts';
 
 const reason = 'the person asked for it';
 
@@ -36,7 +36,7 @@ export type RefundDesk = {
 };
 
 /** Refunds a payment as operators do, also where that takes two. */
-export const refundDesk = ({ server }: RefundBed): RefundDesk => ({
+export const refundDesk = ({ server }: RefundFixture): RefundDesk => ({
   previewOf: ({ id }, amount) =>
     toldOperator(server, refundPreviewRoute, {
       as: 'vera',

@@ -4,18 +4,18 @@ import { createPayoutProviders } from '../../payout-providers.ts';
 import { parseConfig } from '../../platform/config/index.ts';
 import { createFieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { startExchangeBed } from '../../testing/exchange-bed.ts';
-import type { SpokenExchangeBed } from '../../testing/exchange-bed.ts';
+import { startExchangeFixture } from '../../testing/exchange-fixture.ts';
+import type { SpokenExchangeFixture } from '../../testing/exchange-fixture.ts';
 import { requestExchange } from './request.ts';
 import type { PaidTo } from './request.ts';
 
-let bed: SpokenExchangeBed;
+let fixture: SpokenExchangeFixture;
 
 beforeAll(async () => {
-  bed = await startExchangeBed();
+  fixture = await startExchangeFixture();
 });
 
-afterAll(() => bed.stop());
+afterAll(() => fixture.stop());
 
 const paidTo: PaidTo = {
   bankCode: null,
@@ -27,11 +27,11 @@ const paidTo: PaidTo = {
 };
 
 it('by an agreement that was used and taken back meanwhile is refused, and nothing is reserved [EXC-08, EXC-11]', async () => {
-  const yuki = await bed.dj('yuki', 1000n);
-  const before = await bed.points(yuki);
-  const config = parseConfig(bed.server.variables);
+  const yuki = await fixture.dj('yuki', 1000n);
+  const before = await fixture.points(yuki);
+  const config = parseConfig(fixture.server.variables);
   const payoutProviders = createPayoutProviders(config);
-  const { database } = bed;
+  const { database } = fixture;
   const tools = { database, payoutProviders, fieldKeys: createFieldKeys(config.fieldKeys) };
   const exchangeId = newUuid();
   const ask = (meanwhile: () => Promise<unknown>) =>
@@ -55,6 +55,6 @@ it('by an agreement that was used and taken back meanwhile is refused, and nothi
     expect(await cancelExchange(database, { ...yuki, exchangeId })).toBe('cancelled');
   });
   expect(second).toMatchObject({ kind: 'refused', error: 'exchange_consent_required' });
-  expect(await bed.points(yuki)).toBe(before);
-  expect(await bed.findings()).toEqual([]);
+  expect(await fixture.points(yuki)).toBe(before);
+  expect(await fixture.findings()).toEqual([]);
 });

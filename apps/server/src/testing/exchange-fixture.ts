@@ -77,7 +77,7 @@ const createBank = (): TestBank => {
 
 export type Dj = Holder & { readonly headers: { readonly authorization: string } };
 
-export type ExchangeBed = {
+export type ExchangeFixture = {
   readonly server: TestServer;
   readonly database: Database;
   readonly dj: (name: string, spoons?: bigint) => Promise<Dj>;
@@ -88,30 +88,30 @@ export type ExchangeBed = {
   readonly stop: () => Promise<void>;
 };
 
-export type SpokenExchangeBed = ExchangeBed & { readonly bank: TestBank };
+export type SpokenExchangeFixture = ExchangeFixture & { readonly bank: TestBank };
 
 /** The server with a bank beside it that a test speaks for. */
-export const startExchangeBed = async (
+export const startExchangeFixture = async (
   variables: Readonly<Record<string, string>> = {},
-): Promise<SpokenExchangeBed> => {
+): Promise<SpokenExchangeFixture> => {
   const bank = createBank();
   // A way is there where somebody pays by it.
   const providers = [bank, { ...createBank(), name: 'payoneer' as const }];
   const server = await startTestServer(variables, silentLog, providers);
   await seatOperators(server, seats);
-  return { ...bedOf(server, providers), bank };
+  return { ...fixtureOf(server, providers), bank };
 };
 
 /** The server with those who really pay, whom the sandbox plays. */
-export const startSandboxExchangeBed = async (
+export const startSandboxExchangeFixture = async (
   variables: Readonly<Record<string, string>> = {},
-): Promise<ExchangeBed> => {
+): Promise<ExchangeFixture> => {
   const server = await startTestServer(variables);
   await seatOperators(server, seats);
-  return bedOf(server, createPayoutProviders(parseConfig(server.variables)));
+  return fixtureOf(server, createPayoutProviders(parseConfig(server.variables)));
 };
 
-const bedOf = (server: TestServer, providers: readonly PayoutProvider[]): ExchangeBed => {
+const fixtureOf = (server: TestServer, providers: readonly PayoutProvider[]): ExchangeFixture => {
   const url = server.variables['DATABASE_URL'] ?? '';
   const database = openDatabase(url, 'dipper_app', 4);
   const fieldKeys = createFieldKeys(parseConfig(server.variables).fieldKeys);
@@ -144,13 +144,16 @@ const bedOf = (server: TestServer, providers: readonly PayoutProvider[]): Exchan
 };
 
 /** After a test: nothing is planned at the bank, and none of theirs runs any more. */
-export const takeAllBack = async (bed: SpokenExchangeBed, { headers }: Dj): Promise<void> => {
-  bed.bank.next = [];
-  bed.bank.holder = 'matches';
-  const open = await bed.server.call('/exchange?limit=100', { headers });
+export const takeAllBack = async (
+  fixture: SpokenExchangeFixture,
+  { headers }: Dj,
+): Promise<void> => {
+  fixture.bank.next = [];
+  fixture.bank.holder = 'matches';
+  const open = await fixture.server.call('/exchange?limit=100', { headers });
   const { results } = exchangesRoute.answers[200].parse(await open.json());
   for (const { exchangeId, isCancelable } of results) {
-    if (isCancelable) await bed.post(`/exchange/${exchangeId}/cancel`, {}, headers);
+    if (isCancelable) await fixture.post(`/exchange/${exchangeId}/cancel`, {}, headers);
   }
 };
 
@@ -181,11 +184,11 @@ const asked = async (response: Response): Promise<Asked> =>
 
 /** Returns the estimate for so many points, as the page is told. */
 export const estimated = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   ...[exchangeAmount, type]: [points: number, type?: string]
 ) => {
-  const response = await bed.post('/exchange/estimate', { exchangeAmount, type }, dj.headers);
+  const response = await fixture.post('/exchange/estimate', { exchangeAmount, type }, dj.headers);
   return response.status === 200
     ? estimateExchangeRoute.answers[200].parse(await response.json())
     : (await problemOf(response)).code;
@@ -193,19 +196,19 @@ export const estimated = async (
 
 /** Asks for money as the page does: after an estimate, with what that said. */
 export const cashOut = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   { form = {}, headers = {} }: { readonly form?: object; readonly headers?: object } = {},
 ): Promise<Asked> => {
   const body = { ...minjiForm, ...form };
-  const told = await estimated(bed, dj, body.exchangeAmount);
+  const told = await estimated(fixture, dj, body.exchangeAmount);
   const expectedAmount = typeof told === 'string' ? 1 : told.amount;
   const whole = { expectedAmount, ...body };
-  return asked(await bed.post('/exchange/cash?v=2', whole, { ...dj.headers, ...headers }));
+  return asked(await fixture.post('/exchange/cash?v=2', whole, { ...dj.headers, ...headers }));
 };
 
 export const convert = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   {
     spoons,
@@ -213,14 +216,14 @@ export const convert = async (
   }: { readonly spoons: number | string; readonly points?: number | string },
 ) => {
   const body = { spoons, expectedPoints: points };
-  const response = await bed.post('/exchange?v=2', body, dj.headers);
+  const response = await fixture.post('/exchange?v=2', body, dj.headers);
   return response.status === 201
     ? convertRoute.answers[201].parse(await response.json())
     : (await problemOf(response)).code;
 };
 
-export const oneExchange = async (bed: ExchangeBed, dj: Dj, id: string) => {
-  const response = await bed.server.call(`/exchange/${id}`, { headers: dj.headers });
+export const oneExchange = async (fixture: ExchangeFixture, dj: Dj, id: string) => {
+  const response = await fixture.server.call(`/exchange/${id}`, { headers: dj.headers });
   return response.status === 200
     ? exchangeRoute.answers[200].parse(await response.json())
     : (await problemOf(response)).code;
@@ -248,9 +251,12 @@ export const operators = {
   nobody: { authorization: 'Bearer a-token-that-all-share' },
 } as const;
 
-export const asOperator = async (bed: ExchangeBed, id: string): Promise<OperatorExchangeDetail> => {
+export const asOperator = async (
+  fixture: ExchangeFixture,
+  id: string,
+): Promise<OperatorExchangeDetail> => {
   const path = `/operations/exchanges/${id}`;
-  const response = await bed.server.call(path, { headers: operators.jisoo });
+  const response = await fixture.server.call(path, { headers: operators.jisoo });
   return operatorExchangeRoute.answers[200].parse(await response.json());
 };
 
@@ -264,12 +270,12 @@ type Decision = {
 };
 
 export const decide = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   id: string,
   { by = 'jisoo', ...decision }: Decision,
 ): Promise<OperatorExchange | string> => {
   const body = { revision: 0, ...decision };
-  const response = await bed.post(`/operations/exchanges/${id}/decision`, body, operators[by]);
+  const response = await fixture.post(`/operations/exchanges/${id}/decision`, body, operators[by]);
   return response.status === 200
     ? decideExchangeRoute.answers[200].parse(await response.json())
     : (await problemOf(response)).code;

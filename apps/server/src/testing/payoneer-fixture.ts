@@ -9,15 +9,15 @@ import { systemClock } from '../platform/clock.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import { signatureOf } from '../providers/payoneer/webhook.ts';
 import { walletUrl } from './browser.ts';
-import { decide, estimated, idOf, problemOf } from './exchange-bed.ts';
-import type { Asked, Dj, ExchangeBed } from './exchange-bed.ts';
+import { decide, estimated, idOf, problemOf } from './exchange-fixture.ts';
+import type { Asked, Dj, ExchangeFixture } from './exchange-fixture.ts';
 
 export const payoneerPage = `${walletUrl}/exchange/request/payoneer?country=us`;
 
 export const referenceOf = ({ userId }: Dj): string => personReference(userId);
 
-export const payoneerStatus = async (bed: ExchangeBed, dj: Dj) => {
-  const response = await bed.server.call('/exchange/payoneer/user-status', {
+export const payoneerStatus = async (fixture: ExchangeFixture, dj: Dj) => {
+  const response = await fixture.server.call('/exchange/payoneer/user-status', {
     headers: dj.headers,
   });
   return response.status === 200
@@ -29,13 +29,13 @@ type LinkKind = 'registration-link' | 'login-link' | 'link';
 
 /** Returns the link for the person, or the error's code. */
 export const payoneerLink = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   { kind = 'registration-link', to = payoneerPage }: { kind?: LinkKind; to?: string } = {},
 ): Promise<string> => {
   const query = new URLSearchParams({ redirectUrl: to }).toString();
   const path = `/exchange/payoneer/${kind}?${query}`;
-  const response = await bed.server.call(path, { headers: dj.headers });
+  const response = await fixture.server.call(path, { headers: dj.headers });
   return response.status === 200
     ? payoneerLinkRoute.answers[200].parse(await response.json()).link
     : (await problemOf(response)).code;
@@ -49,30 +49,30 @@ export const atPayoneer = async (link: string, as: string): Promise<string | nul
 };
 
 /** An account there that stands so, by somebody's hand at the provider. */
-export const standAtPayoneer = (bed: ExchangeBed, dj: Dj, standing: string) =>
-  bed.server.sandbox.control('POST', '/payoneer/payee', { id: referenceOf(dj), standing });
+export const standAtPayoneer = (fixture: ExchangeFixture, dj: Dj, standing: string) =>
+  fixture.server.sandbox.control('POST', '/payoneer/payee', { id: referenceOf(dj), standing });
 
 type Wish = { readonly points?: number; readonly form?: object; readonly headers?: object };
 
 /** Asks for money as the page does: after an estimate, with what that said. */
 export const payoneerOut = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   { points = 100_000, form = {}, headers = {} }: Wish = {},
 ): Promise<Asked> => {
-  const told = await estimated(bed, dj, points, 'payoneer');
+  const told = await estimated(fixture, dj, points, 'payoneer');
   const expectedAmount = typeof told === 'string' ? 1 : told.amount;
   const body = { exchangeAmount: points, expectedAmount, agreesToTerms: true, ...form };
-  const response = await bed.post('/exchange/payoneer', body, { ...dj.headers, ...headers });
+  const response = await fixture.post('/exchange/payoneer', body, { ...dj.headers, ...headers });
   return response.status === 201
     ? payoneerExchangeRoute.answers[201].parse(await response.json())
     : (await problemOf(response)).code;
 };
 
 /** Asked for and agreed to. */
-export const approvedPayoneer = async (bed: ExchangeBed, dj: Dj): Promise<string> => {
-  const id = idOf(await payoneerOut(bed, dj));
-  await decide(bed, id, { decision: 'approve' });
+export const approvedPayoneer = async (fixture: ExchangeFixture, dj: Dj): Promise<string> => {
+  const id = idOf(await payoneerOut(fixture, dj));
+  await decide(fixture, id, { decision: 'approve' });
   return id;
 };
 
@@ -91,14 +91,14 @@ const payoutsShape = z.object({
 });
 
 /** Plans Payoneer's behaviour at the next call of an operation. */
-export const planAtPayoneer = (bed: ExchangeBed, planned: object) =>
-  bed.server.sandbox.control('POST', '/scenarios', { provider: 'payoneer', ...planned });
+export const planAtPayoneer = (fixture: ExchangeFixture, planned: object) =>
+  fixture.server.sandbox.control('POST', '/scenarios', { provider: 'payoneer', ...planned });
 
-export const payoneerPayouts = async (bed: ExchangeBed) =>
-  payoutsShape.parse(await bed.server.sandbox.control('POST', '/payoneer/payouts', {}));
+export const payoneerPayouts = async (fixture: ExchangeFixture) =>
+  payoutsShape.parse(await fixture.server.sandbox.control('POST', '/payoneer/payouts', {}));
 
-export const decideAtPayoneer = (bed: ExchangeBed, id: string, as: string) =>
-  bed.server.sandbox.control('POST', '/payoneer/decide', { id, as });
+export const decideAtPayoneer = (fixture: ExchangeFixture, id: string, as: string) =>
+  fixture.server.sandbox.control('POST', '/payoneer/decide', { id, as });
 
 const lettersShape = z.object({
   notifications: z.array(
@@ -113,13 +113,16 @@ const lettersShape = z.object({
 });
 export type PayoneerLetter = z.infer<typeof lettersShape>['notifications'][number];
 
-export const payoneerLetters = async (bed: ExchangeBed): Promise<readonly PayoneerLetter[]> =>
-  lettersShape.parse(await bed.server.sandbox.control('GET', '/notifications?provider=payoneer'))
-    .notifications;
+export const payoneerLetters = async (
+  fixture: ExchangeFixture,
+): Promise<readonly PayoneerLetter[]> =>
+  lettersShape.parse(
+    await fixture.server.sandbox.control('GET', '/notifications?provider=payoneer'),
+  ).notifications;
 
 /** Returns Payoneer's message about a payout that did not stay, signed as it signs, whatever its state there. */
-export const takenBackLetter = (bed: ExchangeBed, dj: Dj, id: string) => {
-  const { payoneer, apiUrl } = parseConfig(bed.server.variables);
+export const takenBackLetter = (fixture: ExchangeFixture, dj: Dj, id: string) => {
+  const { payoneer, apiUrl } = parseConfig(fixture.server.variables);
   const { webhookApp: app = '', webhookSecret: secret = '' } = payoneer ?? {};
   const settings = { address: `${apiUrl}/provider/payoneer/webhook`, app, secret };
   const event = 'payment-cancelled';
@@ -138,11 +141,11 @@ export const takenBackLetter = (bed: ExchangeBed, dj: Dj, id: string) => {
 
 /** Carries a message to the server, whose address it is; the status that it is answered with. */
 export const deliver = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   { url, headers, body }: Pick<PayoneerLetter, 'url' | 'headers'> & { readonly body: BodyInit },
 ): Promise<number> => {
   const path = url.slice(`${walletUrl}/api`.length);
-  const response = await bed.server.call(path, { method: 'POST', headers, body });
+  const response = await fixture.server.call(path, { method: 'POST', headers, body });
   await response.arrayBuffer();
   return response.status;
 };

@@ -8,7 +8,7 @@ import type { Subscriber } from './subscriber.ts';
 
 type Begun = { readonly who: Subscriber; readonly id: string; readonly card: string };
 
-export type SubscriptionBed = {
+export type SubscriptionFixture = {
   readonly server: TestServer;
   readonly worker: RenewalWorker;
   /** Subscribes one of the demo people, with a card of their own. */
@@ -31,7 +31,7 @@ export type SubscriptionBed = {
 };
 
 /** The whole server, and a worker beside it that takes its turns when asked. */
-export const startSubscriptionBed = async (): Promise<SubscriptionBed> => {
+export const startSubscriptionFixture = async (): Promise<SubscriptionFixture> => {
   const server = await startTestServer();
   const worker = createRenewalWorker(server);
   return {

@@ -44,7 +44,7 @@ type Planned = {
   readonly errorCode?: string | undefined;
 };
 
-export type RefundBed = Beside & {
+export type RefundFixture = Beside & {
   /** The purchase, once it is credited. */
   readonly buy: (way: PaidWay) => Promise<Bought>;
   readonly status: (bought: Bought) => Promise<string>;
@@ -85,7 +85,7 @@ const buyIn = async ({ server, database }: Beside, way: PaidWay): Promise<Bought
   return { id, order, name, before, person: way.person };
 };
 
-type WaysBack = Pick<RefundBed, 'ask' | 'refund' | 'giveBack' | 'decide'>;
+type WaysBack = Pick<RefundFixture, 'ask' | 'refund' | 'giveBack' | 'decide'>;
 
 const waysBackIn = ({ server }: Beside): WaysBack => ({
   ask: async ({ id, person }, refundInfo, key = newUuid()) => {
@@ -123,10 +123,10 @@ const waysBackIn = ({ server }: Beside): WaysBack => ({
 });
 
 /** Purchases by every provider over real HTTP, and each way in which they go back. */
-export const startRefundBed = async (
+export const startRefundFixture = async (
   ways: readonly PaidWay[],
   variables: Readonly<Record<string, string>> = {},
-): Promise<RefundBed> => {
+): Promise<RefundFixture> => {
   const beside = await startBeside({
     DIPPER_ROLES: 'http,worker',
     OPERATOR_TOKEN: operatorToken,

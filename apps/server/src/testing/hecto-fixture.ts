@@ -5,10 +5,10 @@ import { statement } from '../platform/db/index.ts';
 import type { SettlementRecord } from '../ports/payment-provider.ts';
 import { createHecto } from '../providers/hecto/index.ts';
 import type { Charge } from './charges.ts';
-import type { BegunPayment } from './charging-bed.ts';
+import type { BegunPayment } from './charging-fixture.ts';
 import { providersNow } from './clock.ts';
-import { listenToMessages, startProviderBed, waysBackOf } from './provider-bed.ts';
-import type { ProviderBed, WaysBack } from './provider-bed.ts';
+import { listenToMessages, startProviderFixture, waysBackOf } from './provider-fixture.ts';
+import type { ProviderFixture, WaysBack } from './provider-fixture.ts';
 
 const makeProduct = statement(
   'test-make-hecto-product',
@@ -40,7 +40,7 @@ export type OpenedPayment = BegunPayment &
     readonly charges: () => Promise<readonly Charge[]>;
   };
 
-export type HectoBed = ProviderBed & {
+export type HectoFixture = ProviderFixture & {
   /** Begins a payment and opens Hecto's window with the form that a browser would post. */
   readonly open: (methodId: number) => Promise<OpenedPayment>;
   /** Returns the answer to each try of the payment's messages. */
@@ -64,9 +64,9 @@ const shop = {
   returnBase: 'http://127.0.0.1:4400/api/provider/hecto',
 } as const;
 
-const begin = async (bed: ProviderBed, methodId: number): Promise<OpenedPayment> => {
-  const { sandbox, base } = bed;
-  const begun = await bed.begin({ productId: 920_001, methodId, total: 11_000n });
+const begin = async (fixture: ProviderFixture, methodId: number): Promise<OpenedPayment> => {
+  const { sandbox, base } = fixture;
+  const begun = await fixture.begin({ productId: 920_001, methodId, total: 11_000n });
   const { id } = begun;
   const comeBack = (page: string, fields: Fields): Promise<Response> =>
     fetch(`${base}/${page}/${id}`, {
@@ -76,7 +76,7 @@ const begin = async (bed: ProviderBed, methodId: number): Promise<OpenedPayment>
     });
   return {
     ...begun,
-    ...waysBackOf(bed, begun),
+    ...waysBackOf(fixture, begun),
     act: async (act) => {
       const done = await sandbox.control('POST', '/hecto/pay', { partnerOrderId: id, ...act });
       const { post } = wayBack.parse(done);
@@ -87,12 +87,12 @@ const begin = async (bed: ProviderBed, methodId: number): Promise<OpenedPayment>
     comeBack,
     openAgain: () => fetch(`${base}/open/${id}`, { redirect: 'manual' }),
     status: async () => (await begun.find())?.status,
-    charges: () => bed.chargesOf(id),
+    charges: () => fixture.chargesOf(id),
   };
 };
 
-const open = async (bed: ProviderBed, methodId: number): Promise<OpenedPayment> => {
-  const payment = await begin(bed, methodId);
+const open = async (fixture: ProviderFixture, methodId: number): Promise<OpenedPayment> => {
+  const payment = await begin(fixture, methodId);
   const form = formOfPage(await (await payment.openAgain()).text());
   if (form === undefined) throw new Error('the page that opens the window has no form');
   const opened = await postForm(form.action, form.body);
@@ -101,22 +101,22 @@ const open = async (bed: ProviderBed, methodId: number): Promise<OpenedPayment> 
 };
 
 /** Charging over real HTTP with Hecto alone, in a database of its own and the sandbox beside it. */
-export const startHectoBed = async (): Promise<HectoBed> => {
+export const startHectoFixture = async (): Promise<HectoFixture> => {
   let aheadMs = 0;
   let moment: Date | undefined;
-  const bed = await startProviderBed((sandboxUrl) => {
+  const fixture = await startProviderFixture((sandboxUrl) => {
     const url = `${sandboxUrl}/hecto`;
     const now = () => moment ?? new Date(systemClock.now().getTime() + aheadMs);
     return createHecto({ ...shop, url, apiUrl: url, recordsUrl: url, now });
   });
-  const { sandbox, owner, provider, base } = bed;
+  const { sandbox, owner, provider, base } = fixture;
   for (const make of [makeProduct, makeMethods]) await owner.query(make);
-  await listenToMessages(bed);
+  await listenToMessages(fixture);
   return {
-    ...bed,
-    open: (methodId) => open(bed, methodId),
+    ...fixture,
+    open: (methodId) => open(fixture, methodId),
     tries: async (id) =>
-      (await bed.told(id)).flatMap(({ tries }) => tries.map(({ answer }) => answer)),
+      (await fixture.told(id)).flatMap(({ tries }) => tries.map(({ answer }) => answer)),
     nextMonth: async () => {
       aheadMs += monthSeconds * 1000;
       await sandbox.control('POST', '/clock', { advanceSeconds: monthSeconds });
@@ -125,7 +125,7 @@ export const startHectoBed = async (): Promise<HectoBed> => {
       moment = to;
     },
     again: async (id) => {
-      for (const each of await bed.told(id)) {
+      for (const each of await fixture.told(id)) {
         await sandbox.control('POST', '/notifications/again', { id: each.id });
       }
     },

@@ -6,21 +6,23 @@ import {
 } from '@dipper/contract';
 import * as z from 'zod';
 import { walletUrl } from './browser.ts';
-import { decide, idOf, problemOf } from './exchange-bed.ts';
-import type { Asked, Dj, ExchangeBed } from './exchange-bed.ts';
+import { decide, idOf, problemOf } from './exchange-fixture.ts';
+import type { Asked, Dj, ExchangeFixture } from './exchange-fixture.ts';
 
 export const dotmoneyPage = (id: number): string => `${walletUrl}/exchange/request/dotmoney/${id}`;
 
-export const dotmoneyProducts = async (bed: ExchangeBed, dj: Dj) => {
-  const response = await bed.server.call('/exchange/dotmoney/products', { headers: dj.headers });
+export const dotmoneyProducts = async (fixture: ExchangeFixture, dj: Dj) => {
+  const response = await fixture.server.call('/exchange/dotmoney/products', {
+    headers: dj.headers,
+  });
   return response.status === 200
     ? dotmoneyProductsRoute.answers[200].parse(await response.json()).results
     : (await problemOf(response)).code;
 };
 
-export const dotmoneyProduct = async (bed: ExchangeBed, dj: Dj, id: number) => {
+export const dotmoneyProduct = async (fixture: ExchangeFixture, dj: Dj, id: number) => {
   const path = `/exchange/dotmoney/products/${id}`;
-  const response = await bed.server.call(path, { headers: dj.headers });
+  const response = await fixture.server.call(path, { headers: dj.headers });
   return response.status === 200
     ? dotmoneyProductRoute.answers[200].parse(await response.json())
     : (await problemOf(response)).code;
@@ -28,13 +30,13 @@ export const dotmoneyProduct = async (bed: ExchangeBed, dj: Dj, id: number) => {
 
 /** Returns the page where the person agrees, or the error's code. */
 export const agreementPage = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   { id, to = dotmoneyPage(id) }: { readonly id: number; readonly to?: string },
 ): Promise<string> => {
   const query = new URLSearchParams({ redirectUrl: to }).toString();
   const path = `/exchange/dotmoney/products/${id}/redirect-page?${query}`;
-  const response = await bed.server.call(path, { headers: dj.headers });
+  const response = await fixture.server.call(path, { headers: dj.headers });
   return response.status === 200
     ? dotmoneyRedirectPageRoute.answers[200].parse(await response.json()).redirectUrl
     : (await problemOf(response)).code;
@@ -51,8 +53,8 @@ export const stateIn = (address: string): string =>
   new URL(address).searchParams.get('state') ?? '';
 
 /** The word that somebody brings back who has agreed. */
-export const agreedTo = async (bed: ExchangeBed, dj: Dj, id: number): Promise<string> =>
-  stateIn(await atDotmoney(await agreementPage(bed, dj, { id }), 'agree'));
+export const agreedTo = async (fixture: ExchangeFixture, dj: Dj, id: number): Promise<string> =>
+  stateIn(await atDotmoney(await agreementPage(fixture, dj, { id }), 'agree'));
 
 type PrepaidWish = {
   readonly productId: number;
@@ -62,21 +64,21 @@ type PrepaidWish = {
 };
 
 export const dotmoneyOut = async (
-  bed: ExchangeBed,
+  fixture: ExchangeFixture,
   dj: Dj,
   { headers = {}, ...form }: PrepaidWish,
 ): Promise<Asked> => {
-  const response = await bed.post('/exchange/dotmoney', form, { ...dj.headers, ...headers });
+  const response = await fixture.post('/exchange/dotmoney', form, { ...dj.headers, ...headers });
   return response.status === 201
     ? dotmoneyExchangeRoute.answers[201].parse(await response.json())
     : (await problemOf(response)).code;
 };
 
 /** A thousand yen: agreed to at the partner, asked for, and agreed to by an operator. */
-export const approvedDotmoney = async (bed: ExchangeBed, dj: Dj): Promise<string> => {
-  const state = await agreedTo(bed, dj, 3);
-  const asked = await dotmoneyOut(bed, dj, { productId: 3, state, expectedPoints: 9000 });
-  await decide(bed, idOf(asked), { decision: 'approve' });
+export const approvedDotmoney = async (fixture: ExchangeFixture, dj: Dj): Promise<string> => {
+  const state = await agreedTo(fixture, dj, 3);
+  const asked = await dotmoneyOut(fixture, dj, { productId: 3, state, expectedPoints: 9000 });
+  await decide(fixture, idOf(asked), { decision: 'approve' });
   return idOf(asked);
 };
 
@@ -85,5 +87,5 @@ const depositsShape = z.object({
   balances: z.record(z.string(), z.number()),
 });
 
-export const dotmoneyDeposits = async (bed: ExchangeBed) =>
-  depositsShape.parse(await bed.server.sandbox.control('POST', '/dotmoney/deposits', {}));
+export const dotmoneyDeposits = async (fixture: ExchangeFixture) =>
+  depositsShape.parse(await fixture.server.sandbox.control('POST', '/dotmoney/deposits', {}));

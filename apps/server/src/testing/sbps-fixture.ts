@@ -7,9 +7,9 @@ import { statement } from '../platform/db/index.ts';
 import { createSbps } from '../providers/sbps/index.ts';
 import type { SbpsOptions } from '../providers/sbps/index.ts';
 import type { Charge } from './charges.ts';
-import type { BegunPayment } from './charging-bed.ts';
-import { startProviderBed, waysBackOf } from './provider-bed.ts';
-import type { ProviderBed, WaysBack } from './provider-bed.ts';
+import type { BegunPayment } from './charging-fixture.ts';
+import { startProviderFixture, waysBackOf } from './provider-fixture.ts';
+import type { ProviderFixture, WaysBack } from './provider-fixture.ts';
 
 const makeProduct = statement(
   'test-make-sbps-product',
@@ -43,7 +43,7 @@ export type SbpsPayment = BegunPayment &
     /** Waits until our answer to its message is known to be out of the house. */
     readonly answered: () => Promise<void>;
     /** The messages (A02-1) about it, each as its bytes with what it was answered. */
-    readonly told: () => ReturnType<ProviderBed['told']>;
+    readonly told: () => ReturnType<ProviderFixture['told']>;
   };
 
 const shop = {
@@ -62,25 +62,28 @@ export const formOn = async (page: Response) => {
 
 const post = ({ action, body }: WayBack): Promise<Response> => postForm(action, body);
 
-const begin = (bed: ProviderBed, methodId: number, productId = 930_001): Promise<BegunPayment> =>
-  bed.begin({ productId, methodId, total: 1500n, country: 'jp' });
+const begin = (
+  fixture: ProviderFixture,
+  methodId: number,
+  productId = 930_001,
+): Promise<BegunPayment> => fixture.begin({ productId, methodId, total: 1500n, country: 'jp' });
 
 /** Fetches our page as a browser does, and posts its form, changed or not, to SBPS. */
-const enter = async ({ base }: ProviderBed, id: string, change: Choice) => {
+const enter = async ({ base }: ProviderFixture, id: string, change: Choice) => {
   const form = await formOn(await fetch(`${base}/open/${id}`));
   const fields = form.fields.map(([name, value]) => [name, change[name] ?? value] as const);
   const orderId = form.fields.find(([name]) => name === 'order_id')?.[1] ?? '';
   return { orderId, page: await post({ action: form.action, body: shiftJisBody(fields) }) };
 };
 
-const opened = (bed: ProviderBed, begun: BegunPayment, orderId: string): SbpsPayment => {
+const opened = (fixture: ProviderFixture, begun: BegunPayment, orderId: string): SbpsPayment => {
   const act = async (choice: Choice): Promise<WayBack | undefined> => {
     const asked = { partnerOrderId: orderId, ...choice };
-    return chosen.parse(await bed.sandbox.control('POST', '/sbps/pay', asked)).post;
+    return chosen.parse(await fixture.sandbox.control('POST', '/sbps/pay', asked)).post;
   };
   return {
     ...begun,
-    ...waysBackOf(bed, begun),
+    ...waysBackOf(fixture, begun),
     orderId,
     act,
     post,
@@ -89,21 +92,22 @@ const opened = (bed: ProviderBed, begun: BegunPayment, orderId: string): SbpsPay
       if (way === undefined) throw new Error('no way back: the browser stays where it is');
       return post(way);
     },
-    openAgain: () => fetch(`${bed.base}/open/${begun.id}`, { redirect: 'manual' }),
-    charge: async () => (await bed.chargesOf(orderId))[0],
+    openAgain: () => fetch(`${fixture.base}/open/${begun.id}`, { redirect: 'manual' }),
+    charge: async () => (await fixture.chargesOf(orderId))[0],
     answered: async () => {
-      const find = async () => (await findPayment(bed.database, begun.name))?.charge_answered_at;
+      const find = async () =>
+        (await findPayment(fixture.database, begun.name))?.charge_answered_at;
       await expect.poll(find).toBeInstanceOf(Date);
     },
-    told: () => bed.told(orderId),
+    told: () => fixture.told(orderId),
   };
 };
 
-export type SbpsBed = Awaited<ReturnType<typeof startSbpsBed>>;
+export type SbpsFixture = Awaited<ReturnType<typeof startSbpsFixture>>;
 
 /** Charging over real HTTP with SBPS alone, in a database of its own and the sandbox beside it. */
-export const startSbpsBed = async (proofs: SbpsOptions['proofs'] = {}) => {
-  const bed = await startProviderBed((sandboxUrl, base) =>
+export const startSbpsFixture = async (proofs: SbpsOptions['proofs'] = {}) => {
+  const fixture = await startProviderFixture((sandboxUrl, base) =>
     createSbps({
       ...shop,
       proofs,
@@ -116,20 +120,20 @@ export const startSbpsBed = async (proofs: SbpsOptions['proofs'] = {}) => {
       },
     }),
   );
-  for (const make of [makeProduct, makeMethods]) await bed.owner.query(make);
+  for (const make of [makeProduct, makeMethods]) await fixture.owner.query(make);
   return {
-    ...bed,
+    ...fixture,
     post,
-    begin: (methodId: number) => begin(bed, methodId),
-    enter: async (id: string, change: Choice = {}) => (await enter(bed, id, change)).page,
+    begin: (methodId: number) => begin(fixture, methodId),
+    enter: async (id: string, change: Choice = {}) => (await enter(fixture, id, change)).page,
     /** A payment whose browser is at SBPS. */
     open: async (methodId: number, change: Choice = {}): Promise<SbpsPayment> => {
-      const begun = await begin(bed, methodId, Number(change['productId'] ?? 930_001));
-      const { orderId, page } = await enter(bed, begun.id, change);
+      const begun = await begin(fixture, methodId, Number(change['productId'] ?? 930_001));
+      const { orderId, page } = await enter(fixture, begun.id, change);
       if (page.status !== 303) throw new Error(`no page: ${await page.text()}`);
-      return opened(bed, begun, orderId);
+      return opened(fixture, begun, orderId);
     },
     tell: async (body: string): Promise<string> =>
-      (await post({ action: `${bed.base}/webhook`, body })).text(),
+      (await post({ action: `${fixture.base}/webhook`, body })).text(),
   };
 };

@@ -4,8 +4,8 @@ import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
 import type { PaymentProvider, RefundOrder, RefundOutcome } from '../ports/payment-provider.ts';
 import { chargesOf } from './charges.ts';
 import type { Charge } from './charges.ts';
-import { startChargingBed } from './charging-bed.ts';
-import type { BegunPayment, ChargingBed } from './charging-bed.ts';
+import { startChargingFixture } from './charging-fixture.ts';
+import type { BegunPayment, ChargingFixture } from './charging-fixture.ts';
 
 const notificationsSchema = z.object({
   notifications: z.array(
@@ -21,7 +21,7 @@ const notificationsSchema = z.object({
 /** A message as the sandbox tells of it, with what each try of it was answered. */
 type Told = z.output<typeof notificationsSchema>['notifications'][number];
 
-export type ProviderBed = ChargingBed & {
+export type ProviderFixture = ChargingFixture & {
   readonly sandbox: Sandbox;
   /** Plans the outcome of the next call. */
   readonly next: (operation: string, outcome: string, more?: object) => Promise<unknown>;
@@ -37,12 +37,12 @@ export type ProviderBed = ChargingBed & {
 type Create = (sandboxUrl: string, base: () => string) => PaymentProvider;
 
 /** Charging by one provider alone with the sandbox behind it. */
-export const startProviderBed = async (create: Create): Promise<ProviderBed> => {
+export const startProviderFixture = async (create: Create): Promise<ProviderFixture> => {
   const sandbox = await startSandbox();
-  const bed = await startChargingBed((base) => create(sandbox.url, base));
-  const provider = bed.provider.name;
+  const fixture = await startChargingFixture((base) => create(sandbox.url, base));
+  const provider = fixture.provider.name;
   return {
-    ...bed,
+    ...fixture,
     sandbox,
     next: (operation, outcome, more = {}) =>
       sandbox.control('POST', '/scenarios', { provider, operation, outcome, ...more }),
@@ -58,13 +58,13 @@ export const startProviderBed = async (create: Create): Promise<ProviderBed> => 
     },
     stop: async () => {
       await sandbox.stop();
-      await bed.stop();
+      await fixture.stop();
     },
   };
 };
 
 /** Registers our address with a provider whose messages name none. */
-export const listenToMessages = ({ sandbox, provider, base }: ProviderBed): Promise<unknown> =>
+export const listenToMessages = ({ sandbox, provider, base }: ProviderFixture): Promise<unknown> =>
   sandbox.control('POST', '/notifications/address', {
     provider: provider.name,
     address: `${base}/webhook`,
@@ -79,7 +79,7 @@ export type WaysBack = {
 
 /** The provider's own words on a refund, before anything of ours has read them. */
 export const waysBackOf = (
-  { provider: { name, refund, askRefund } }: ProviderBed,
+  { provider: { name, refund, askRefund } }: ProviderFixture,
   { question }: BegunPayment,
 ): WaysBack => {
   if (refund === undefined || askRefund === undefined)

@@ -37,7 +37,7 @@ export type Bought = {
   readonly headers: { authorization: string };
 };
 
-export type ReviewBed = Beside & {
+export type ReviewFixture = Beside & {
   readonly charging: Charging;
   readonly toss: PaymentProvider;
   readonly begin: (person: string) => Promise<Bought>;
@@ -90,9 +90,9 @@ const giveBackBy = async (
 };
 
 /** Purchases with Toss Pay that need somebody's decision. */
-export const startReviewBed = async (
+export const startReviewFixture = async (
   variables: Readonly<Record<string, string>> = {},
-): Promise<ReviewBed> => {
+): Promise<ReviewFixture> => {
   const beside = await startBeside({ OPERATOR_TOKEN: operatorToken, ...variables });
   const { server, database, providers } = beside;
   await seatNamed(server);

@@ -3,10 +3,10 @@ import { inside } from '../../../../tools/testing/json.ts';
 import { statement } from '../platform/db/index.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import type { Charge } from './charges.ts';
-import type { BegunPayment } from './charging-bed.ts';
+import type { BegunPayment } from './charging-fixture.ts';
 import { shiftClock } from './clock.ts';
-import { listenToMessages, startProviderBed } from './provider-bed.ts';
-import type { ProviderBed } from './provider-bed.ts';
+import { listenToMessages, startProviderFixture } from './provider-fixture.ts';
+import type { ProviderFixture } from './provider-fixture.ts';
 
 const makeProduct = statement(
   'test-make-toss-product',
@@ -26,7 +26,7 @@ export type Started = BegunPayment & {
   readonly charge: () => Promise<Charge | undefined>;
 };
 
-export type TossBed = Omit<ProviderBed, 'later'> & {
+export type TossFixture = Omit<ProviderFixture, 'later'> & {
   readonly start: (methodId: number) => Promise<Started>;
   readonly visit: (address: string) => Promise<string | null>;
   readonly tell: (body: string) => Promise<number>;
@@ -36,13 +36,13 @@ export type TossBed = Omit<ProviderBed, 'later'> & {
   readonly later: (seconds: number) => Promise<void>;
 };
 
-type BedOptions = {
+type FixtureOptions = {
   readonly methods: readonly number[];
   readonly create: (sandboxUrl: string, returnBase: () => string) => PaymentProvider;
 };
 
-const startIn = async (bed: ProviderBed, methodId: number): Promise<Started> => {
-  const begun = await bed.begin({ productId: 920_001, methodId, total: 11_000n });
+const startIn = async (fixture: ProviderFixture, methodId: number): Promise<Started> => {
+  const begun = await fixture.begin({ productId: 920_001, methodId, total: 11_000n });
   const { id, url } = begun;
   // A payment in a window begins once the browser has opened the window.
   if (new URL(url).pathname.endsWith('/payments/window')) await fetch(url);
@@ -50,25 +50,28 @@ const startIn = async (bed: ProviderBed, methodId: number): Promise<Started> => 
     ...begun,
     act: async (as, more) => {
       const body = { partnerOrderId: id, as, ...more };
-      const done = await bed.sandbox.control('POST', `/${bed.provider.name}/pay`, body);
+      const done = await fixture.sandbox.control('POST', `/${fixture.provider.name}/pay`, body);
       const redirect = inside(done, 'redirect');
       return typeof redirect === 'string' ? redirect : '';
     },
     reason: async () => (await begun.find())?.reason,
-    charge: async () => (await bed.chargesOf(id))[0],
+    charge: async () => (await fixture.chargesOf(id))[0],
   };
 };
 
 /** One provider of Toss with the sandbox behind it, which it has told where its messages go. */
-export const createTossBed = async ({ methods, create }: BedOptions): Promise<TossBed> => {
-  const bed = await startProviderBed(create);
-  const { owner, sandbox, provider, base } = bed;
+export const createTossFixture = async ({
+  methods,
+  create,
+}: FixtureOptions): Promise<TossFixture> => {
+  const fixture = await startProviderFixture(create);
+  const { owner, sandbox, provider, base } = fixture;
   await owner.query(makeProduct);
   await owner.query(makeMethods, [methods, provider.name]);
-  await listenToMessages(bed);
+  await listenToMessages(fixture);
   return {
-    ...bed,
-    start: (methodId) => startIn(bed, methodId),
+    ...fixture,
+    start: (methodId) => startIn(fixture, methodId),
     visit: async (address) =>
       (await fetch(address, { redirect: 'manual' })).headers.get('location'),
     tell: async (body) => (await fetch(`${base}/webhook`, { method: 'POST', body })).status,
@@ -77,7 +80,7 @@ export const createTossBed = async ({ methods, create }: BedOptions): Promise<To
     later: async (seconds) => {
       await shiftClock(owner, seconds);
       await sandbox.control('POST', '/clock', { advanceSeconds: seconds });
-      await bed.askDue();
+      await fixture.askDue();
     },
   };
 };

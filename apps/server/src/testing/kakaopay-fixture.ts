@@ -60,7 +60,7 @@ type Begun = {
   readonly proof: () => Promise<string>;
 };
 
-export type KakaoPayBed = {
+export type KakaoPayFixture = {
   readonly sandbox: Sandbox;
   readonly owner: Database;
   readonly database: Database;
@@ -80,7 +80,7 @@ export type KakaoPayBed = {
   readonly stop: () => Promise<void>;
 };
 
-type Stage = Pick<KakaoPayBed, 'sandbox' | 'purchases'>;
+type Stage = Pick<KakaoPayFixture, 'sandbox' | 'purchases'>;
 
 const beginIn = async (
   { sandbox, purchases }: Stage,
@@ -103,7 +103,7 @@ const beginIn = async (
 };
 
 /** Purchases by KakaoPay alone, with short patience, and a database of their own. */
-export const startKakaoPayBed = async (log: Log = silentLog): Promise<KakaoPayBed> => {
+export const startKakaoPayFixture = async (log: Log = silentLog): Promise<KakaoPayFixture> => {
   const { owner, database, close } = await openOwnDatabase(8);
   const sandbox = await startSandbox();
   const kakaopay = createKakaoPay({

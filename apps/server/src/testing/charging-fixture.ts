@@ -54,7 +54,7 @@ export type BegunPayment = {
   readonly question: () => Promise<PaymentQuestion>;
 };
 
-export type ChargingBed = {
+export type ChargingFixture = {
   readonly owner: Database;
   readonly database: Database;
   readonly provider: PaymentProvider;
@@ -72,7 +72,7 @@ export type ChargingBed = {
   readonly stop: () => Promise<void>;
 };
 
-type Stage = Pick<ChargingBed, 'owner' | 'database' | 'purchases'>;
+type Stage = Pick<ChargingFixture, 'owner' | 'database' | 'purchases'>;
 
 const openHttp = () =>
   createHttp({
@@ -125,10 +125,10 @@ const begin = async ({ owner, database, purchases }: Stage, order: Order) => {
  * Charging by one provider alone, its returns and its messages over real HTTP, a database of its own.
  * The provider learns where it has its addresses once the server listens: it asks when it needs them.
  */
-export const startChargingBed = async (
+export const startChargingFixture = async (
   create: (base: () => string) => PaymentProvider,
   frameAncestors: readonly string[] = [],
-): Promise<ChargingBed> => {
+): Promise<ChargingFixture> => {
   const { owner, database, close } = await openOwnDatabase(6);
   let base = '';
   const provider = create(() => base);

@@ -57,7 +57,7 @@ type Told = { readonly state: string; readonly refund: string | null } | string;
 export const credited = { state: 'succeeded', refund: null };
 export const givenBack = { state: 'refunded', refund: 'done' };
 
-export type CardReviewBed = {
+export type CardReviewFixture = {
   readonly server: TestServer;
   readonly worker: RenewalWorker;
   /** Plans the outcome of the next call of that kind. */
@@ -71,7 +71,7 @@ export type CardReviewBed = {
   readonly stop: () => Promise<void>;
 };
 
-type House = Pick<CardReviewBed, 'server' | 'worker'>;
+type House = Pick<CardReviewFixture, 'server' | 'worker'>;
 
 const inReviewNow = async (server: TestServer): Promise<readonly OperatorCardPayment[]> => {
   const response = await server.call('/operations/card-payments?state=review', {
@@ -110,9 +110,9 @@ const wronglyCharged = async ({ server, worker }: House, who: Subscriber): Promi
 };
 
 /** Charges of kept cards that need somebody's decision. */
-export const startCardReviewBed = async (
+export const startCardReviewFixture = async (
   variables: Readonly<Record<string, string>> = { OPERATOR_TOKEN: operatorToken },
-): Promise<CardReviewBed> => {
+): Promise<CardReviewFixture> => {
   const server = await startTestServer(variables);
   const worker = createRenewalWorker(server);
   await server.owner.query(giveAddress);
