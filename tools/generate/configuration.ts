@@ -215,7 +215,7 @@ what it uses.
 \`npm start\` fits all of them together by itself (\`DATABASE_URL\` too, which otherwise must be set);
 whatever you set wins over that.
 
-For real only what is set is on ([0148](../decisions/0148-what-is-set-is-on.md)): of \`PROVIDER_KAKAOPAY_…\`, and of every other
+For real only what is set is on ([0148](../decisions/0148-enabled-by-settings.md)): of \`PROVIDER_KAKAOPAY_…\`, and of every other
 provider and login, either nothing is set and it is not offered, or all that production refuses below is.
 
 ## Server
