@@ -37,7 +37,8 @@ type Started = { readonly transactionId: string; readonly redirectUrl: string };
 
 /** A provider that does not answer is spared for some seconds. */
 const sparedMs = 4000;
-const attemptsMax = 8;
+/** A house on a machine with other work refuses every second try: eight are then not enough for everybody. */
+const attemptsMax = 20;
 const reloadsMax = 6;
 const loadsMax = 40;
 const reloadAfterMs = 1200;
