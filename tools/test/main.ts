@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { first, lanes, type Suite, type SuiteParts } from './suites.ts';
+import { atOnce, first, suites, type Suite, type SuiteParts } from './suites.ts';
 import { addUp, noTests, tallyOutcomes, type Tally } from './tally.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,9 +23,9 @@ async function runOne(suite: Suite, parts: SuiteParts): Promise<Tally> {
 type Named = { readonly name: string; readonly tally: Tally };
 
 /** A suite that fails keeps no other from running: one run tells everything. */
-async function runLane(lane: readonly Suite[], parts: SuiteParts): Promise<Named[]> {
+async function runInTurn(waiting: Suite[], parts: SuiteParts): Promise<Named[]> {
   const all: Named[] = [];
-  for (const suite of lane) {
+  for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
     say(`\n# ${suite.name}`);
     const from = performance.now();
     const tally = await runOne(suite, parts);
@@ -48,15 +48,13 @@ const nightly = '--nightly';
 const given = process.argv.slice(2);
 const isNightly = given.includes(nightly);
 const names = given.filter((name) => name !== nightly);
-const chosen = lanes.map((lane) =>
-  lane.filter(({ name }) => names.length === 0 || names.includes(name)),
-);
+const waiting = suites.filter(({ name }) => names.length === 0 || names.includes(name));
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.
 process.env['NODE_COMPILE_CACHE'] = path.join(reports, 'compiled');
 const parts = { root, reports, isNightly, say };
-const built = await runLane([first], parts);
-const ran = await Promise.all(chosen.map((lane) => runLane(lane, parts)));
+const built = await runInTurn([first], parts);
+const ran = await Promise.all(Array.from({ length: atOnce }, () => runInTurn(waiting, parts)));
 const all = [built, ...ran].flat();
 if (names.length === 0) {
   const { titles } = addUp(all.map(({ tally }) => tally));
