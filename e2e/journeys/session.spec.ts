@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import {
   heading,
   logInAs,
+  logInByScreen,
   logOut,
   methodScreen,
   ownBalance,
@@ -53,7 +54,7 @@ test.describe('logging in', () => {
   }) => {
     const authorized = page.waitForRequest(/\/api\/authorize\/\?/);
     const exchanged = calls(page, '/api/tokens/');
-    await logInAs(page, 'minji');
+    await logInByScreen(page, 'minji');
     const query = new URL((await authorized).url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       sns_type: 'google',

@@ -6,6 +6,7 @@ import {
   heading,
   kakaopayPage,
   logInAs,
+  logInByScreen,
   ownBalance,
   payAt,
   spoonList,
@@ -50,7 +51,7 @@ const goes = async (page: Page, way: keyof typeof most, go: () => Promise<void>)
 };
 
 test('logging in by a provider is no longer than it was [AUTH-01] [AUTH-06]', async ({ page }) => {
-  await goes(page, 'log in by a provider', () => logInAs(page, 'seoyeon'));
+  await goes(page, 'log in by a provider', () => logInByScreen(page, 'seoyeon'));
 });
 
 test('a key that this browser asked for logs in without a press [AUTH-06]', async ({ page }) => {

@@ -1,5 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { choosePack, heading, logInAs, ownBalance, whoseLogin } from '../pages/wallet.ts';
+import {
+  choosePack,
+  heading,
+  logInAs,
+  logInByScreen,
+  ownBalance,
+  whoseLogin,
+} from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { expectNoTokens, keptTokens, refreshCookie } from '../support/kept-tokens.ts';
@@ -127,7 +134,7 @@ test.describe('a key that another browser asked for', () => {
 
 test('a login in the same browser asks nothing on its way [AUTH-03]', async ({ page }) => {
   const exchanges = exchangesOf(page);
-  await logInAs(page, 'minji');
+  await logInByScreen(page, 'minji');
   await expect(ownBalance(page)).toBeVisible();
   await expect(heading(page)).toBeVisible();
   await expect(whoseLogin(page).question).toHaveCount(0);
