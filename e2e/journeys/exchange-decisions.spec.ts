@@ -51,7 +51,7 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   await asked.getByRole('link').first().click();
   await expect(maker.getByText('Needs two', { exact: true })).toBeVisible();
   await maker.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(maker.getByText('Needs two approvals')).toBeVisible();
+  await expect(maker.getByText('Two approvals are needed')).toBeVisible();
   await giveReason(maker, 'Approve');
   await expect(maker.getByText('You approved first.')).toBeVisible();
   await expect(maker.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);

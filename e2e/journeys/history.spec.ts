@@ -40,8 +40,8 @@ test.describe('what was bought', () => {
     const rows = page.getByRole('list', { name: '구매 내역, 최신순' }).getByRole('link');
     await expect(rows.first()).toContainText('스푼 300개');
     await expect(rows.first()).toContainText('33,000원');
-    await expect(rows.first()).toContainText(/요청 .*년/);
-    await expect(rows.first()).toContainText(/구매 .*년/);
+    await expect(rows.first()).toContainText(/요청: .*년/);
+    await expect(rows.first()).toContainText(/구매: .*년/);
     expect(await findings(page)).toEqual([]);
 
     await page.getByText('표로 보기').press('Enter');

@@ -121,7 +121,7 @@ describe('converting', () => {
     });
     await enter('600');
     await appear('.convert-heading');
-    expect(document.body.textContent).toContain('cannot be turned back');
+    expect(document.body.textContent).toContain('cannot be converted back');
     expect(keysOf(calls)).toEqual([]);
     await click(button('Convert'));
     const result = await appear('.convert-done');

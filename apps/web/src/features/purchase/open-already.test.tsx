@@ -100,7 +100,7 @@ describe('a wish that is being paid in another window', () => {
     [
       'charges by itself',
       true,
-      'If you have already paid in the payment window, your spoons arrive',
+      'If you have already paid in the payment window, your spoons will arrive',
     ],
   ])(
     'whose provider does not answer is still open, and what that means for the money is said: it %s [ERR-03, ERR-04]',

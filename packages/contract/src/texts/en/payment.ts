@@ -137,7 +137,9 @@ export const paymentTexts = {
   },
   first_time_only: { text: 'No money was taken. You can no longer buy this first-time offer.' },
   vip_only: { text: 'No money was taken. This product is for VIP members only.' },
-  invalid_amount: { text: 'This amount cannot be paid. Check the quantity and try again.' },
+  invalid_amount: {
+    text: 'This amount is not valid. Check the amount or the quantity and try again.',
+  },
   payment_authentication_failed: {
     title: 'Authentication failed',
     text: 'No money was taken. The payment could not be authenticated. Please use another payment method.',

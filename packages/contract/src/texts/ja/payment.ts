@@ -132,7 +132,7 @@ export const paymentTexts = {
   first_time_only: { text: '料金は発生していません。この初回限定の商品は、もう購入できません。' },
   vip_only: { text: '料金は発生していません。VIP会員限定の商品です。' },
   invalid_amount: {
-    text: 'この金額はお支払いできません。数量を確認して、もう一度お試しください。',
+    text: 'この金額では手続きできません。金額または数量を確認して、もう一度お試しください。',
   },
   payment_authentication_failed: {
     title: '認証できませんでした',

@@ -129,7 +129,9 @@ export const paymentTexts = {
     text: '결제된 금액은 없어요. 첫 충전 혜택 상품은 이제 살 수 없어요.',
   },
   vip_only: { text: '결제된 금액은 없어요. VIP 회원만 살 수 있는 상품이에요.' },
-  invalid_amount: { text: '결제할 수 없는 금액이에요. 수량을 확인하고 다시 시도해 주세요.' },
+  invalid_amount: {
+    text: '올바르지 않은 금액이에요. 금액이나 수량을 확인하고 다시 시도해 주세요.',
+  },
   payment_authentication_failed: {
     title: '인증하지 못했어요',
     text: '결제된 금액은 없어요. 결제 인증에 문제가 있었어요. 다른 결제 수단을 이용해 주세요.',

@@ -90,7 +90,7 @@ export const paymentTexts = {
   },
   first_time_only: { text: '沒有扣款。您已無法購買此首購優惠。' },
   vip_only: { text: '沒有扣款。此商品僅限 VIP 會員。' },
-  invalid_amount: { text: '無法支付此金額。請確認數量後再試一次。' },
+  invalid_amount: { text: '此金額無效。請確認金額或數量後再試一次。' },
   payment_authentication_failed: {
     title: '無法驗證',
     text: '沒有扣款。付款驗證發生問題。請使用其他付款方式。',
