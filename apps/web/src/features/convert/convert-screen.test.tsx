@@ -51,6 +51,11 @@ describe('how many spoons', () => {
     expect(document.activeElement).toBe(labelled('Spoons you want'));
   });
 
+  it('names the minimum alone to whom it is out of reach, and no most below it [EXC-12]', async () => {
+    await open({ estimatedAmounts: waysWith(10_000) });
+    expect(find('.d-field-hint').textContent).toBe('The minimum is 500\u00a0spoons.');
+  });
+
   it('asks in Japan for 300 points, which three spoons are more than [EXC-12]', async () => {
     const convert = { minimumSpoons: 0, minimumPoints: 300 };
     await open({ estimatedAmounts: waysWith(100_000, { convert }) }, { country: 'jp' });

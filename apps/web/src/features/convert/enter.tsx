@@ -1,7 +1,7 @@
 import { Button, Card, Facts, Field, TextInput } from '@dipper/ui';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { leastToConvert, useAmounts } from '../../shared/exchange/index.ts';
+import { lackingForSpoons, leastToConvert, useAmounts } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { mostFor, readSpoons } from './model/amount.ts';
@@ -26,6 +26,7 @@ export function Enter({ held, written, onWrite, onChoose }: EnterProps): ReactNo
   const least = leastToConvert(terms);
   const most = mostFor(held);
   const minimum = amounts.amount(least.minimum, least.unit);
+  const isOutOfReach = lackingForSpoons(terms, points) !== undefined;
   const isOver = !entered.ok && entered.rule === 'exceeds_points';
   const error =
     !entered.ok && (wasSent || isOver) ? say(entered.rule, { minimum }).text : undefined;
@@ -40,7 +41,11 @@ export function Enter({ held, written, onWrite, onChoose }: EnterProps): ReactNo
       <Card>
         <Field
           label={t('convert.spoons')}
-          hint={t('convert.hint', { minimum, most: amounts.spoons(most) })}
+          hint={
+            isOutOfReach
+              ? say('below_minimum_spoons', { minimum }).text
+              : t('convert.hint', { minimum, most: amounts.spoons(most) })
+          }
           error={error}
         >
           <TextInput
