@@ -28,8 +28,14 @@ const product = statement(
 const price = statement(
   'seed-subscription-price',
   `insert into dipper.subscription_price
-     (product_id, country, standard_price, local_price, currency)
-   values ($1, 'kr', $2, $3, 'KRW') on conflict do nothing`,
+     (product_id, country, standard_price, local_price, currency, benefits)
+   values ($1, 'kr', $2, $3, 'KRW', $4) on conflict do nothing`,
+);
+const benefits = statement(
+  'seed-subscription-benefits',
+  `insert into dipper.shop_text (country, kind, key, locale, text, changed_at, changed_by)
+   values ('kr', 'subscription', $1, $2, $3, dipper.current_time(), 'samples')
+   on conflict do nothing`,
 );
 const promotion = statement(
   'seed-subscription-promotion',
@@ -61,7 +67,11 @@ export const seedSubscriptions = async (owner: Queryable): Promise<void> => {
   for (const [index, each] of seedSubscriptionProducts.entries()) {
     const { productId, type, djId, plan, grade, name } = each;
     await owner.query(product, [productId, type, djId, plan, grade, name, index + 1]);
-    await owner.query(price, [productId, each.standardPrice, each.localPrice]);
+    const { ko, ...others } = each.benefits;
+    await owner.query(price, [productId, each.standardPrice, each.localPrice, ko.join('\n')]);
+    for (const [locale, lines] of Object.entries(others)) {
+      await owner.query(benefits, [productId.toString(), locale, lines.join('\n')]);
+    }
   }
   await seedPromotions(owner);
 };

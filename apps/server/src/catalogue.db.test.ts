@@ -323,6 +323,23 @@ describe('subscriptions', () => {
     expect(await fixture.entry('retry', 'soft')).toMatchObject({ item: { content: { steps } } });
     expect(await fixture.change('retry', 'soft', { patch: { steps: [] } })).toBe('invalid_amount');
   });
+
+  it('say what they give, in the words of one operator [NUM-03] [SUB-05]', async () => {
+    const [, second] = await fixture.list('subscription');
+    const words = { benefits: '새벽 방송 듣기\n멤버 배지', texts: { en: 'Late shows' } };
+    expect(await fixture.change('subscription', second?.key ?? '', { patch: words })).toBe('done');
+    const { item, version } = await fixture.entry('subscription', second?.key ?? '');
+    expect([item.content, version]).toMatchObject([words, 1]);
+    const none = { benefits: null, texts: {} };
+    expect(await fixture.change('subscription', second?.key ?? '', { patch: none })).toBe('done');
+    expect((await fixture.entry('subscription', second?.key ?? '')).item.content).toMatchObject(
+      none,
+    );
+    const empty = { patch: { benefits: '' } };
+    expect(await fixture.change('subscription', second?.key ?? '', empty)).toBe(
+      'wrong_request_format',
+    );
+  });
 });
 
 describe('the record of versions', () => {

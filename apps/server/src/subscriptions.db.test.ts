@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@dipper/contract';
+import { errorCatalogue, subscriptionProductsRoute } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberInside } from '../../../tools/testing/json.ts';
 import { houseNumber, parseHouseNumber } from './core/charging/index.ts';
@@ -118,6 +118,22 @@ describe('subscribing', () => {
     expect([...others]).toEqual(['already_subscribed']);
     const running = (await who.all()).filter(({ state }) => state !== 'ended');
     expect(running).toHaveLength(1);
+  });
+});
+
+describe('what an offer gives', () => {
+  it('is listed in the language that is asked for, or the country’s own [SUB-05] [NUM-03]', async () => {
+    const who = await createSubscriber(fixture.server, 'minji');
+    const benefits = async (query: string): Promise<unknown> => {
+      const path = `/billing/subscriptions/products?type=membership${query}`;
+      const { results } = subscriptionProductsRoute.answers[200].parse(
+        (await who.call('GET', path)).body,
+      );
+      return results.map((product) => product.benefits[0]);
+    };
+    expect(await benefits('')).toEqual(['광고 없이 듣기', '멤버십 혜택 전부']);
+    expect(await benefits('&locale=ko')).toEqual(['광고 없이 듣기', '멤버십 혜택 전부']);
+    expect(await benefits('&locale=en')).toEqual(['No ads', 'Everything in Membership']);
   });
 });
 

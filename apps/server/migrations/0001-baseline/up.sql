@@ -1867,7 +1867,8 @@ begin
       v_content := jsonb_build_object('value', dipper.limit_of(p_country, p_key)::text);
     when 'subscription' then
       select jsonb_build_object('name', p.name, 'position', p.position, 'active', p.active,
-        'standard_price', r.standard_price::text, 'local_price', r.local_price::text)
+        'standard_price', r.standard_price::text, 'local_price', r.local_price::text,
+        'benefits', r.benefits, 'texts', dipper.shop_texts(p_country, 'subscription', p_key))
       into v_content from dipper.subscription_product p
       join dipper.subscription_price r on r.product_id = p.product_id and r.country = p_country
       where p.product_id::text = p_key;
@@ -2391,7 +2392,7 @@ grant select on dipper.seller to dipper_app;
 create table dipper.shop_text (
   country text not null,
   kind text not null,
-  -- Key of the setting or badge, or the number of the promotion.
+  -- Key of the setting, badge or terms, or the number of the promotion or offer.
   key text not null,
   locale text not null,
   text text not null,
@@ -2400,7 +2401,7 @@ create table dipper.shop_text (
   constraint shop_text_pkey primary key (country, kind, key, locale),
   constraint shop_text_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
   constraint shop_text_kind check (kind in ('setting', 'promotion',
-    'badge', 'terms')),
+    'badge', 'terms', 'subscription')),
   constraint shop_text_locale check (locale in ('en', 'ko', 'ja', 'ar', 'zh')),
   constraint shop_text_text check (text <> '')
 );
@@ -2605,7 +2606,7 @@ begin
         raise exception 'terms % of % vanished', p_key, p_country;
       end if;
   end case;
-  if p_kind in ('promotion', 'badge', 'setting', 'terms') then
+  if p_kind in ('promotion', 'badge', 'setting', 'terms', 'subscription') then
     perform dipper.write_shop_texts(
       p_country, p_kind, p_key, p_content -> 'texts', p_by, p_at);
   end if;
@@ -7518,8 +7519,11 @@ create table dipper.subscription_price (
   standard_price bigint,
   local_price bigint not null,
   currency dipper.unit not null,
+  -- Its benefits, a line each, in the country’s own language; the others stand in shop_text.
+  benefits text,
   constraint subscription_price_pkey primary key (product_id, country),
   constraint subscription_price_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint subscription_price_benefits check (benefits <> ''),
   constraint subscription_price_positive check (local_price > 0 and standard_price > 0),
   constraint subscription_price_product foreign key (product_id)
     references dipper.subscription_product (product_id)
@@ -13917,7 +13921,7 @@ begin
     raise exception 'subscription product % vanished', p_key;
   end if;
   update dipper.subscription_price set standard_price = (p_content ->> 'standard_price')::bigint,
-    local_price = (p_content ->> 'local_price')::bigint
+    local_price = (p_content ->> 'local_price')::bigint, benefits = p_content ->> 'benefits'
   where product_id = p_key::bigint and country = p_country;
   if not found then
     raise exception 'subscription product % has no price in %', p_key, p_country;

@@ -44,7 +44,8 @@ begin
       v_content := jsonb_build_object('value', dipper.limit_of(p_country, p_key)::text);
     when 'subscription' then
       select jsonb_build_object('name', p.name, 'position', p.position, 'active', p.active,
-        'standard_price', r.standard_price::text, 'local_price', r.local_price::text)
+        'standard_price', r.standard_price::text, 'local_price', r.local_price::text,
+        'benefits', r.benefits, 'texts', dipper.shop_texts(p_country, 'subscription', p_key))
       into v_content from dipper.subscription_product p
       join dipper.subscription_price r on r.product_id = p.product_id and r.country = p_country
       where p.product_id::text = p_key;

@@ -155,7 +155,7 @@ grant select on dipper.seller to dipper_app;
 create table dipper.shop_text (
   country text not null,
   kind text not null,
-  -- Key of the setting or badge, or the number of the promotion.
+  -- Key of the setting, badge or terms, or the number of the promotion or offer.
   key text not null,
   locale text not null,
   text text not null,
@@ -164,7 +164,7 @@ create table dipper.shop_text (
   constraint shop_text_pkey primary key (country, kind, key, locale),
   constraint shop_text_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
   constraint shop_text_kind check (kind in ('setting', 'promotion',
-    'badge', 'terms')),
+    'badge', 'terms', 'subscription')),
   constraint shop_text_locale check (locale in ('en', 'ko', 'ja', 'ar', 'zh')),
   constraint shop_text_text check (text <> '')
 );

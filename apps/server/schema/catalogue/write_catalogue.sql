@@ -43,7 +43,7 @@ begin
         raise exception 'terms % of % vanished', p_key, p_country;
       end if;
   end case;
-  if p_kind in ('promotion', 'badge', 'setting', 'terms') then
+  if p_kind in ('promotion', 'badge', 'setting', 'terms', 'subscription') then
     perform dipper.write_shop_texts(
       p_country, p_kind, p_key, p_content -> 'texts', p_by, p_at);
   end if;

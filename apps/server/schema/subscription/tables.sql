@@ -52,8 +52,11 @@ create table dipper.subscription_price (
   standard_price bigint,
   local_price bigint not null,
   currency dipper.unit not null,
+  -- Its benefits, a line each, in the country’s own language; the others stand in shop_text.
+  benefits text,
   constraint subscription_price_pkey primary key (product_id, country),
   constraint subscription_price_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
+  constraint subscription_price_benefits check (benefits <> ''),
   constraint subscription_price_positive check (local_price > 0 and standard_price > 0),
   constraint subscription_price_product foreign key (product_id)
     references dipper.subscription_product (product_id)

@@ -9,7 +9,7 @@ begin
     raise exception 'subscription product % vanished', p_key;
   end if;
   update dipper.subscription_price set standard_price = (p_content ->> 'standard_price')::bigint,
-    local_price = (p_content ->> 'local_price')::bigint
+    local_price = (p_content ->> 'local_price')::bigint, benefits = p_content ->> 'benefits'
   where product_id = p_key::bigint and country = p_country;
   if not found then
     raise exception 'subscription product % has no price in %', p_key, p_country;

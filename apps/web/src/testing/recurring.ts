@@ -38,6 +38,7 @@ export const membership = (more: Partial<SubscriptionProduct> = {}): Subscriptio
   name: 'Dipper membership',
   plan: null,
   grade: null,
+  benefits: [],
   standardPrice: 5900,
   localPrice: 4900,
   currency: 'KRW',

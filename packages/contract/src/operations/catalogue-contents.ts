@@ -14,6 +14,8 @@ const color = matching(/^#[0-9a-f]{6}$/);
 const shortText = text(1, 200);
 /** A guide or terms, with room for a long one. */
 const longText = text(1, 20_000);
+/** The benefits of a subscription, a line each. */
+const benefits = text(1, 1000);
 
 /** In other languages than the country’s own; who reads one that is missing reads the country’s. */
 // @__NO_SIDE_EFFECTS__
@@ -90,6 +92,8 @@ export const subscriptionContentSchema = z.object({
   active: z.boolean(),
   standardPrice: z.nullable(wireAmount),
   localPrice: wireAmount,
+  benefits: z.nullable(benefits),
+  texts: elsewhere(benefits),
 });
 
 export const retryContentSchema = z.object({

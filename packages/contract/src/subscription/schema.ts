@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localeSchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { paymentStatusSchema } from '../purchase/states.ts';
 import {
@@ -23,6 +24,7 @@ export const subscriptionStateSchema = z.enum(subscriptionStates);
 export const subscriptionProductsQuery = z.object({
   type: subscriptionTypeSchema,
   djId: z.optional(identifierInAddress),
+  locale: z.optional(localeSchema),
 });
 /** Why a subscription is over. */
 export const subscriptionEndings = [
@@ -43,6 +45,8 @@ export const subscriptionProductSchema = z.object({
   name: z.string(),
   plan: z.nullable(z.string()),
   grade: z.nullable(z.string()),
+  /** Its benefits, in the language that was asked for or the country’s own. */
+  benefits: z.array(z.string()),
   standardPrice: wireAmount,
   localPrice: wireAmount,
   currency: currencySchema,

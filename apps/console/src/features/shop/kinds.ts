@@ -38,7 +38,7 @@ export type FieldRule = {
   readonly type: FieldType;
   readonly isOptional?: true;
   readonly options?: readonly string[];
-  readonly hint?: 'hint_tax' | 'hint_terms';
+  readonly hint?: 'hint_tax' | 'hint_terms' | 'hint_benefits';
 };
 
 const optional = { isOptional: true } as const;
@@ -98,6 +98,8 @@ const fields = {
     { name: 'name', type: 'text' },
     { name: 'standardPrice', type: 'amount', ...optional },
     { name: 'localPrice', type: 'amount' },
+    { name: 'benefits', type: 'long', hint: 'hint_benefits', ...optional },
+    { name: 'texts', type: 'long-texts', ...optional },
     { name: 'position', type: 'integer' },
     { name: 'active', type: 'flag' },
   ],

@@ -1,3 +1,4 @@
+import { Icon } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
 import type { Draft } from './draft.ts';
@@ -20,6 +21,25 @@ export function TermsWords({ text }: WordsProps): ReactNode {
           </p>
         ),
       )}
+    </div>
+  );
+}
+
+type OfferProps = WordsProps & { readonly name: string };
+
+/** Shows an offer and what it gives, a line each. */
+export function OfferWords({ name, text }: OfferProps): ReactNode {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <div className="shop-phone-words">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      {lines.map((line, place) => (
+        <p key={place}>
+          <Icon name="check" size="small" /> <bdi>{line}</bdi>
+        </p>
+      ))}
     </div>
   );
 }

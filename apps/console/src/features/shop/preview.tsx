@@ -15,7 +15,7 @@ import { LocaleProvider, localeNames, useLocale, useTexts } from '../../shared/i
 import { ScrollRegion } from '../../shared/scroll/index.ts';
 import type { Draft, Subject } from './draft.ts';
 import { zoneIn } from './moments.ts';
-import { SellerWords, TermsWords } from './preview-words.tsx';
+import { OfferWords, SellerWords, TermsWords } from './preview-words.tsx';
 
 const widths = [456, 360] as const;
 
@@ -30,6 +30,7 @@ const shownKinds: ReadonlySet<CatalogueKind> = new Set([
   'promotion',
   'badge',
   'setting',
+  'subscription',
   'free_months',
   'seller',
   'terms',
@@ -96,6 +97,10 @@ function Phone({ subject, draft, badges }: PreviewProps): ReactNode {
   const locale = useLocale();
   const { kind } = subject;
   if (kind === 'terms') return <TermsWords text={textIn(draft, 'value', locale)} />;
+  if (kind === 'subscription')
+    return (
+      <OfferWords name={String(draft['name'] ?? '')} text={textIn(draft, 'benefits', locale)} />
+    );
   if (kind === 'seller') return <SellerWords draft={draft} />;
   if (kind === 'free_months') return <FreeMonths subject={subject} draft={draft} />;
   const banner = kind === 'promotion' ? textIn(draft, 'bannerTitle', locale) : t('phone_banner');

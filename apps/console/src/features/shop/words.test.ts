@@ -66,7 +66,15 @@ const membership: CatalogueEntry = {
   key: '9001',
   item: {
     kind: 'subscription',
-    content: { name: 'Silver', position: 1, active: true, standardPrice: null, localPrice: '9900' },
+    content: {
+      name: 'Silver',
+      position: 1,
+      active: true,
+      standardPrice: null,
+      localPrice: '9900',
+      benefits: null,
+      texts: {},
+    },
   },
   version: 0,
   changedAt: null,

@@ -1,4 +1,4 @@
-import type { Country, Currency, SubscriptionType } from '@dipper/contract';
+import type { Country, Currency, Locale, SubscriptionType } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -10,6 +10,7 @@ export type ProductRow = {
   readonly plan: string | null;
   readonly grade: string | null;
   readonly name: string;
+  readonly benefits: string | null;
   readonly standard_price: bigint;
   readonly local_price: bigint;
   readonly currency: Currency;
@@ -21,10 +22,12 @@ export type ProductRow = {
 /** Lists the products with the longest running promotion that this person may still use. */
 const offered = statement(
   'subscription-products',
-  `select p.product_id, p.type, p.dj_id, p.plan, p.grade, p.name, r.standard_price, r.local_price,
-     r.currency::text, o.promotion_id, o.months, n.now
+  `select p.product_id, p.type, p.dj_id, p.plan, p.grade, p.name, coalesce(t.text, r.benefits) as benefits,
+     r.standard_price, r.local_price, r.currency::text, o.promotion_id, o.months, n.now
    from dipper.subscription_product p
    join dipper.subscription_price r on r.product_id = p.product_id and r.country = $3
+   left join dipper.shop_text t on t.country = r.country and t.kind = 'subscription'
+     and t.key = p.product_id::text and t.locale = $6
    cross join (select dipper.current_time() as now) n
    left join lateral (
      select m.promotion_id, m.months from dipper.subscription_promotion m
@@ -48,12 +51,20 @@ const group = statement(
    from dipper.subscription_group g where g.dj_id = $1`,
 );
 
+export type ProductsWanted = {
+  readonly type: SubscriptionType;
+  readonly djId: bigint;
+  readonly locale: Locale | undefined;
+};
+
 export const findProducts = (
   db: Queryable,
   person: PersonKey & { readonly country: Country },
-  { type, djId }: { readonly type: SubscriptionType; readonly djId: bigint },
-): Promise<ProductRow[]> =>
-  db.query<ProductRow>(offered, [person.bucket, person.userId, person.country, type, djId]);
+  { type, djId, locale }: ProductsWanted,
+): Promise<ProductRow[]> => {
+  const { bucket, userId, country } = person;
+  return db.query<ProductRow>(offered, [bucket, userId, country, type, djId, locale ?? null]);
+};
 
 export const findGroup = async (
   db: Queryable,

@@ -42,6 +42,12 @@ import type { SubscriptionName } from './repository.ts';
 
 const houseGroup = 0;
 
+const linesOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 const productOf = (row: ProductRow): SubscriptionProduct => {
   const months = row.months ?? 0;
   const { payNow, nextPaymentTime } = priceNowAndLater(row.local_price, months, row.now);
@@ -52,6 +58,7 @@ const productOf = (row: ProductRow): SubscriptionProduct => {
     name: row.name,
     plan: row.plan,
     grade: row.grade,
+    benefits: linesOf(row.benefits),
     standardPrice: encodeAmount(row.standard_price),
     localPrice: encodeAmount(row.local_price),
     currency: row.currency,
@@ -64,12 +71,12 @@ const productOf = (row: ProductRow): SubscriptionProduct => {
 
 const mountReading = (http: Http, { database }: SubscriptionTools): void => {
   http.mount(subscriptionProductsRoute, async ({ person, query }) => {
-    const { type } = query;
+    const { type, locale } = query;
     const djId = BigInt(type === 'membership' ? houseGroup : (query.djId ?? houseGroup));
     const group = await findGroup(database, djId);
     if (group === undefined) return problem('group_not_found');
     if (group.suspended) return problem('dj_suspended');
-    const rows = await findProducts(database, person, { type, djId });
+    const rows = await findProducts(database, person, { type, djId, locale });
     if (type === 'plan' && rows.length === 0) return problem('plan_level_not_found');
     return answer(200, { results: rows.map(productOf) });
   });

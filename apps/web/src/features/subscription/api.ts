@@ -9,6 +9,7 @@ import {
 } from '@dipper/contract';
 import type {
   CardPaymentAnswer,
+  Locale,
   PeriodPayment,
   Subscription,
   SubscriptionChange,
@@ -24,14 +25,17 @@ import { recurringKey } from '../../shared/recurring/index.ts';
 
 export type Offer = { readonly type: SubscriptionType; readonly djId: number | undefined };
 
+/** An offer, and the language that its benefits are read in. */
+type OfferRead = Offer & { readonly locale: Locale };
+
 /** Asks for the products each time: a shown price must be the current one. */
 export const productsQuery = (
   api: Api,
-  { type, djId }: Offer,
+  { type, djId, locale }: OfferRead,
 ): Query<readonly SubscriptionProduct[]> => ({
-  queryKey: [...recurringKey, 'products', type, djId],
+  queryKey: [...recurringKey, 'products', type, djId, locale],
   queryFn: async ({ signal }) => {
-    const query = djId === undefined ? { type } : { type, djId };
+    const query = { type, locale, ...(djId === undefined ? {} : { djId }) };
     return (await bodyOf(api(subscriptionProductsRoute, { query, signal }))).results;
   },
   staleTime: 0,

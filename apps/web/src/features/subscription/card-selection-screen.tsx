@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { SignedInAs, SitePage } from '../../shared/frame/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { subscribeStore } from '../../shared/person-data/index.ts';
 import type { SubscribeState } from '../../shared/person-data/index.ts';
@@ -47,7 +47,9 @@ export function Screen(): ReactNode {
 
 function Selection(): ReactNode {
   useResume(paths.cardSelection);
-  const products = useQuery(productsQuery(useApi(), offerOf(useStore(subscribeStore))));
+  const products = useQuery(
+    productsQuery(useApi(), { ...offerOf(useStore(subscribeStore)), locale: useLocale() }),
+  );
   const problem = problemOf(products.error);
   if (products.data !== undefined) return <Choice products={products.data} />;
   return (
@@ -236,7 +238,7 @@ function Nothing(): ReactNode {
 function NoPlan(): ReactNode {
   const t = useTexts('recurring');
   const { data, error } = useQuery(
-    productsQuery(useApi(), { type: 'membership', djId: undefined }),
+    productsQuery(useApi(), { type: 'membership', djId: undefined, locale: useLocale() }),
   );
   if (data === undefined && problemOf(error) === undefined) return <Waiting />;
   if (data?.length === 0) return <Nothing />;

@@ -102,6 +102,36 @@ it('says who one is above the choice of a card and the button that subscribes [A
   expect(saysWhoAbove(button('Start for free'))).toBe(true);
 });
 
+describe('what a tier gives', () => {
+  const gives = (label: string): readonly string[] =>
+    [...(radioOf(label).closest('label')?.querySelectorAll('[role=listitem]') ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+
+  it('stands beside it, line by line, and again with what one chose [SUB-05]', async () => {
+    choose({ ...plan, productId: 9102 });
+    const [bronze, silver] = [['Fan badge'], ['Fan badge', 'Fan shows']];
+    const calls = await open({
+      subscriptionProducts: results(
+        tier('bronze', { benefits: bronze }),
+        tier('silver', { benefits: silver }),
+      ),
+    });
+    const list = (await summary()).querySelector('[role=list][aria-label="Benefits"]');
+    expect(list?.textContent).toBe('Fan badgeFan shows');
+    expect([gives('Bronze'), gives('Silver')]).toEqual([bronze, silver]);
+    const asked = calls.find(({ name }) => name === 'subscriptionProducts');
+    expect(asked?.path).toBe('/billing/subscriptions/products?type=plan&locale=en&djId=700001');
+  });
+
+  it('is nothing where nobody wrote it down [SUB-05]', async () => {
+    choose(plan);
+    await open();
+    await eventually(() => radioOf('Gold'));
+    expect(document.querySelector('[role=list][aria-label="Benefits"]')).toBeNull();
+  });
+});
+
 describe('what is missing', () => {
   it('is asked for in turn: tier, card, terms, each with the focus on it [SUB-05] [ERR-03]', async () => {
     choose(plan);

@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Words } from '../../shared/problem/index.ts';
 import type { OfferDifference } from './model/offer.ts';
-import { TierName } from './tier.tsx';
+import { Benefits, TierName } from './tier.tsx';
 
 type DifferenceProps = {
   readonly product: SubscriptionProduct;
@@ -26,6 +26,7 @@ export function OfferSummary({ product, difference, running }: SummaryProps): Re
       <h2 className="offer-name">
         <TierName of={product} />
       </h2>
+      <Benefits of={product.benefits} label={t('select.benefits')} />
       {running ? <RunningFacts running={running} /> : <OfferFacts product={product} />}
       {running ? null : <Difference product={product} difference={difference} />}
     </Card>

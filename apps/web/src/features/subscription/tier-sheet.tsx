@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { changePreviewQuery, productsQuery } from './api.ts';
@@ -77,7 +77,11 @@ function Tiers({ subscription, wanted, onChoose }: TiersProps): ReactNode {
   const t = useTexts('recurring');
   const { type, djId, productId, plannedChange } = subscription;
   const products = useQuery(
-    productsQuery(useApi(), { type, djId: djId === null || djId === 0 ? undefined : djId }),
+    productsQuery(useApi(), {
+      type,
+      djId: djId === null || djId === 0 ? undefined : djId,
+      locale: useLocale(),
+    }),
   );
   const problem = problemOf(products.error);
   if (products.data === undefined) {

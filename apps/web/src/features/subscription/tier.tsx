@@ -45,6 +45,23 @@ export function TierName({ of }: { readonly of: Tiered }): ReactNode {
   );
 }
 
+type BenefitsProps = { readonly of: readonly string[]; readonly label: string };
+
+/** Lists what an offer gives; nothing where operators wrote nothing down. */
+export function Benefits({ of, label }: BenefitsProps): ReactNode {
+  if (of.length === 0) return null;
+  return (
+    <span className="tier-benefits" role="list" aria-label={label}>
+      {of.map((benefit) => (
+        <span key={benefit} role="listitem">
+          <Icon name="check" size="small" />
+          <bdi>{benefit}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+}
+
 type PickerProps = {
   readonly products: readonly SubscriptionProduct[];
   readonly chosen: number | undefined;
@@ -54,12 +71,14 @@ type PickerProps = {
   readonly place?: Ref<HTMLDivElement>;
 };
 
+const hasBenefits = ({ benefits }: SubscriptionProduct): boolean => benefits.length > 0;
+
 export function TierPicker(props: PickerProps): ReactNode {
   const { products, chosen, onChoose, legend, error, place } = props;
   const t = useTexts('recurring');
   const format = useFormat();
   return (
-    <div ref={place}>
+    <div ref={place} className={products.some(hasBenefits) ? 'tiers-beside' : undefined}>
       <RadioCards
         legend={legend}
         value={chosen?.toString()}
@@ -80,6 +99,7 @@ export function TierPicker(props: PickerProps): ReactNode {
                   </Badge>
                 ) : null}
               </span>
+              <Benefits of={product.benefits} label={t('select.benefits')} />
             </span>
           </RadioCard>
         ))}

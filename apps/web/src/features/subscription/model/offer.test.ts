@@ -9,6 +9,7 @@ const product: SubscriptionProduct = {
   name: '이서연',
   plan: 'gold',
   grade: null,
+  benefits: [],
   standardPrice: 5900,
   localPrice: 4900,
   currency: 'KRW',
