@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** Decides the answer to the vault's message: its status, or none, by cutting the line. */
-type Take = (body: string) => Promise<number | undefined>;
+type Take = (body: string, path: string) => Promise<number | undefined>;
 
 export type Taker = { readonly url: string; readonly stop: () => void };
 
-/** Starts the receiver of the vault's keys: between it and the server, or in the server's place. */
+/** Starts the receiver of what the vault tells: between it and the server, or in the server's place. */
 export const startTaker = async (take: Take = async () => 200): Promise<Taker> => {
   const server = createServer((request, response) => {
     void text(request)
-      .then(take)
+      .then((body) => take(body, request.url ?? ''))
       .then((status) =>
         status === undefined ? response.destroy() : response.writeHead(status).end('{}'),
       );

@@ -18,8 +18,8 @@ export type VaultProcess = {
 };
 
 /**
- * The vault as its own process, with the sandbox behind it. Where no server is said, somebody takes
- * every key that it tells of.
+ * The vault as its own process, with the sandbox behind it. Where no server is said, somebody says
+ * yes to all that it asks and tells.
  */
 export const startVault = async (
   sandboxUrl: string,

@@ -3,7 +3,7 @@ import { createCardCharging } from './core/card-charging/index.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
 import type { OnMoved } from './core/charging/index.ts';
 import { createCardLetters } from './core/instruments/index.ts';
-import { mountCards, mountCardWindows, mountHeldKeys } from './features/card/index.ts';
+import { mountCards, mountCardWindows, mountVaultCalls } from './features/card/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
 import type { FieldKeys } from './platform/field-keys.ts';
@@ -54,5 +54,5 @@ export const mountKeptCards = (http: Http, parts: CardParts, pageBase: string): 
     apiUrl: config.apiUrl,
   });
   if (cards.registration?.kind === 'hosted') mountCardWindows(http, { ...tools, pageBase });
-  if (cards.registration?.kind === 'frame') mountHeldKeys(http, tools);
+  if (cards.registration?.kind === 'frame') mountVaultCalls(http, tools);
 };

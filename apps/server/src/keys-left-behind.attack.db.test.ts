@@ -20,8 +20,8 @@ let onTheWay: Awaited<ReturnType<typeof startTaker>>;
 let answers: ('passes' | 'is lost' | 'never comes')[] = [];
 let told: string[] = [];
 
-const tellServer = (body: string): Promise<Response> =>
-  fetch(`${server.url}${heldKeysPath}`, {
+const tellServer = (body: string, path: string = heldKeysPath): Promise<Response> =>
+  fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -29,8 +29,9 @@ const tellServer = (body: string): Promise<Response> =>
 
 beforeAll(async () => {
   server = await startTestServer({ DIPPER_ROLES: 'http,worker', VAULT_ORIGIN: vaultOrigin });
-  onTheWay = await startTaker(async (body) => {
-    const { status } = await tellServer(body);
+  onTheWay = await startTaker(async (body, path) => {
+    const { status } = await tellServer(body, path);
+    if (path !== heldKeysPath) return status;
     told.push(body);
     const what = answers.shift() ?? 'passes';
     if (what === 'never comes') return new Promise(() => undefined);

@@ -17,7 +17,7 @@ import { framePage, framePolicy, type FrameAssets } from './page.ts';
 import { createHecto } from './providers/hecto.ts';
 import { createTossPayments } from './providers/tosspayments.ts';
 import { createRegistrar, statusOf, type Registered } from './register.ts';
-import { createTeller } from './server.ts';
+import { createServerCalls } from './server.ts';
 import { isLoopback, type VaultSettings } from './settings.ts';
 import { localeOf } from './texts.ts';
 
@@ -81,7 +81,7 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
       hecto: createHecto(settings.hecto),
     },
     attempts: createAttempts(limits, monotonicMs),
-    tell: createTeller(settings.serverUrl),
+    server: createServerCalls(settings.serverUrl),
   });
   const refuse = (reply: FastifyReply, error: ErrorName, locale: Locale): FastifyReply =>
     reply.code(statusOf(error)).send(told({ error, isOver: false }, locale));

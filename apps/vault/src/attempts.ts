@@ -4,7 +4,6 @@ import { createWaves } from './waves.ts';
 
 /** Limits against card testing: each catches one sign that somebody tries many numbers. */
 export type AttemptLimits = {
-  readonly perRegistration: number;
   readonly perNetwork: number;
   readonly windowMs: number;
   /** The number and the share of refusals that block a group of networks, or an issuer's cards, for a while. */
@@ -18,7 +17,6 @@ export type AttemptLimits = {
 };
 
 export const usualLimits: AttemptLimits = {
-  perRegistration: 5,
   perNetwork: 20,
   windowMs: 15 * 60_000,
   refusalsMin: 50,
@@ -34,17 +32,10 @@ export type Try = {
   readonly number: string;
 };
 
-export type Admission = 'admitted' | 'spent' | 'busy';
-
 export type Attempts = {
-  /** Counts a try if it is admitted; it is then in progress until it ends. */
-  readonly admit: (given: Try) => Admission;
+  /** Counts a try if it is admitted. */
+  readonly admit: (given: Try) => boolean;
   readonly note: (given: Try, outcome: 'issued' | 'refused') => void;
-  /** The provider did not answer: that try was none. */
-  readonly forgive: (registrationId: string) => void;
-  /** A card came of it: the registration is good for nothing more. */
-  readonly close: (registrationId: string) => void;
-  readonly end: (registrationId: string) => void;
 };
 
 const issuerDigits = 8;
@@ -63,26 +54,19 @@ const namesOf = ({ registrationId, address, number }: Try) => ({
 });
 
 export function createAttempts(limits: AttemptLimits, nowMs: () => number): Attempts {
-  const registrations = createCounts(limits, nowMs);
   const networks = createCounts(limits, nowMs);
   const shares = createCounts(limits, nowMs);
   const waves = createWaves(limits, nowMs);
-  const underWay = new Set<string>();
   const counts = (one: string, issuer: string): boolean =>
     shares.add(`${one} ${issuer}`) <= limits.refusalsOfOne;
   return {
     admit: (given) => {
-      const { registrationId, address } = given;
-      if (registrations.count(registrationId) >= limits.perRegistration) return 'spent';
-      const network = networkOf(address);
+      const network = networkOf(given.address);
       const isTooMuch = networks.count(network) >= limits.perNetwork;
       const { block, issuer } = namesOf(given);
-      const rests = waves.rests(block) || waves.rests(issuer);
-      if (isTooMuch || rests || underWay.has(registrationId)) return 'busy';
-      registrations.add(registrationId);
+      if (isTooMuch || waves.rests(block) || waves.rests(issuer)) return false;
       networks.add(network);
-      underWay.add(registrationId);
-      return 'admitted';
+      return true;
     },
     note: (given, outcome) => {
       const { person, block, issuer } = namesOf(given);
@@ -92,8 +76,5 @@ export function createAttempts(limits: AttemptLimits, nowMs: () => number): Atte
       const isOfMany = [counts(person, issuer), counts(block, issuer)].every(Boolean);
       if (!isRefused || isOfMany) waves.note(issuer, isRefused);
     },
-    forgive: (registrationId) => registrations.add(registrationId, -1),
-    close: (registrationId) => registrations.add(registrationId, limits.perRegistration),
-    end: (registrationId) => void underWay.delete(registrationId),
   };
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { cardPostBody, errorCatalogue, type CardGrant, type ErrorName } from '@dipper/contract';
 import type { Attempts, Try } from './attempts.ts';
 import { birthDateOf, expiryOf, fingerprintOf, maskedOf } from './card.ts';
 import type { CardField, TypedCard } from './card.ts';
 import { openGrant, sealToken } from './letters.ts';
 import type { IssuedKey, KeyGiver } from './providers/provider.ts';
-import type { TellServer } from './server.ts';
+import type { Server } from './server.ts';
 import type { VaultSettings } from './settings.ts';
 
 export type Registered =
@@ -18,11 +19,14 @@ export type Registered =
       readonly isOver: boolean;
     };
 
+/** `held`: the server has a key of it. `void`: the provider did not answer, and the try is none. */
+type Ended = { readonly state: 'held' | 'over' | 'void'; readonly told: Registered };
+
 export type RegistrarOptions = {
   readonly settings: VaultSettings;
   readonly givers: Readonly<Record<CardGrant['provider'], KeyGiver>>;
   readonly attempts: Attempts;
-  readonly tell: TellServer;
+  readonly server: Server;
 };
 
 export type Registrar = (input: unknown, address: string) => Promise<Registered>;
@@ -35,7 +39,12 @@ function problem(error: ErrorName, more: { field?: CardField; isOver?: boolean }
 const over = problem('card_registration_expired', { isOver: true });
 
 /** Card in, token out; nothing of the card stays here. */
-export function createRegistrar({ settings, givers, attempts, tell }: RegistrarOptions): Registrar {
+export function createRegistrar({
+  settings,
+  givers,
+  attempts,
+  server,
+}: RegistrarOptions): Registrar {
   const tokenOf = (card: TypedCard, grant: CardGrant, key: IssuedKey): Promise<string> => {
     const { registrationId, provider, customerKey } = grant;
     const { fingerprintKeyBefore } = settings;
@@ -58,28 +67,34 @@ export function createRegistrar({ settings, givers, attempts, tell }: RegistrarO
   };
 
   /** Trades a card for a key, and counts only results that say something about the card. */
-  const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Registered> => {
+  const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Ended> => {
     const giver = givers[grant.provider];
     const traded = await giver.trade(card, grant);
-    if (traded.kind === 'silent') {
-      attempts.forgive(grant.registrationId);
-      return problem('card_error');
-    }
+    if (traded.kind === 'silent') return { state: 'void', told: problem('card_error') };
     // An unknown result counts as a try, or card testers had unlimited ones; it does not count as a refusal.
-    if (traded.kind === 'unknown') return problem('card_error');
+    if (traded.kind === 'unknown') return { state: 'over', told: problem('card_error') };
     attempts.note(given, traded.kind);
     if (traded.kind === 'refused') {
       const { error, field } = traded;
-      return problem(error, field === undefined ? {} : { field });
+      return { state: 'over', told: problem(error, field === undefined ? {} : { field }) };
     }
     const { key } = traded;
     const token = await tokenOf(card, grant, key);
-    if (!(await tell(token))) {
-      void giver.forget(key.billingKey, grant);
-      return problem('card_error');
-    }
-    attempts.close(grant.registrationId);
-    return { kind: 'token', token };
+    if (await server.holds(token)) return { state: 'held', told: { kind: 'token', token } };
+    void giver.forget(key.billingKey, grant);
+    return { state: 'over', told: problem('card_error') };
+  };
+
+  /** A form of which a key is held has no further try; any other one may be tried again. */
+  const tryOnce = async (letter: string, traded: () => Promise<Ended>): Promise<Registered> => {
+    const tryId = randomUUID();
+    const begun = await server.begin(letter, tryId);
+    if (begun === 'spent') return over;
+    if (begun === 'busy') return problem('payment_too_many_requests');
+    if (begun === undefined) return problem('card_error');
+    const { state, told } = await traded();
+    if (state !== 'held') await server.end(letter, tryId, state);
+    return told;
   };
 
   return async (input, address) => {
@@ -89,16 +104,9 @@ export function createRegistrar({ settings, givers, attempts, tell }: RegistrarO
     const card: TypedCard = { ...rest, passwordTwoDigits };
     const grant = await openGrant(letter, settings.key);
     if (grant === undefined) return over;
-    const { registrationId } = grant;
-    const given = { registrationId, address, number: card.number };
-    const admission = attempts.admit(given);
-    if (admission === 'spent') return over;
-    if (admission === 'busy') return problem('payment_too_many_requests');
-    try {
-      return await trade(card, grant, given);
-    } finally {
-      attempts.end(registrationId);
-    }
+    const given = { registrationId: grant.registrationId, address, number: card.number };
+    if (!attempts.admit(given)) return problem('payment_too_many_requests');
+    return tryOnce(letter, () => trade(card, grant, given));
   };
 }
 

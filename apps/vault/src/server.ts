@@ -1,16 +1,37 @@
-import { heldKeysPath } from '@dipper/contract';
+import { cardTriesPath, errorCatalogue, heldKeysPath, type CardTry } from '@dipper/contract';
 import { postUntilAnswered } from './providers/post.ts';
 
-/** Whether the server holds the key that the letter is about. */
-export type TellServer = (token: string) => Promise<boolean>;
+/** Undefined: the server does not answer, or not with a word that is known. */
+type Begun = 'begun' | 'spent' | 'busy' | undefined;
 
-/** The time left for the server after the provider's: together they stay within the page's timeout. */
+export type Server = {
+  /** Lets one try of a form begin at a time, whichever vault asks. */
+  readonly begin: (grant: string, tryId: string) => Promise<Begun>;
+  readonly end: (grant: string, tryId: string, state: 'over' | 'void') => Promise<unknown>;
+  /** Whether the server holds the key that the letter is about. */
+  readonly holds: (token: string) => Promise<boolean>;
+};
+
+/** The time for the server before and after the provider's: all together stay within the page's timeout. */
 const budgetMs = 4000;
-const pausesMs = [0, 500];
-const held = 200;
+const twiceMs = [0, 500];
+const onceMs = [0];
+const done = 200;
 
-export function createTeller(serverUrl: string): TellServer {
-  const url = `${serverUrl}${heldKeysPath}`;
-  return async (token) =>
-    (await postUntilAnswered(() => ({ url, body: { token }, budgetMs }), pausesMs)) === held;
+const begins: ReadonlyMap<number | undefined, Begun> = new Map([
+  [done, 'begun'],
+  [errorCatalogue.card_registration_expired.status, 'spent'],
+  [errorCatalogue.payment_too_many_requests.status, 'busy'],
+]);
+
+export function createServerCalls(serverUrl: string): Server {
+  const post = (path: string, body: object, pausesMs: readonly number[]) =>
+    postUntilAnswered(() => ({ url: `${serverUrl}${path}`, body, budgetMs }), pausesMs);
+  const tell = (told: CardTry, pausesMs: readonly number[]) => post(cardTriesPath, told, pausesMs);
+  return {
+    begin: async (grant, tryId) =>
+      begins.get(await tell({ grant, tryId, state: 'begun' }, twiceMs)),
+    end: (grant, tryId, state) => tell({ grant, tryId, state }, onceMs),
+    holds: async (token) => (await post(heldKeysPath, { token }, twiceMs)) === done,
+  };
 }

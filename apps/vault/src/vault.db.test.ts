@@ -112,28 +112,6 @@ describe('a card, over the wire', () => {
     expect(openedToken(String(told['token']))).toMatchObject({ kind, owner });
   });
 
-  it('counts a code that nobody knows as one of its tries [SUB-03]', async () => {
-    const grant = sealedGrant();
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect((await send(card('4330123410110000', { grant }))).told['code']).toBe(49401);
-    }
-    expect((await send(card(undefined, { grant }))).told['isOver']).toBe(true);
-  });
-
-  it('has five tries, and one success, for one registration [SUB-03]', async () => {
-    const grant = sealedGrant();
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect((await send(card('4330123410050000', { grant }))).told['code']).toBe(46104);
-    }
-    expect((await send(card(undefined, { grant }))).told).toMatchObject({
-      code: 49410,
-      isOver: true,
-    });
-    const other = sealedGrant();
-    expect((await send(card(undefined, { grant: other }))).status).toBe(200);
-    expect((await send(card(undefined, { grant: other }))).told['code']).toBe(49410);
-  });
-
   it('is not taken with a grant that has run out, or that somebody wrote [SUB-03]', async () => {
     for (const grant of [sealedGrant({}, -1), `${sealedGrant().slice(0, -4)}AAAA`]) {
       expect((await send(card(undefined, { grant }))).told['code']).toBe(49410);

@@ -499,6 +499,47 @@ create function dipper.zone_of(p_country text) returns text
 
 grant execute on function dipper.zone_of to dipper_app;
 
+-- The words with which `begin_card_try` answers.
+create type dipper.begin_card_try_outcome as enum (
+  'begun', 'card_registration_expired', 'payment_too_many_requests'
+);
+
+-- Lets a vault exchange a card for a key: one at a time for a form, and none once a key is held of it.
+-- The same try again is the same as once.
+create function dipper.begin_card_try(
+  p_bucket integer, p_user_id bigint, p_registration_id uuid, p_try_id uuid, p_most_tries integer,
+  p_seconds integer
+) returns dipper.begin_card_try_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_form dipper.card_registration;
+begin
+  select * into v_form from dipper.card_registration
+  where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id
+  for no key update;
+  if v_form.state is distinct from 'open' or v_form.expires_at <= v_now
+    or exists (select 1 from dipper.card where bucket = p_bucket and user_id = p_user_id
+      and customer_key = v_form.customer_key) then
+    return 'card_registration_expired';
+  elsif v_form.try_id = p_try_id then
+    return 'begun';
+  elsif v_form.try_ends_at > v_now then
+    return 'payment_too_many_requests';
+  elsif v_form.tries >= p_most_tries then
+    return 'card_registration_expired';
+  end if;
+  update dipper.card_registration
+  set tries = v_form.tries + 1, try_id = p_try_id,
+    try_ends_at = v_now + make_interval(secs => p_seconds)
+  where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id;
+  if not found then
+    raise exception 'a registration vanished under its lock';
+  end if;
+  return 'begun';
+end $$;
+grant execute on function dipper.begin_card_try to dipper_app;
+
 -- When a card stops working: with the last moment of its month, where it was issued.
 create function dipper.card_ends_at(p_expiry text) returns timestamptz
   language sql immutable parallel safe
@@ -749,6 +790,21 @@ begin
   return true;
 end $$;
 grant execute on function dipper.end_card_key to dipper_app;
+
+-- Ends the try that is under way, so that the next one may begin; one that does not count is taken back.
+create function dipper.end_card_try(
+  p_bucket integer, p_user_id bigint, p_registration_id uuid, p_try_id uuid, p_counts boolean
+) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  update dipper.card_registration
+  set try_id = null, try_ends_at = null,
+    tries = case when p_counts then tries else tries - 1 end
+  where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id
+    and try_id = p_try_id;
+  -- None: it was ended before, or another one has begun since it should have been over.
+  return found;
+end $$;
+grant execute on function dipper.end_card_try to dipper_app;
 
 -- Notes that a provider has ended a card's key, or when it is asked again.
 create function dipper.finish_forgetting(
@@ -1654,10 +1710,15 @@ create table dipper.card_registration (
   card_id uuid,
   -- The key of the request that redeemed it: the same request finds its card again, another does not.
   redeem_key text,
+  -- Exchanges of a card for a key, by any vault, and the one that is under way, for so long at most.
+  tries integer not null default 0,
+  try_id uuid,
+  try_ends_at timestamptz,
   constraint card_registration_pkey primary key (bucket, user_id, registration_id),
   constraint card_registration_state check (state in ('open', 'used')),
   constraint card_registration_way check (way in ('frame', 'page')),
-  constraint card_registration_used check ((state = 'used') = (used_at is not null))
+  constraint card_registration_used check ((state = 'used') = (used_at is not null)),
+  constraint card_registration_try check ((try_id is null) = (try_ends_at is null))
 );
 
 comment on table dipper.card_registration is 'class U: card forms that were opened, each good for one card';

@@ -65,10 +65,15 @@ create table dipper.card_registration (
   card_id uuid,
   -- The key of the request that redeemed it: the same request finds its card again, another does not.
   redeem_key text,
+  -- Exchanges of a card for a key, by any vault, and the one that is under way, for so long at most.
+  tries integer not null default 0,
+  try_id uuid,
+  try_ends_at timestamptz,
   constraint card_registration_pkey primary key (bucket, user_id, registration_id),
   constraint card_registration_state check (state in ('open', 'used')),
   constraint card_registration_way check (way in ('frame', 'page')),
-  constraint card_registration_used check ((state = 'used') = (used_at is not null))
+  constraint card_registration_used check ((state = 'used') = (used_at is not null)),
+  constraint card_registration_try check ((try_id is null) = (try_ends_at is null))
 );
 comment on table dipper.card_registration is 'class U: card forms that were opened, each good for one card';
 create index card_registration_expiry on dipper.card_registration (bucket, expires_at);

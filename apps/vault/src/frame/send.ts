@@ -1,5 +1,5 @@
-/** Longer than the vault waits for the provider. */
-const budgetMs = 30_000;
+/** Longer than the vault waits for the provider, and for the server before and after it. */
+const budgetMs = 38_000;
 
 export type Sent =
   | { readonly kind: 'token'; readonly token: string }

@@ -20,6 +20,18 @@ export const heldKeysPath = '/api/card-keys';
 export const heldKeyBody = z.object({ token: text(1, 4000) });
 
 /**
+ * The path where the vault begins a try of a form, and says when it is over: the server lets one at a time begin,
+ * whichever vault asks. A try that is `void` does not count.
+ */
+export const cardTriesPath = '/api/card-tries';
+export const cardTryBody = z.object({
+  grant: text(16, 2000),
+  tryId: matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+  state: z.enum(['begun', 'over', 'void']),
+});
+export type CardTry = z.infer<typeof cardTryBody>;
+
+/**
  * The page that opens a provider's window is told by its address what for. The server seals that with
  * the same key, so that nobody makes one up, and until a moment, so that none is good for ever: the
  * last parameter is an HMAC-SHA256, in base64url, of this label and of what stands before it.

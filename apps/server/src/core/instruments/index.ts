@@ -6,7 +6,9 @@ export { createCardLetters } from './letters.ts';
 export type { CardLetters } from './letters.ts';
 export { cardNumberOf, isCardExpired, lastFourOf, registrationNumberOf } from './model.ts';
 export {
+  beginCardTry,
   deleteCard,
+  endCardTry,
   findCard,
   findCards,
   findOpenRegistration,

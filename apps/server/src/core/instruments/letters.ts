@@ -10,6 +10,8 @@ export type CardLetters = {
   readonly token: (token: CardToken) => Promise<string>;
   /** Undefined: not the vault's, changed, or too old. */
   readonly open: (token: string) => Promise<CardToken | undefined>;
+  /** Our own grant, as the vault shows it when it begins a try. */
+  readonly openGrant: (grant: string) => Promise<CardGrant | undefined>;
 };
 
 const minuteSeconds = 60;
@@ -24,6 +26,19 @@ export const createCardLetters = (key: Uint8Array): CardLetters => {
       .setProtectedHeader({ alg, enc, typ })
       .setExpirationTime(`${minutes * minuteSeconds} seconds`)
       .encrypt(key);
+  const claimsOf = async (text: string, typ: string): Promise<unknown> => {
+    try {
+      const { payload } = await jwtDecrypt(text, key, {
+        typ,
+        keyManagementAlgorithms: [alg],
+        contentEncryptionAlgorithms: [enc],
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch {
+      return undefined;
+    }
+  };
   return {
     grant: (grant) =>
       sealLetter({
@@ -37,19 +52,7 @@ export const createCardLetters = (key: Uint8Array): CardLetters => {
         minutes: cardLetters.tokenMinutes,
         claims: cardTokenSchema.parse(token),
       }),
-    open: async (text) => {
-      try {
-        const { payload } = await jwtDecrypt(text, key, {
-          typ: tokenType,
-          keyManagementAlgorithms: [alg],
-          contentEncryptionAlgorithms: [enc],
-          requiredClaims: ['exp'],
-        });
-        const parsed = cardTokenSchema.safeParse(payload);
-        return parsed.success ? parsed.data : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    open: async (text) => cardTokenSchema.safeParse(await claimsOf(text, tokenType)).data,
+    openGrant: async (text) => cardGrantSchema.safeParse(await claimsOf(text, grantType)).data,
   };
 };

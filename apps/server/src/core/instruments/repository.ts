@@ -52,6 +52,8 @@ const findRegistration = statement(
 
 const open = call('open_card_registration');
 
+const beginTry = call('begin_card_try');
+const endTry = call('end_card_try');
 const hold = call('hold_card_key');
 const redeem = call('redeem_card_registration');
 
@@ -118,6 +120,24 @@ export const openRegistration = async (
   });
   return row;
 };
+
+type CardTry = { readonly registrationId: string; readonly tryId: string };
+
+/** A form has five tries, and a vault has given up long before a try's time is over. */
+const tryLimits = { mostTries: 5, seconds: 60 } as const;
+
+export const beginCardTry = (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  begun: CardTry,
+): Promise<Gives<'begin_card_try'>> => beginTry(db, { bucket, userId, ...begun, ...tryLimits });
+
+/** False: it is over already. */
+export const endCardTry = (
+  db: Queryable,
+  { bucket, userId }: CardOwner,
+  ended: CardTry & { readonly counts: boolean },
+): Promise<boolean> => endTry(db, { bucket, userId, ...ended });
 
 export type HeldKey = {
   readonly registrationId: string;

@@ -1,3 +1,3 @@
-export { mountHeldKeys } from './held-keys.ts';
+export { mountVaultCalls } from './vault-calls.ts';
 export { mountCards } from './routes.ts';
 export { mountCardWindows } from './windows.ts';

@@ -2,6 +2,7 @@
 type Nothing = Readonly<Record<never, never>>;
 type Account = 'person.spoon.paid' | 'person.spoon.bonus' | 'person.point' | 'house.spoon.issued' | 'house.spoon.granted' | 'house.spoon.spent' | 'house.spoon.expired' | 'house.point.issued' | 'house.sales' | 'house.receivable.kakaopay' | 'house.receivable.toss' | 'house.receivable.tosspayments' | 'house.receivable.hecto' | 'house.receivable.sbps' | 'house.receivable.paypal' | 'house.spoon.reserved' | 'house.refunds.transferred' | 'house.sales.subscriptions' | 'house.clearing.gifts' | 'house.clearing.subscriptions' | 'house.point.owed' | 'house.point.reserved' | 'house.point.exchanged' | 'house.point.converted' | 'house.spoon.converted' | 'house.exchange.cost' | 'house.exchange.fees' | 'house.tax.withheld' | 'house.payout.openbanking' | 'house.payout.payoneer' | 'house.payout.dotmoney' | 'house.spoon.taken';
 type AskSpoonAdjustmentOutcome = 'asked' | 'done' | 'refused' | 'user_not_found' | 'idempotency_key_mismatch' | 'account_deleted' | 'invalid_amount' | 'spoons_insufficient';
+type BeginCardTryOutcome = 'begun' | 'card_registration_expired' | 'payment_too_many_requests';
 type CancelExchangeOutcome = 'cancelled' | 'already' | 'exchange_not_found' | 'exchange_not_cancelable';
 type CardPaymentState = 'created' | 'sent' | 'unknown' | 'succeeded' | 'declined' | 'review' | 'part_refunded' | 'refunded';
 type CardRefundState = 'reserved' | 'sent' | 'unknown' | 'done' | 'declined';
@@ -88,6 +89,11 @@ export type Calls = {
   readonly beat_providers: {
     readonly takes: { readonly process: string | null | undefined; readonly provider: readonly (string | null | undefined)[] | null | undefined; readonly breaker: readonly (string | null | undefined)[] | null | undefined; readonly calls: readonly (number | null | undefined)[] | null | undefined; readonly failures: readonly (number | null | undefined)[] | null | undefined; readonly refused: readonly (number | null | undefined)[] | null | undefined; readonly running: readonly (number | null | undefined)[] | null | undefined; readonly waiting: readonly (number | null | undefined)[] | null | undefined; readonly p50Ms: readonly (number | null | undefined)[] | null | undefined; readonly p95Ms: readonly (number | null | undefined)[] | null | undefined };
     readonly gives: null;
+    readonly as: 'value';
+  };
+  readonly begin_card_try: {
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly registrationId: string | null | undefined; readonly tryId: string | null | undefined; readonly mostTries: number | null | undefined; readonly seconds: number | null | undefined };
+    readonly gives: BeginCardTryOutcome;
     readonly as: 'value';
   };
   readonly begin_due_attempts: {
@@ -352,6 +358,11 @@ export type Calls = {
   };
   readonly end_card_key: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardId: string | null | undefined };
+    readonly gives: boolean;
+    readonly as: 'value';
+  };
+  readonly end_card_try: {
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly registrationId: string | null | undefined; readonly tryId: string | null | undefined; readonly counts: boolean | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -1346,6 +1357,7 @@ export const shapes = {
   authorize_attempt_begin: { takes: 'state_hash::bytea browser_hash::bytea nonce::text code_verifier::text sns_type::text billing_page::text country::text device_id::text lifetime::interval', gives: '', as: 'value' },
   authorize_attempt_use: { takes: 'state_hash::bytea browser_hash::bytea', gives: 'outcome nonce code_verifier sns_type billing_page country device_id', as: 'row' },
   beat_providers: { takes: 'process::uuid provider::text[] breaker::text[] calls::int4[] failures::int4[] refused::int4[] running::int4[] waiting::int4[] p50_ms::int4[] p95_ms::int4[]', gives: '', as: 'value' },
+  begin_card_try: { takes: 'bucket::int4 user_id::int8 registration_id::uuid try_id::uuid most_tries::int4 seconds::int4', gives: '', as: 'value' },
   begin_due_attempts: { takes: 'bucket::int4 limit::int4', gives: 'o_user_id o_card_payment_id', as: 'rows' },
   begin_operator_session: { takes: 'session_id::uuid name::text token_hash::bytea way::text address::text user_agent::text lifetime::interval', gives: '', as: 'value' },
   bucket_of: { takes: 'user_id::int8', gives: '', as: 'value' },
@@ -1399,6 +1411,7 @@ export const shapes = {
   delete_card: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
   drop_operator_passkey: { takes: 'name::text credential_id::text', gives: '', as: 'value' },
   end_card_key: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
+  end_card_try: { takes: 'bucket::int4 user_id::int8 registration_id::uuid try_id::uuid counts::bool', gives: '', as: 'value' },
   end_operator_session: { takes: 'session_id::uuid by::text', gives: '', as: 'value' },
   end_operator_ticket: { takes: 'ticket_hash::bytea', gives: '', as: 'value' },
   end_page: { takes: 'bucket::int4 user_id::int8 payment_id::uuid', gives: '', as: 'value' },

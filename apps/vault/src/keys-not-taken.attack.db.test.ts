@@ -1,5 +1,7 @@
+import { heldKeysPath } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { startTaker } from '../../../tools/testing/key-taker.ts';
 import { startVault } from '../../../tools/testing/vault.ts';
 import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
@@ -26,22 +28,11 @@ describe('keys that no card comes of [SUB-03]', () => {
     }).length;
   };
 
-  it('are not made: one grant that is sent five times at once is traded once [SUB-03]', async () => {
-    const before = await agreed('tosspayments', 'authorizeCard');
-    const body = card(sealedGrant());
-    const five = await Promise.all(Array.from({ length: 5 }, () => under.vault.post(body)));
-    expect(five.filter(({ status }) => status === 200)).toHaveLength(1);
-    // One that comes when the first is over finds the registration used.
-    expect(five.filter(({ status }) => status === 429 || status === 409)).toHaveLength(4);
-    expect(await agreed('tosspayments', 'authorizeCard')).toBe(before + 1);
-  });
-
   it.each(['tosspayments', 'hecto'] as const)(
     'are deleted at %s where the server does not take them, and the page is told to try again [SUB-03]',
     async (provider) => {
-      const nobody = await startVault(under.sandbox.url, {
-        VAULT_SERVER_URL: 'http://127.0.0.1:9',
-      });
+      const taker = await startTaker(async (_, path) => (path === heldKeysPath ? undefined : 200));
+      const nobody = await startVault(under.sandbox.url, { VAULT_SERVER_URL: taker.url });
       try {
         const before = await agreed(provider, 'deleteKey');
         const tried = await nobody.post(card(sealedGrant({ provider })));
@@ -49,6 +40,7 @@ describe('keys that no card comes of [SUB-03]', () => {
         await expect.poll(() => agreed(provider, 'deleteKey')).toBe(before + 1);
       } finally {
         await nobody.stop();
+        taker.stop();
       }
     },
   );

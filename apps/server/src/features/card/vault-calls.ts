@@ -1,14 +1,14 @@
-import { heldKeyBody, heldKeysPath } from '@dipper/contract';
+import { cardTriesPath, cardTryBody, heldKeyBody, heldKeysPath } from '@dipper/contract';
 import type { CardToken } from '@dipper/contract';
 import { parseHouseNumber } from '../../core/charging/index.ts';
-import { holdKey } from '../../core/instruments/index.ts';
+import { beginCardTry, endCardTry, holdKey } from '../../core/instruments/index.ts';
 import type { CardLetters } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { json, rawProblem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 
-export type HeldKeys = {
+export type VaultCalls = {
   readonly database: Database;
   readonly letters: CardLetters;
   readonly fieldKeys: FieldKeys;
@@ -23,13 +23,16 @@ const read = (rawBody: Buffer): unknown => {
 };
 
 /** A letter proves by itself whose it is: nobody but vault and server can seal one. */
-const openedOf = async ({ letters }: HeldKeys, rawBody: Buffer): Promise<CardToken | undefined> => {
+const openedOf = async (
+  { letters }: VaultCalls,
+  rawBody: Buffer,
+): Promise<CardToken | undefined> => {
   const body = heldKeyBody.safeParse(read(rawBody));
   return body.success ? letters.open(body.data.token) : undefined;
 };
 
 /** The vault tells of each key here, before the page that its answer may never reach. */
-export const mountHeldKeys = (http: Http, keys: HeldKeys): void =>
+const mountHeldKeys = (http: Http, keys: VaultCalls): void =>
   http.raw(`POST ${heldKeysPath}`, async ({ rawBody, requestId, log }) => {
     const token = await openedOf(keys, rawBody);
     const name = token && parseHouseNumber('g', token.registrationId);
@@ -42,3 +45,27 @@ export const mountHeldKeys = (http: Http, keys: HeldKeys): void =>
     log.info({ event: 'card-key-told', provider, reference, outcome }, 'the vault told of a key');
     return isHeld ? json(200, {}) : rawProblem('card_registration_expired', requestId);
   });
+
+/** Several vaults ask the one database, so that a form is exchanged once at a time by all of them together. */
+const mountTries = (http: Http, { database, letters }: VaultCalls): void =>
+  http.raw(`POST ${cardTriesPath}`, async ({ rawBody, requestId }) => {
+    const body = cardTryBody.safeParse(read(rawBody)).data;
+    const grant = body && (await letters.openGrant(body.grant));
+    const owner = grant && parseHouseNumber('g', grant.registrationId);
+    if (body === undefined || owner === undefined) {
+      return rawProblem('wrong_request_format', requestId);
+    }
+    const { tryId, state } = body;
+    const one = { registrationId: owner.id, tryId };
+    if (state !== 'begun') {
+      await endCardTry(database, owner, { ...one, counts: state === 'over' });
+      return json(200, {});
+    }
+    const outcome = await beginCardTry(database, owner, one);
+    return outcome === 'begun' ? json(200, {}) : rawProblem(outcome, requestId);
+  });
+
+export const mountVaultCalls = (http: Http, calls: VaultCalls): void => {
+  mountHeldKeys(http, calls);
+  mountTries(http, calls);
+};
