@@ -141,7 +141,7 @@ describe('above the amount', () => {
       ),
     );
     for (const both of told) {
-      expect(both.toSorted()).toEqual(['agreed', 'exchange_changed_meanwhile']);
+      expect(both.toSorted()).toEqual(['agreed', 'changed_meanwhile']);
     }
     const rows = await fixture.server.owner.query<{ state: string }>(standing, [...range]);
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['checking']));
@@ -191,14 +191,12 @@ describe('agreeing to many', () => {
       ['done', 'approved'],
       ['done', 'approved'],
       ['done', 'checking'],
-      ['exchange_changed_meanwhile', 'approved'],
+      ['changed_meanwhile', 'approved'],
       ['second_operator_required', 'checking'],
       ['exchange_not_found', undefined],
-      ['exchange_changed_meanwhile', 'approved'],
+      ['changed_meanwhile', 'approved'],
     ]);
-    expect(await decide(fixture, large, { ...refusal, revision: 0 })).toBe(
-      'exchange_changed_meanwhile',
-    );
+    expect(await decide(fixture, large, { ...refusal, revision: 0 })).toBe('changed_meanwhile');
     const asked = await approve(lines.slice(0, 1), operators.yuna);
     expect(asked).toMatchObject([
       { outcome: 'done', exchange: { state: 'approved', revision: 1 } },

@@ -107,9 +107,7 @@ describe('operators', () => {
     const { exchange } = await asOperator(fixture, id);
     expect(exchange.state).toBe('review');
     const proof = { evidence: 'line 7 of the statement', revision: exchange.revision };
-    expect(await decide(fixture, id, { ...proof, decision: 'returned' })).toBe(
-      'exchange_changed_meanwhile',
-    );
+    expect(await decide(fixture, id, { ...proof, decision: 'returned' })).toBe('changed_meanwhile');
     expect(await decide(fixture, id, { ...proof, decision: 'rejected' })).toMatchObject({
       state: 'rejected',
     });

@@ -248,7 +248,7 @@ it('of a paid exchange stays as long as the rule of the day says, also where tha
   const shorter = { subject: 'paid-exchange', keepDays: 365, reason: 'another law' };
   const keep = (more: object) => ({ path: '/retention-rules', body: { ...shorter, ...more } });
   expect(await asked(fixture.server, keep({ version: 2 }), operators.dohyun)).toBe('no_right');
-  expect(await asked(fixture.server, keep({ version: 1 }))).toBe('exchange_changed_meanwhile');
+  expect(await asked(fixture.server, keep({ version: 1 }))).toBe('changed_meanwhile');
   const unreal = keep({ version: 2, effectiveFrom: '2099-13-45T00:00:00.000Z' });
   expect(await asked(fixture.server, unreal)).toBe('wrong_request_format');
   expect(await byTwo(fixture.server, keep({ version: 2 }))).toBe('agreed');

@@ -304,7 +304,7 @@ describe('a cash-out', () => {
     });
     expect(await fixture.points(minji)).toBe(before);
     expect(await decide(fixture, id, { decision: 'approve', revision: 1 })).toBe(
-      'exchange_changed_meanwhile',
+      'changed_meanwhile',
     );
   });
 

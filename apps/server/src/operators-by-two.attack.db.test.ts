@@ -334,7 +334,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
     const roles = ['support', 'finance-maker'];
     const proposal = await proposed(await asks(ada, '/operators/hana/roles', { roles }));
     expect((await change('hana', ['viewer'])).status).toBe(200);
-    expect(await refusal(await decides(bea, proposal))).toBe('exchange_changed_meanwhile');
+    expect(await refusal(await decides(bea, proposal))).toBe('changed_meanwhile');
     expect((await listed('hana'))?.roles).toEqual(['viewer']);
   });
 });

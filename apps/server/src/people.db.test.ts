@@ -237,7 +237,7 @@ describe('an account [OPS-01]', () => {
     expect(proposed).toMatchObject({ state: 'open', djLevelBefore: 'regular', proposedBy: 'adam' });
     expect((await personSeenBy(fixture, minji)).djLevel).toBe('regular');
     expect(await codeOf(await act('sana', '/dj-level', { djLevel: 'top_dj' }))).toBe(
-      'exchange_changed_meanwhile',
+      'changed_meanwhile',
     );
     const { proposalId } = proposed;
     const decide = async (helper: Helper, decision: 'agree' | 'refuse') =>
@@ -245,7 +245,7 @@ describe('an account [OPS-01]', () => {
     expect(await decide('sana', 'agree')).toBe('no_right');
     expect(await decide('adam', 'agree')).toBe('second_operator_required');
     expect(await decide('chul', 'agree')).toBe('done');
-    expect(await decide('chul', 'agree')).toBe('exchange_changed_meanwhile');
+    expect(await decide('chul', 'agree')).toBe('changed_meanwhile');
     expect(await personSeenBy(fixture, minji)).toMatchObject({ djLevel: 'star_dj', djIds: [77] });
     const path = personPath(minji, '/timeline?kind=account');
     const told = await fixture.server.call(path, { headers: as('vera') });
@@ -275,7 +275,7 @@ describe('an account [OPS-01]', () => {
     const third = { proposalId: await ask(), decision: 'agree' };
     const told = { djId: 77n, by: 'the streaming service', djLevel: 'choice_dj' } as const;
     expect(await setDjLevel(fixture.database, minji, told)).toBe('done');
-    expect(await say('chul', 'decision', third)).toBe('exchange_changed_meanwhile');
+    expect(await say('chul', 'decision', third)).toBe('changed_meanwhile');
     expect((await personSeenBy(fixture, minji)).djLevel).toBe('choice_dj');
     expect(await say('chul', 'decision', { ...third, decision: 'refuse' })).toBe('done');
     expect(await waiting()).toEqual([]);
@@ -372,7 +372,7 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await decide('chul', large.adjustmentId, 'agree')).toBe('done');
     expect(await decide('chul', large.adjustmentId, 'agree')).toBe('done');
     const late = await decide('adam', large.adjustmentId, 'refuse');
-    expect(late).toBe('exchange_changed_meanwhile');
+    expect(late).toBe('changed_meanwhile');
     expect(await decide('adam', small.adjustmentId, 'refuse')).toBe('done');
     expect(await spoonsOf(haneul)).toBe(before + 901n);
   });
@@ -386,9 +386,7 @@ describe('spoons out of goodwill [OPS-01]', () => {
     const asked = await send('adam', path, { body: wish });
     const proposal = secondLookProposalSchema.parse(await asked.json());
     expect(proposal).toMatchObject({ subject: 'spoon-adjustments', state: 'open', reason });
-    expect(await codeOf(await send('adam', path, { body: wish }))).toBe(
-      'exchange_changed_meanwhile',
-    );
+    expect(await codeOf(await send('adam', path, { body: wish }))).toBe('changed_meanwhile');
     const decision = { decision: 'agree' };
     const own = `/operations/second-look-proposals/${proposal.proposalId}/decision`;
     expect(await codeOf(await send('adam', own, { body: decision }))).toBe(

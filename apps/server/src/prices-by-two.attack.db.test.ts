@@ -59,7 +59,7 @@ const kinds = Object.keys(pricedFields) as (keyof typeof pricedFields)[];
 const keyOf = async (kind: CatalogueKind): Promise<string> =>
   (await fixture.list(kind))[0]?.key ?? '';
 const standing = () => Promise.all(kinds.map((kind) => fixture.list(kind)));
-const refused = /^(asked|invalid_amount|exchange_changed_meanwhile|second_operator_required)$/;
+const refused = /^(asked|invalid_amount|changed_meanwhile|second_operator_required)$/;
 
 const priced = async (price: number) => ({
   path: '/catalogue',

@@ -93,7 +93,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     const all = await Promise.all(by.map((each) => decided(server, id, each)));
     expect(all.toSorted()).toEqual([
       'agreed',
-      ...Array.from({ length: 5 }, () => 'exchange_changed_meanwhile'),
+      ...Array.from({ length: 5 }, () => 'changed_meanwhile'),
     ]);
     expect((await fixture.entry('product', pack)).version).toBe(before + 1);
     await server.advance(day);
@@ -104,7 +104,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     for (const patch of [{ name: '스푼 열 개' }, { active: false }]) {
       const id = await priced(1);
       expect(await fixture.change('product', pack, { patch, headers: cleve })).toBe('done');
-      expect(await decided(server, id, cleo)).toBe('exchange_changed_meanwhile');
+      expect(await decided(server, id, cleo)).toBe('changed_meanwhile');
       await server.advance(day);
       expect(await sold()).not.toBe(1);
       const path = `/operations/second-look-proposals/${id}/withdrawal`;
@@ -125,8 +125,8 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
       const text = await fixture.versionWith('product', pack, { patch: { name: `스푼 ${turn}` } });
       const both = await Promise.all([decided(server, id, cleo), fixture.send(text, cleve)]);
       expect([
-        ['agreed', 'exchange_changed_meanwhile'],
-        ['exchange_changed_meanwhile', 'done'],
+        ['agreed', 'changed_meanwhile'],
+        ['changed_meanwhile', 'done'],
       ]).toContainEqual(both);
       const isAgreed = both[0] === 'agreed';
       expect((await fixture.entry('product', pack)).version).toBe(before.version + 1);
@@ -146,8 +146,8 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     const texts = await Promise.all(['가', '나', '다', '라'].map(named));
     const all = await Promise.all(texts.map((text) => fixture.send(text, cleve)));
     expect(all.toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'changed_meanwhile'),
       'done',
-      ...Array.from({ length: 3 }, () => 'exchange_changed_meanwhile'),
     ]);
     expect((await fixture.entry('product', pack)).version).toBe(before + 1);
     expect(await sold()).toBe(price);

@@ -54,10 +54,8 @@ describe('a provider’s fee', () => {
   it('is written down for days that are over only where nothing was agreed for them [NUM-03]', async () => {
     expect(await agree({ version: 1, fromDay: '2026-01-01' })).toBe('agreed');
     const yesterday = await dayIn('toss', -1);
-    expect(await agree({ version: 2, fromDay: yesterday })).toBe('exchange_policy_in_the_past');
-    expect(await agree({ version: 1, methodId: 37, fromDay: yesterday })).toBe(
-      'exchange_policy_in_the_past',
-    );
+    expect(await agree({ version: 2, fromDay: yesterday })).toBe('in_the_past');
+    expect(await agree({ version: 1, methodId: 37, fromDay: yesterday })).toBe('in_the_past');
     expect(await agree({ version: 1, currency: 'USD', fromDay: yesterday })).toBe('agreed');
     expect(await standings()).toEqual([[null, 1, 'present']]);
   });
@@ -69,12 +67,12 @@ describe('a provider’s fee', () => {
     const told = await Promise.all([ask(), ask(agreer)]);
     const [id = '', ...others] = told.filter((each) => !each.includes('_'));
     expect(others).toEqual([]);
-    expect(told).toContain('exchange_changed_meanwhile');
+    expect(told).toContain('changed_meanwhile');
     const [mine, theirs] = told[0] === id ? [asker, agreer] : [agreer, asker];
     expect(await decided(server, id, mine)).toBe('second_operator_required');
     expect(await decided(server, id, checker)).toBe('no_right');
     expect(await decided(server, id, theirs)).toBe('agreed');
-    expect(await ask()).toBe('exchange_changed_meanwhile');
+    expect(await ask()).toBe('changed_meanwhile');
     expect(await standings()).toEqual([
       [null, 2, 'planned'],
       [null, 1, 'present'],

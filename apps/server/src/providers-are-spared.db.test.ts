@@ -183,7 +183,7 @@ describe('a provider that an operator has switched off', () => {
     const change = { isOff: true, methodId: kakaoPay, revision };
     const turned = await Promise.all([turn(change), turn(change)]);
     const told = await Promise.all(turned.map(refusalOf));
-    expect(new Set(told)).toEqual(new Set(['none', 'exchange_changed_meanwhile']));
+    expect(new Set(told)).toEqual(new Set(['none', 'changed_meanwhile']));
     await turn({ isOff: false, wasAsked: true, methodId: kakaoPay, revision: revision + 1 });
     await heard(off, 0);
   });
@@ -192,7 +192,7 @@ describe('a provider that an operator has switched off', () => {
     expect(await refusalOf(await turn({ provider: 'nobody', isOff: true }))).toBe('not_found');
     expect(await refusalOf(await turn({ methodId: 998, isOff: true }))).toBe('not_found');
     const past = { isOff: true, until: '2020-01-01T00:00:00.000Z' };
-    expect(await refusalOf(await turn(past))).toBe('exchange_policy_in_the_past');
+    expect(await refusalOf(await turn(past))).toBe('in_the_past');
     const unreal = { isOff: true, until: '2099-13-45T00:00:00.000Z' };
     expect(await refusalOf(await turn(unreal))).toBe('wrong_request_format');
   });

@@ -166,7 +166,7 @@ describe('a refund above the amount that takes two', () => {
     expect((await fixture.charge(bought))?.cancelled).toBe(0);
     const answers = await Promise.all([decide(bought, 'chul'), decide(bought, 'choi')]);
     const told = answers.map((each) => (typeof each === 'string' ? each : each.refund?.state));
-    expect(new Set(told)).toEqual(new Set(['done', 'exchange_changed_meanwhile']));
+    expect(new Set(told)).toEqual(new Set(['done', 'changed_meanwhile']));
     expect((await fixture.charge(bought))?.cancelled).toBe(Number(decodeAmount(preview.amount)));
     expect(await fixture.spoons(bought)).toBe(bought.before);
     const detail = await toldOperator(fixture.server, operatorPaymentRoute, {
@@ -191,7 +191,7 @@ describe('a refund above the amount that takes two', () => {
       proposal: { state: 'refused', decidedBy: 'chul' },
       refund: null,
     });
-    expect(await decide(bought, 'choi')).toBe('exchange_changed_meanwhile');
+    expect(await decide(bought, 'choi')).toBe('changed_meanwhile');
     expect(await propose(bought, 'sora')).toMatchObject({ number: 2, state: 'open' });
     const withdraw = (as: OperatorName) =>
       asOperator(fixture.server, withdrawRefundProposalRoute, {
@@ -227,7 +227,7 @@ describe('a refund above the amount that takes two', () => {
     expect(before?.version).toBe((last?.version ?? 0) - 1);
     const body = { currency: 'KRW', version: last?.version, secondOperatorAbove: 5, reason };
     const ask = (as: OperatorName) => asOperator(fixture.server, addRefundCheckRoute, { as, body });
-    expect(await ask('adam')).toBe('exchange_changed_meanwhile');
+    expect(await ask('adam')).toBe('changed_meanwhile');
     expect(await ask('chul')).toBe('no_right');
   });
 
@@ -242,9 +242,7 @@ describe('a refund above the amount that takes two', () => {
     expect(planned).toMatchObject({ standing: 'planned', changedBy: 'adam + eva' });
     await fixture.server.advance(daySeconds);
     expect(await needsTwo()).toBe(false);
-    expect(await askForCheck({ currency: 'KRW', above: 1, seconds: -60 })).toBe(
-      'exchange_policy_in_the_past',
-    );
+    expect(await askForCheck({ currency: 'KRW', above: 1, seconds: -60 })).toBe('in_the_past');
     await change(1000, 3600);
     await fixture.server.advance(3601);
     expect(await needsTwo()).toBe(false);
@@ -263,7 +261,7 @@ describe('a refund above the amount that takes two', () => {
       const before = await checksOf('JPY');
       const wish = await askForCheck({ currency: 'JPY', above });
       expect(wish).toMatchObject({ state: 'open' });
-      expect(await askForCheck({ currency: 'JPY', above })).toBe('exchange_changed_meanwhile');
+      expect(await askForCheck({ currency: 'JPY', above })).toBe('changed_meanwhile');
       expect(await sayOf(wish, 'adam')).toBe('second_operator_required');
       expect(await sayOf(wish, 'chul')).toBe('no_right');
       const id = typeof wish === 'string' ? wish : wish.proposalId;

@@ -122,7 +122,7 @@ describe('a shorter retention that two agreed to by mistake [OPS-01]', () => {
       Array.from({ length: 8 }, (_, at) => stopped(2, at % 2 === 0 ? asker : agreer)),
     );
     expect(all.toSorted()).toEqual([
-      ...Array.from({ length: 7 }, () => 'exchange_changed_meanwhile'),
+      ...Array.from({ length: 7 }, () => 'changed_meanwhile'),
       'withdrawn',
     ]);
   });
@@ -143,15 +143,15 @@ describe('one administrator gets nothing kept shorter by stopping it [OPS-01]', 
     expect(await byTwo(server, wish(2, 1826))).toBe('agreed');
     expect(await stopped(2)).toBe('second_operator_required');
     await server.advance(day);
-    expect(await stopped(2)).toBe('exchange_changed_meanwhile');
-    expect(await stopped(1)).toBe('exchange_changed_meanwhile');
+    expect(await stopped(2)).toBe('changed_meanwhile');
+    expect(await stopped(1)).toBe('changed_meanwhile');
     expect(await stopped(3)).toBe('not_found');
   });
 
   it('nor a shorter one whose time has come', async () => {
     expect(await byTwo(server, wish(2, 30))).toBe('agreed');
     await server.advance(day);
-    expect(await stopped(2)).toBe('exchange_changed_meanwhile');
+    expect(await stopped(2)).toBe('changed_meanwhile');
     expect((await days())[0]).toBe(30);
   });
 

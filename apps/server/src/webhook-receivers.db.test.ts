@@ -253,7 +253,7 @@ describe('to whom all news goes', () => {
   it('is decided once, of one wish at a time, and by administrators alone [OPS-01]', async () => {
     const first = await proposalOf(await asks('/webhooks', { name: 'once', url: other.url }));
     const second = await asks('/webhooks', { name: 'once', url: receiver.url }, 'minho');
-    expect(await refusalOf(second)).toBe('exchange_changed_meanwhile');
+    expect(await refusalOf(second)).toBe('changed_meanwhile');
     expect((await decides(first, 'agree', 'dohyun')).status).toBe(403);
     const both = await Promise.all([decides(first), decides(first, 'agree', 'haneul')]);
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
@@ -267,7 +267,7 @@ describe('to whom all news goes', () => {
       asks('/webhooks/later/withdrawal', { proposalId: wish.proposalId }, by);
     expect(await refusalOf(await withdraw('minho'))).toBe('no_right');
     expect((await withdraw('jisoo')).status).toBe(200);
-    expect(await refusalOf(await decides(wish))).toBe('exchange_changed_meanwhile');
+    expect(await refusalOf(await decides(wish))).toBe('changed_meanwhile');
     const after = (await proposed()).find(({ name }) => name === 'later');
     expect(after).toMatchObject({ state: 'withdrawn', decidedBy: 'jisoo' });
   });

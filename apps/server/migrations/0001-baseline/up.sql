@@ -676,7 +676,7 @@ create type dipper.unit as enum (
 
 -- The outcome of a refund's request, proposal or decision.
 create type dipper.refund_outcome as enum (
-  'accepted', 'repeated', 'card_payment_not_found', 'exchange_changed_meanwhile',
+  'accepted', 'repeated', 'card_payment_not_found', 'changed_meanwhile',
   'idempotency_key_mismatch', 'invalid_amount', 'no_right', 'payment_already_completed',
   'payment_canceled', 'payment_in_progress', 'payment_information_incorrect', 'payment_not_found',
   'refund_account_required', 'refund_already_requested', 'refund_spoons_used',
@@ -3173,7 +3173,7 @@ grant execute on function dipper.convert_points to dipper_app;
 
 -- The words with which `decide_exchange` answers.
 create type dipper.decide_exchange_outcome as enum (
-  'decided', 'exchange_changed_meanwhile', 'exchange_not_found', 'no_right',
+  'decided', 'changed_meanwhile', 'exchange_not_found', 'no_right',
   'second_operator_required'
 );
 
@@ -3204,7 +3204,7 @@ begin
       where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id
         and revision = p_revision + 1 and cause = 'operator' and actor = p_operator
         and evidence = jsonb_build_object('decision', p_decision, 'reason', p_reason, 'note', p_note))
-      then 'decided' else 'exchange_changed_meanwhile' end;
+      then 'decided' else 'changed_meanwhile' end;
   end if;
   select * into v_policy from dipper.exchange_policy
   where country = v_exchange.country and route = v_exchange.type
@@ -3226,7 +3226,7 @@ begin
   elsif v_exchange.state = 'sending' or not dipper.move_exchange(v_exchange, v_to, 'operator',
     p_operator, jsonb_build_object('decision', p_decision, 'reason', p_reason, 'note', p_note),
     v_now) then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   end if;
   update dipper.exchange
   set agreed_by = case when v_to = 'checking' then p_operator else agreed_by end,
@@ -4360,7 +4360,7 @@ grant execute on function dipper.claim_dj to dipper_app;
 
 -- The outcome of deciding another operator's proposal.
 create type dipper.decide_proposal_outcome as enum (
-  'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
+  'decided', 'changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
 );
 
 -- Agrees to a DJ's level, which applies at once, refuses or withdraws it, once. Checks now that
@@ -4382,7 +4382,7 @@ begin
   if not found then
     return 'not_found';
   elsif v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -4392,7 +4392,7 @@ begin
   elsif p_state = 'agreed' and (v_level <> v_proposal.from_level
     or dipper.set_dj_level(p_bucket, p_user_id, v_proposal.dj_id, v_proposal.to_level,
       v_proposal.proposed_by || ' + ' || p_operator) <> 'done') then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   end if;
   update dipper.dj_level_proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
@@ -5397,7 +5397,7 @@ begin
   if not found then
     return 'not_found';
   elsif v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator
     or v_proposal.name = p_operator then
     return 'no_right';
@@ -5417,7 +5417,7 @@ begin
       when 'reinvited' then dipper.reinvite_operator(p_name, v_proposal.mail, v_proposal.locale,
         v_by, null, null)
       else dipper.set_operator(p_name, v_proposal.roles, true, v_by) end) then
-      return 'exchange_changed_meanwhile';
+      return 'changed_meanwhile';
     end if;
   end if;
   update dipper.operator_proposal
@@ -5450,7 +5450,7 @@ begin
   end if;
   v_kind := v_proposal.wish ->> 'kind';
   if v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state <> 'withdrawn' and not dipper.may_second_look(p_operator, v_kind)
@@ -5463,7 +5463,7 @@ begin
   if p_state = 'agreed' then
     if dipper.put_second_look(v_proposal.wish, v_proposal.version, v_proposal.effective_from,
       v_tomorrow, v_by, v_proposal.reason) <> 'added' then
-      return 'exchange_changed_meanwhile';
+      return 'changed_meanwhile';
     end if;
     perform dipper.tell_of_second_look(v_proposal, v_by, v_now);
   end if;
@@ -5856,7 +5856,7 @@ end $$;
 
 -- The words with which `propose_operator` answers.
 create type dipper.propose_operator_outcome as enum (
-  'proposed', 'account_already_registered', 'exchange_changed_meanwhile', 'no_right',
+  'proposed', 'account_already_registered', 'changed_meanwhile', 'no_right',
   'not_found', 'second_operator_required', 'wrong_request_format'
 );
 
@@ -5892,7 +5892,7 @@ begin
   values (p_proposal_id, p_kind, p_name, p_roles, v_operator.roles, v_operator.is_active, p_mail,
     p_locale, 'open', p_reason, p_operator, v_now)
   on conflict do nothing;
-  return case when found then 'proposed' else 'exchange_changed_meanwhile' end;
+  return case when found then 'proposed' else 'changed_meanwhile' end;
 end $$;
 grant execute on function dipper.propose_operator to dipper_app;
 
@@ -8982,7 +8982,7 @@ begin
   elsif v_proposal.state <> 'open' then
     -- The same decision again is told what it was told before.
     return case when v_proposal.state = p_state and v_proposal.decided_by = p_operator
-      then 'repeated' else 'exchange_changed_meanwhile' end;
+      then 'repeated' else 'changed_meanwhile' end;
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -8999,7 +8999,7 @@ begin
       return v_plan.refusal;
     elsif v_plan.place <> v_proposal.place or v_plan.spoon_paid <> v_proposal.spoon_paid
       or v_plan.spoon_bonus <> v_proposal.spoon_bonus then
-      return 'exchange_changed_meanwhile';
+      return 'changed_meanwhile';
     elsif v_plan.needs_account then
       return 'refund_account_required';
     end if;
@@ -11995,7 +11995,7 @@ grant execute on function dipper.ask_spoon_adjustment to dipper_app;
 
 -- The words with which `decide_spoon_adjustment` answers.
 create type dipper.decide_spoon_adjustment_outcome as enum (
-  'done', 'refused', 'account_deleted', 'exchange_changed_meanwhile', 'not_found',
+  'done', 'refused', 'account_deleted', 'changed_meanwhile', 'not_found',
   'second_operator_required', 'spoons_insufficient'
 );
 
@@ -12027,7 +12027,7 @@ begin
     return 'second_operator_required';
   elsif v_asked.state <> 'asked' then
     return case when v_asked.state = v_wanted and v_asked.decided_by = p_operator
-      then v_wanted else 'exchange_changed_meanwhile' end;
+      then v_wanted else 'changed_meanwhile' end;
   elsif p_is_agreed and v_state = 'deleted' then
     return 'account_deleted';
   end if;
@@ -14075,7 +14075,7 @@ begin
   if not found then
     return 'not_found';
   elsif v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -14087,7 +14087,7 @@ begin
       v_proposal.endpoint, v_proposal.url, p_secret_id, p_sealed, p_operator)
     else dipper.move_webhook_receiver(
       v_proposal.endpoint, v_proposal.url, v_proposal.revision, p_operator) end) then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   end if;
   update dipper.webhook_proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now

@@ -25,7 +25,7 @@ begin
       where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id
         and revision = p_revision + 1 and cause = 'operator' and actor = p_operator
         and evidence = jsonb_build_object('decision', p_decision, 'reason', p_reason, 'note', p_note))
-      then 'decided' else 'exchange_changed_meanwhile' end;
+      then 'decided' else 'changed_meanwhile' end;
   end if;
   select * into v_policy from dipper.exchange_policy
   where country = v_exchange.country and route = v_exchange.type
@@ -47,7 +47,7 @@ begin
   elsif v_exchange.state = 'sending' or not dipper.move_exchange(v_exchange, v_to, 'operator',
     p_operator, jsonb_build_object('decision', p_decision, 'reason', p_reason, 'note', p_note),
     v_now) then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   end if;
   update dipper.exchange
   set agreed_by = case when v_to = 'checking' then p_operator else agreed_by end,

@@ -1,5 +1,5 @@
 -- The words with which `decide_exchange` answers.
 create type dipper.decide_exchange_outcome as enum (
-  'decided', 'exchange_changed_meanwhile', 'exchange_not_found', 'no_right',
+  'decided', 'changed_meanwhile', 'exchange_not_found', 'no_right',
   'second_operator_required'
 );

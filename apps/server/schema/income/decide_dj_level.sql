@@ -17,7 +17,7 @@ begin
   if not found then
     return 'not_found';
   elsif v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -27,7 +27,7 @@ begin
   elsif p_state = 'agreed' and (v_level <> v_proposal.from_level
     or dipper.set_dj_level(p_bucket, p_user_id, v_proposal.dj_id, v_proposal.to_level,
       v_proposal.proposed_by || ' + ' || p_operator) <> 'done') then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   end if;
   update dipper.dj_level_proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now

@@ -15,7 +15,7 @@ begin
   if not found then
     return 'not_found';
   elsif v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator
     or v_proposal.name = p_operator then
     return 'no_right';
@@ -35,7 +35,7 @@ begin
       when 'reinvited' then dipper.reinvite_operator(p_name, v_proposal.mail, v_proposal.locale,
         v_by, null, null)
       else dipper.set_operator(p_name, v_proposal.roles, true, v_by) end) then
-      return 'exchange_changed_meanwhile';
+      return 'changed_meanwhile';
     end if;
   end if;
   update dipper.operator_proposal

@@ -1,4 +1,4 @@
 -- The outcome of deciding another operator's proposal.
 create type dipper.decide_proposal_outcome as enum (
-  'decided', 'exchange_changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
+  'decided', 'changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
 );

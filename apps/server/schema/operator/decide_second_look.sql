@@ -18,7 +18,7 @@ begin
   end if;
   v_kind := v_proposal.wish ->> 'kind';
   if v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state <> 'withdrawn' and not dipper.may_second_look(p_operator, v_kind)
@@ -31,7 +31,7 @@ begin
   if p_state = 'agreed' then
     if dipper.put_second_look(v_proposal.wish, v_proposal.version, v_proposal.effective_from,
       v_tomorrow, v_by, v_proposal.reason) <> 'added' then
-      return 'exchange_changed_meanwhile';
+      return 'changed_meanwhile';
     end if;
     perform dipper.tell_of_second_look(v_proposal, v_by, v_now);
   end if;

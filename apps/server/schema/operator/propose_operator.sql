@@ -30,5 +30,5 @@ begin
   values (p_proposal_id, p_kind, p_name, p_roles, v_operator.roles, v_operator.is_active, p_mail,
     p_locale, 'open', p_reason, p_operator, v_now)
   on conflict do nothing;
-  return case when found then 'proposed' else 'exchange_changed_meanwhile' end;
+  return case when found then 'proposed' else 'changed_meanwhile' end;
 end $$;

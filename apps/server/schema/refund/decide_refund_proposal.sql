@@ -22,7 +22,7 @@ begin
   elsif v_proposal.state <> 'open' then
     -- The same decision again is told what it was told before.
     return case when v_proposal.state = p_state and v_proposal.decided_by = p_operator
-      then 'repeated' else 'exchange_changed_meanwhile' end;
+      then 'repeated' else 'changed_meanwhile' end;
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -39,7 +39,7 @@ begin
       return v_plan.refusal;
     elsif v_plan.place <> v_proposal.place or v_plan.spoon_paid <> v_proposal.spoon_paid
       or v_plan.spoon_bonus <> v_proposal.spoon_bonus then
-      return 'exchange_changed_meanwhile';
+      return 'changed_meanwhile';
     elsif v_plan.needs_account then
       return 'refund_account_required';
     end if;

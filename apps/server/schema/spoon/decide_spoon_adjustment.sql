@@ -26,7 +26,7 @@ begin
     return 'second_operator_required';
   elsif v_asked.state <> 'asked' then
     return case when v_asked.state = v_wanted and v_asked.decided_by = p_operator
-      then v_wanted else 'exchange_changed_meanwhile' end;
+      then v_wanted else 'changed_meanwhile' end;
   elsif p_is_agreed and v_state = 'deleted' then
     return 'account_deleted';
   end if;

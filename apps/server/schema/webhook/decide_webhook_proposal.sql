@@ -14,7 +14,7 @@ begin
   if not found then
     return 'not_found';
   elsif v_proposal.state <> 'open' then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
     return 'no_right';
   elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
@@ -26,7 +26,7 @@ begin
       v_proposal.endpoint, v_proposal.url, p_secret_id, p_sealed, p_operator)
     else dipper.move_webhook_receiver(
       v_proposal.endpoint, v_proposal.url, v_proposal.revision, p_operator) end) then
-    return 'exchange_changed_meanwhile';
+    return 'changed_meanwhile';
   end if;
   update dipper.webhook_proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now

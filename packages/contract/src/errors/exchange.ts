@@ -156,12 +156,12 @@ export const exchangeErrors = {
     log: 'settlement not visible yet',
     when: 'Settlement details are asked for earlier than 45 days after the first subscription.',
   },
-  exchange_changed_meanwhile: {
+  changed_meanwhile: {
     number: 49322,
     status: 409,
     retry: false,
-    log: 'the exchange is not as it was seen',
-    when: 'An operator decides about an exchange, or adds a policy, that somebody else has changed since.',
+    log: 'something is not as the operator saw it',
+    when: 'An operator decides about something, or proposes a change of it, that somebody else has changed since.',
   },
   second_operator_required: {
     number: 49323,
@@ -170,11 +170,11 @@ export const exchangeErrors = {
     log: 'another operator has to agree',
     when: 'The operator who agreed first, or one without a name of their own, agrees to an amount that takes two.',
   },
-  exchange_policy_in_the_past: {
+  in_the_past: {
     number: 49324,
     status: 422,
     retry: false,
-    log: 'a policy cannot begin in the past',
-    when: 'A new version of the exchange policy would begin before now, or before the last one.',
+    log: 'the moment named is over',
+    when: 'A new version or a switch would begin or end before now, or a version before the last one.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -132,8 +132,8 @@ export const changeCatalogueRoute = defineRoute({
     'wrong_request_format',
     'not_found',
     'invalid_amount',
-    'exchange_changed_meanwhile',
-    'exchange_policy_in_the_past',
+    'changed_meanwhile',
+    'in_the_past',
     'second_operator_required',
   ],
 });
@@ -153,5 +153,5 @@ export const withdrawCatalogueRoute = defineRoute({
     reason: actReason,
   }),
   answers: { 200: z.object({ results: z.array(versionSchema) }) },
-  errors: ['exchange_changed_meanwhile', 'second_operator_required'],
+  errors: ['changed_meanwhile', 'second_operator_required'],
 });

@@ -133,7 +133,7 @@ export const decideDifferenceRoute = defineRoute({
   params: z.object({ id: differenceId }),
   body: decideDifferenceBody,
   answers: { 200: differenceSchema },
-  errors: ['not_found', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'changed_meanwhile'],
 });
 
 export const reconciliationsRoute = defineRoute({

@@ -36,7 +36,7 @@ export const setPersonDjLevelRoute = defineRoute({
     'user_not_found',
     'account_deleted',
     'not_found',
-    'exchange_changed_meanwhile',
+    'changed_meanwhile',
     'second_operator_required',
   ],
 });
@@ -67,7 +67,7 @@ export const decideDjLevelRoute = defineRoute({
     reason: actReason,
   }),
   answers: { 200: djLevelProposalSchema },
-  errors: ['not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'second_operator_required', 'changed_meanwhile'],
 });
 
 export const withdrawDjLevelRoute = defineRoute({
@@ -80,5 +80,5 @@ export const withdrawDjLevelRoute = defineRoute({
   params: identifierParams,
   body: z.object({ proposalId: sessionId, reason: actReason }),
   answers: { 200: djLevelProposalSchema },
-  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'no_right', 'changed_meanwhile'],
 });

@@ -17,7 +17,7 @@ const someSeen = () => listOf(seenSchema, approvalsMost).check(z.minLength(1));
 /** The outcome of one item of a bulk decision: each is decided alone, for the state that was seen. */
 export const approvalOutcomes = [
   'done',
-  'exchange_changed_meanwhile',
+  'changed_meanwhile',
   'second_operator_required',
   'no_right',
   'exchange_not_found',

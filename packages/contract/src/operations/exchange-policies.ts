@@ -75,7 +75,7 @@ export const closeExchangesRoute = defineRoute({
   summary: 'Close the exchanges of a country for maintenance, or open them again',
   body: z.object({ country: countrySchema, isClosed: z.boolean(), reason: text(3, 300) }),
   answers: { 200: z.object({ country: countrySchema, isClosed: z.boolean() }) },
-  errors: ['exchange_changed_meanwhile'],
+  errors: ['changed_meanwhile'],
 });
 
 const amountInAddress = matching(/^\d{1,15}$/);
@@ -182,5 +182,5 @@ export const withdrawRetentionRuleRoute = defineRoute({
     reason: actReason,
   }),
   answers: { 200: z.object({ results: z.array(retentionRuleSchema) }) },
-  errors: ['not_found', 'exchange_changed_meanwhile', 'second_operator_required'],
+  errors: ['not_found', 'changed_meanwhile', 'second_operator_required'],
 });

@@ -169,7 +169,7 @@ export const decideExchangeRoute = defineRoute({
   movesMoney: true,
   errors: [
     'exchange_not_found',
-    'exchange_changed_meanwhile',
+    'changed_meanwhile',
     'second_operator_required',
     /** The second who agrees has to be a checker. */
     'no_right',

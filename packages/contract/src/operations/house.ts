@@ -101,7 +101,7 @@ export const inviteOperatorRoute = defineRoute({
     'account_already_registered',
     'no_right',
     'second_operator_required',
-    'exchange_changed_meanwhile',
+    'changed_meanwhile',
   ],
 });
 
@@ -134,7 +134,7 @@ export const giveRolesRoute = defineRoute({
   params: z.object({ name: operatorName }),
   body: z.object({ roles: roleList(), reason: actReason }),
   answers: { 201: operatorProposalSchema },
-  errors: ['no_right', 'not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
+  errors: ['no_right', 'not_found', 'second_operator_required', 'changed_meanwhile'],
 });
 
 export const reinviteOperatorRoute = defineRoute({
@@ -157,7 +157,7 @@ export const reinviteOperatorRoute = defineRoute({
     'no_right',
     'not_found',
     'second_operator_required',
-    'exchange_changed_meanwhile',
+    'changed_meanwhile',
     'account_already_registered',
   ],
 });
@@ -187,7 +187,7 @@ export const decideOperatorRoute = defineRoute({
     reason: actReason,
   }),
   answers: { 200: operatorProposalSchema },
-  errors: ['not_found', 'no_right', 'second_operator_required', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'no_right', 'second_operator_required', 'changed_meanwhile'],
 });
 
 export const withdrawOperatorRoute = defineRoute({
@@ -200,7 +200,7 @@ export const withdrawOperatorRoute = defineRoute({
   params: z.object({ name: operatorName }),
   body: z.object({ proposalId: sessionId, reason: actReason }),
   answers: { 200: operatorProposalSchema },
-  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'no_right', 'changed_meanwhile'],
 });
 
 const operatorSessionSchema = z.object({

@@ -129,7 +129,7 @@ export const decideSpoonAdjustmentRoute = defineRoute({
     'second_operator_required',
     'account_deleted',
     'spoons_insufficient',
-    'exchange_changed_meanwhile',
+    'changed_meanwhile',
   ],
 });
 
@@ -164,8 +164,8 @@ export const addSpoonAdjustmentRuleRoute = defineRoute({
   answers: { 202: secondLookProposalSchema },
   errors: [
     'wrong_request_format',
-    'exchange_changed_meanwhile',
-    'exchange_policy_in_the_past',
+    'changed_meanwhile',
+    'in_the_past',
     'invalid_amount',
     'second_operator_required',
   ],

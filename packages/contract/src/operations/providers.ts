@@ -159,12 +159,7 @@ export const turnSwitchRoute = defineRoute({
     'Switch a provider or one of its methods off for new payments, until a moment or for good, or on',
   body: turnSwitchBody,
   answers: { 200: providerStandingSchema },
-  errors: [
-    'not_found',
-    'wrong_request_format',
-    'exchange_changed_meanwhile',
-    'exchange_policy_in_the_past',
-  ],
+  errors: ['not_found', 'wrong_request_format', 'changed_meanwhile', 'in_the_past'],
 });
 
 export const switchLogRoute = defineRoute({

@@ -146,7 +146,7 @@ export const decideRefundProposalRoute = defineRoute({
   }),
   answers: decidedProposal,
   movesMoney: true,
-  errors: [...proposalErrors, 'second_operator_required', 'exchange_changed_meanwhile'],
+  errors: [...proposalErrors, 'second_operator_required', 'changed_meanwhile'],
 });
 
 export const withdrawRefundProposalRoute = defineRoute({
@@ -159,7 +159,7 @@ export const withdrawRefundProposalRoute = defineRoute({
   params: transactionParams,
   body: z.object({ number: integer(1, 1000), reason: actReason }),
   answers: decidedProposal,
-  errors: ['payment_not_found', 'no_right', 'exchange_changed_meanwhile'],
+  errors: ['payment_not_found', 'no_right', 'changed_meanwhile'],
 });
 
 export const refundCheckSchema = z.object({
@@ -195,8 +195,8 @@ export const addRefundCheckRoute = defineRoute({
   answers: { 202: secondLookProposalSchema },
   errors: [
     'wrong_request_format',
-    'exchange_changed_meanwhile',
-    'exchange_policy_in_the_past',
+    'changed_meanwhile',
+    'in_the_past',
     'invalid_amount',
     'second_operator_required',
   ],

@@ -78,7 +78,7 @@ export const decideSecondLookRoute = defineRoute({
   params: z.object({ id: sessionId }),
   body: z.object({ decision: z.enum(['agree', 'refuse']), reason: actReason }),
   answers: { 200: secondLookProposalSchema },
-  errors: ['not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'second_operator_required', 'changed_meanwhile'],
 });
 
 export const withdrawSecondLookRoute = defineRoute({
@@ -91,7 +91,7 @@ export const withdrawSecondLookRoute = defineRoute({
   params: z.object({ id: sessionId }),
   body: z.object({ reason: actReason }),
   answers: { 200: secondLookProposalSchema },
-  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'no_right', 'changed_meanwhile'],
 });
 
 export const addExchangePolicyRoute = defineRoute({
@@ -107,12 +107,7 @@ export const addExchangePolicyRoute = defineRoute({
     ...newVersionFields,
   }),
   answers: { 202: secondLookProposalSchema },
-  errors: [
-    'exchange_changed_meanwhile',
-    'exchange_policy_in_the_past',
-    'invalid_amount',
-    'second_operator_required',
-  ],
+  errors: ['changed_meanwhile', 'in_the_past', 'invalid_amount', 'second_operator_required'],
 });
 
 export const agreeFeeRoute = defineRoute({
@@ -133,8 +128,8 @@ export const agreeFeeRoute = defineRoute({
   errors: [
     'not_found',
     'wrong_date_pattern',
-    'exchange_changed_meanwhile',
-    'exchange_policy_in_the_past',
+    'changed_meanwhile',
+    'in_the_past',
     'second_operator_required',
   ],
 });
@@ -148,5 +143,5 @@ export const addRetentionRuleRoute = defineRoute({
   summary: 'Ask that something is kept longer or shorter; another one agrees',
   body: z.object({ ...retentionTerms, ...newVersionFields }),
   answers: { 202: secondLookProposalSchema },
-  errors: ['exchange_changed_meanwhile', 'exchange_policy_in_the_past', 'second_operator_required'],
+  errors: ['changed_meanwhile', 'in_the_past', 'second_operator_required'],
 });

@@ -160,7 +160,7 @@ export const addWebhookRoute = defineRoute({
   summary: 'Ask that somebody else is told what happens; another operator agrees',
   body: z.object({ name: endpointName, url: receiverAddress, reason: actReason }),
   answers: { 201: receiverProposalSchema },
-  errors: ['wrong_request_format', 'exchange_changed_meanwhile'],
+  errors: ['wrong_request_format', 'changed_meanwhile'],
 });
 
 export const changeWebhookRoute = defineRoute({
@@ -173,7 +173,7 @@ export const changeWebhookRoute = defineRoute({
   params: z.object({ name: endpointName }),
   body: z.object({ url: receiverAddress, revision: z.int(), reason: actReason }),
   answers: { 201: receiverProposalSchema },
-  errors: ['not_found', 'wrong_request_format', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'wrong_request_format', 'changed_meanwhile'],
 });
 
 export const decideWebhookRoute = defineRoute({
@@ -196,7 +196,7 @@ export const decideWebhookRoute = defineRoute({
       secret: z.nullable(z.string()),
     }),
   },
-  errors: ['not_found', 'second_operator_required', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'second_operator_required', 'changed_meanwhile'],
 });
 
 export const withdrawWebhookRoute = defineRoute({
@@ -209,7 +209,7 @@ export const withdrawWebhookRoute = defineRoute({
   params: z.object({ name: endpointName }),
   body: z.object({ proposalId: eventId, reason: actReason }),
   answers: { 200: receiverProposalSchema },
-  errors: ['not_found', 'no_right', 'exchange_changed_meanwhile'],
+  errors: ['not_found', 'no_right', 'changed_meanwhile'],
 });
 
 export const rotateWebhookRoute = defineRoute({

@@ -18,7 +18,7 @@ const own = {
   not_authenticated: 'problem_not_authenticated',
   not_found: 'problem_not_found',
   wrong_request_format: 'problem_wrong_request_format',
-  exchange_changed_meanwhile: 'problem_changed_meanwhile',
+  changed_meanwhile: 'problem_changed_meanwhile',
   too_many_requests: 'problem_too_many_requests',
 } as const;
 

@@ -292,9 +292,9 @@ describe('a payout', () => {
     const { revision = 0 } = (await findExchange(database, name)) ?? {};
     const outcomes = [1, 2, 3].map(() => tell(name, 'paid', { seen: revision }));
     expect(await Promise.all(outcomes)).toEqual(['decided', 'decided', 'decided']);
-    expect(await tell(name, 'rejected', { seen: revision })).toBe('exchange_changed_meanwhile');
+    expect(await tell(name, 'rejected', { seen: revision })).toBe('changed_meanwhile');
     expect(await tell(name, 'paid', { seen: revision, operator: 'somebody' })).toBe(
-      'exchange_changed_meanwhile',
+      'changed_meanwhile',
     );
     expect(await pointsOf(name)).toBe(earned - 100_000n);
     expect(await endsOf(name)).toEqual(['given-back', 'paid']);

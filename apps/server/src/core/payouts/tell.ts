@@ -66,7 +66,7 @@ const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld |
 type Told =
   | 'decided'
   | 'exchange_not_found'
-  | 'exchange_changed_meanwhile'
+  | 'changed_meanwhile'
   | 'second_operator_required'
   | NotHeld;
 
@@ -87,7 +87,7 @@ export const tellOfExchange = async (
   const { database } = tools;
   const { decision, revision, operator, evidence, reason } = told;
   const changed = async () =>
-    (await wasTold(database, name, told)) ? 'decided' : 'exchange_changed_meanwhile';
+    (await wasTold(database, name, told)) ? 'decided' : 'changed_meanwhile';
   const exchange = await findExchange(database, name);
   if (exchange === undefined) return 'exchange_not_found';
   if (exchange.revision !== revision || !tellable[decision].has(exchange.state)) {

@@ -4,7 +4,7 @@ import {
   changeCatalogueRoute,
   withdrawCatalogueRoute,
 } from '@dipper/contract';
-import type { BodyOf, ErrorName } from '@dipper/contract';
+import type { BodyOf } from '@dipper/contract';
 import {
   changeCatalogue,
   findCatalogue,
@@ -19,13 +19,6 @@ import { newUuid } from '../../platform/ids.ts';
 import { columnsOf, describeEntry, describeVersion, isSound } from './catalogue-model.ts';
 import { readMoment } from './moments.ts';
 import { askForSecondLook, isRefusedByTables } from './second-looks.ts';
-
-const refusals = {
-  not_found: 'not_found',
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  in_the_past: 'exchange_policy_in_the_past',
-  second_operator_required: 'second_operator_required',
-} as const satisfies Record<string, ErrorName>;
 
 type Change = BodyOf<typeof changeCatalogueRoute>;
 
@@ -77,7 +70,7 @@ export const mountCatalogue = (http: Http, database: Database): void => {
     if (outcome.outcome === 'second_operator_required') {
       return askForPrice(database, body, operator.name);
     }
-    if (outcome.outcome !== 'added') return problem(refusals[outcome.outcome]);
+    if (outcome.outcome !== 'added') return problem(outcome.outcome);
     const { country, item } = body;
     log.info({ event: 'catalogue-changed', country, kind: item.kind }, 'the catalogue has changed');
     const place = { kind: item.kind, country, key: outcome.key ?? '' };
@@ -88,7 +81,7 @@ export const mountCatalogue = (http: Http, database: Database): void => {
 
   http.mount(withdrawCatalogueRoute, async ({ body, operator, log }) => {
     const outcome = await withdrawCatalogue(database, { ...body, by: operator.name });
-    if (outcome !== 'done') return problem(refusals[outcome]);
+    if (outcome !== 'done') return problem(outcome);
     const { country, kind } = body;
     log.info({ event: 'catalogue-withdrawn', country, kind }, 'a planned version was taken back');
     const rows = await findCatalogueVersions(database, body);

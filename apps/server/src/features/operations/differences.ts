@@ -99,7 +99,7 @@ export const mountDifferences = (
     const decision = { state, owner, reason, changedBy, revision };
     const row = await decideDifference(database, params.id, decision);
     if (row === 'not-found') return problem('not_found');
-    if (row === 'changed-meanwhile') return problem('exchange_changed_meanwhile');
+    if (row === 'changed-meanwhile') return problem('changed_meanwhile');
     log.info({ event: 'difference-decided', kind: row.kind, state }, 'a difference was decided');
     return answer(200, describeDifference(row));
   });

@@ -28,7 +28,7 @@ type By = {
 
 const asOutcome = (told: string): ApprovalOutcome => {
   if (told === 'decided') return 'done';
-  return approvalOutcomes.find((each) => each === told) ?? 'exchange_changed_meanwhile';
+  return approvalOutcomes.find((each) => each === told) ?? 'changed_meanwhile';
 };
 
 const agree = async (

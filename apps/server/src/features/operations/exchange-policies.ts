@@ -117,7 +117,7 @@ export const mountExchangePolicies = (http: Http, database: Database): void => {
     const { country, isClosed, reason } = body;
     const { name: by } = operator;
     if (!(await closeExchanges(database, { country, isClosed, by, reason }))) {
-      return problem('exchange_changed_meanwhile');
+      return problem('changed_meanwhile');
     }
     const state = isClosed ? 'closed' : 'open';
     log.info({ event: 'exchanges-switched', country, state }, 'exchanges were switched');

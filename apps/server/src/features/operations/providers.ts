@@ -208,12 +208,6 @@ const describeAll = async (
 const hasToAsk = ({ protocols }: ProviderDesk, provider: string): boolean =>
   Object.keys(protocols[provider]?.unproved ?? {}).length > 0;
 
-const refusals = {
-  not_found: 'not_found',
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  in_the_past: 'exchange_policy_in_the_past',
-} as const;
-
 /** How those who take the money for us do, and the switch that spares one of them or of its methods. */
 export const mountProviders = (http: Http, desk: ProviderDesk): void => {
   const { database } = desk;
@@ -240,7 +234,7 @@ export const mountProviders = (http: Http, desk: ProviderDesk): void => {
       was_asked: body.wasAsked === true,
       revision,
     });
-    if (outcome !== 'turned') return problem(refusals[outcome]);
+    if (outcome !== 'turned') return problem(outcome);
     const state = isOff ? 'off' : 'on';
     log.info({ event: 'provider-switched', provider, state }, 'a provider was switched');
     const [turned] = await describeAll(desk, [provider]);

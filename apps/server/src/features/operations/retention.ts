@@ -30,12 +30,6 @@ const describe = (row: RetentionRow): RetentionRule => ({
   isWithdrawable: row.is_withdrawable,
 });
 
-const notWithdrawn = {
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  not_found: 'not_found',
-  second_operator_required: 'second_operator_required',
-} as const;
-
 /** For how long what is kept of exchanges is kept: versions are added by two, and stopped by one only where that keeps longer. */
 export const mountRetention = (http: Http, database: Database): void => {
   const all = async () => ({ results: (await findRetentionRules(database)).map(describe) });
@@ -44,7 +38,7 @@ export const mountRetention = (http: Http, database: Database): void => {
 
   http.mount(withdrawRetentionRuleRoute, async ({ body, operator }) => {
     const outcome = await withdrawRetentionRule(database, { ...body, by: operator.name });
-    if (outcome !== 'done') return problem(notWithdrawn[outcome]);
+    if (outcome !== 'done') return problem(outcome);
     return answer(200, await all());
   });
 

@@ -30,13 +30,6 @@ const describe = (row: SecondLookRow): SecondLookProposal => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
-const notAdded = {
-  changed_meanwhile: 'exchange_changed_meanwhile',
-  in_the_past: 'exchange_policy_in_the_past',
-  not_found: 'not_found',
-  second_operator_required: 'second_operator_required',
-} as const;
-
 /** A price of nothing, an end before the beginning, a number too long: what the tables refuse. */
 const refusedByTables: ReadonlySet<string | undefined> = new Set([
   '23502',
@@ -53,7 +46,7 @@ export const isRefusedByTables = (error: unknown): boolean => refusedByTables.ha
 export const askForSecondLook = async (database: Database, asked: SecondLook) => {
   try {
     const row = await proposeSecondLook(database, asked);
-    return typeof row === 'string' ? problem(notAdded[row]) : answer(202, describe(row));
+    return typeof row === 'string' ? problem(row) : answer(202, describe(row));
   } catch (error) {
     // A fee of more than everything, a conversion with tax.
     if (isRefusedByTables(error)) return problem('invalid_amount');

@@ -52,11 +52,11 @@ export const exchangeTexts = {
   settlement_not_visible_yet: {
     text: 'تظهر تفاصيل التسوية بعد {days}\u00a0يومًا من أول اشتراك.',
   },
-  exchange_changed_meanwhile: {
+  changed_meanwhile: {
     text: 'غيّر شخص آخر هذا في هذه الأثناء. لم يُتخذ أي قرار. راجعه مرة أخرى.',
   },
   second_operator_required: { text: 'يجب أن يوافق مشغّل آخر. لم يُنفَّذ شيء بعد.' },
-  exchange_policy_in_the_past: {
-    text: 'يمكن أن تبدأ السياسة الآن أو لاحقًا. تبقى السياسات السابقة كما هي.',
+  in_the_past: {
+    text: 'يجب أن يكون الوقت الآن أو لاحقًا. لم يتغيّر شيء.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

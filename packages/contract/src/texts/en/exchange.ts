@@ -60,13 +60,13 @@ export const exchangeTexts = {
   settlement_not_visible_yet: {
     text: 'You can see the settlement details {days}\u00a0days after your first subscriber.',
   },
-  exchange_changed_meanwhile: {
+  changed_meanwhile: {
     text: 'Someone changed this in the meantime. Nothing was decided. Check it again.',
   },
   second_operator_required: {
     text: 'Another operator must approve this. Nothing has been done yet.',
   },
-  exchange_policy_in_the_past: {
-    text: 'A policy can start now or later. Earlier versions cannot change.',
+  in_the_past: {
+    text: 'The time must be now or later. Nothing was changed.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -58,11 +58,11 @@ export const exchangeTexts = {
   settlement_not_visible_yet: {
     text: '精算の明細は、最初のサブスクリプション登録から{days}日後に表示されます。',
   },
-  exchange_changed_meanwhile: {
+  changed_meanwhile: {
     text: 'その間に誰かが変更しました。決定は行われていません。もう一度ご確認ください。',
   },
   second_operator_required: { text: '別の担当者の承認が必要です。まだ何も実行されていません。' },
-  exchange_policy_in_the_past: {
-    text: '規定は現在以降の日時から始められます。これまでの規定はそのままです。',
+  in_the_past: {
+    text: '日時は現在以降にしてください。何も変更されていません。',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -54,13 +54,13 @@ export const exchangeTexts = {
   settlement_not_visible_yet: {
     text: '정산 내역은 첫 구독자가 생기고 {days}일이 지나면 볼 수 있어요.',
   },
-  exchange_changed_meanwhile: {
+  changed_meanwhile: {
     text: '그사이 다른 사람이 변경해서 처리하지 않았어요. 새로 고친 뒤 다시 확인해 주세요.',
   },
   second_operator_required: {
     text: '다른 운영자의 승인이 필요해요. 아직 처리되지 않았어요.',
   },
-  exchange_policy_in_the_past: {
-    text: '정책은 지금이나 앞으로의 시각부터 적용할 수 있어요. 지난 버전은 바꿀 수 없어요.',
+  in_the_past: {
+    text: '지금이거나 앞으로의 시각이어야 해요. 바뀐 것은 없어요.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

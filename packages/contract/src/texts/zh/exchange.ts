@@ -40,7 +40,7 @@ export const exchangeTexts = {
   redirect_not_allowed: { text: '不允許此返回網址。請重新整理頁面後再試一次。' },
   partner_product_not_available: { text: '沒有兌換任何點數。此商品目前無法使用。請選擇其他商品。' },
   settlement_not_visible_yet: { text: '首位聽眾訂閱滿 {days}\u00a0天後，即可查看結算明細。' },
-  exchange_changed_meanwhile: { text: '內容已由他人變更，因此沒有作出決定。請重新確認。' },
+  changed_meanwhile: { text: '內容已由他人變更，因此沒有作出決定。請重新確認。' },
   second_operator_required: { text: '需由另一位操作員核准。尚未執行任何動作。' },
-  exchange_policy_in_the_past: { text: '政策只能自現在或之後生效。先前的版本無法變更。' },
+  in_the_past: { text: '時間必須是現在或之後。沒有任何變更。' },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -70,7 +70,7 @@ const refusals = [
   'spoons_insufficient',
   'idempotency_key_mismatch',
   'second_operator_required',
-  'exchange_changed_meanwhile',
+  'changed_meanwhile',
 ] as const;
 type Refusal = (typeof refusals)[number];
 

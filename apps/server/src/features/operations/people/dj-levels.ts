@@ -44,7 +44,6 @@ export const mountDjLevels = (http: Http, database: Database): void => {
     if (djId === undefined) return problem('not_found');
     const wish = { djId, level: body.djLevel, reason: body.reason, operator: operator.name };
     const row = await proposeDjLevel(database, key, wish);
-    if (row === 'changed_meanwhile') return problem('exchange_changed_meanwhile');
     return typeof row === 'string' ? problem(row) : answer(202, describe(row));
   });
 

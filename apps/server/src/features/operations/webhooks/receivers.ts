@@ -35,11 +35,6 @@ export const describeNamed = async (
   return row && describeEndpoint(row, known);
 };
 
-const notProposed = {
-  not_found: 'not_found',
-  changed_meanwhile: 'exchange_changed_meanwhile',
-} as const;
-
 const states = { agree: 'agreed', refuse: 'refused' } as const;
 
 /** Mounts proposals of receivers of all events: one operator asks, and another agrees. */
@@ -50,7 +45,7 @@ const mountProposals = (http: Http, tools: ReceiverTools): void => {
   const propose = async (asked: Proposed) => {
     if (!isAddress(asked.url, webhooks.publicOnly)) return problem('wrong_request_format');
     const row = await proposeReceiver(tools, asked);
-    return typeof row === 'string' ? problem(notProposed[row]) : answer(201, describeProposal(row));
+    return typeof row === 'string' ? problem(row) : answer(201, describeProposal(row));
   };
 
   http.mount(receiverProposalsRoute, async () =>
@@ -59,7 +54,7 @@ const mountProposals = (http: Http, tools: ReceiverTools): void => {
 
   http.mount(addWebhookRoute, async ({ body: { name, url, reason }, operator }) =>
     isFixed(name)
-      ? problem('exchange_changed_meanwhile')
+      ? problem('changed_meanwhile')
       : propose({ name, url, revision: undefined, reason, by: operator.name }),
   );
 
@@ -71,7 +66,7 @@ const mountProposals = (http: Http, tools: ReceiverTools): void => {
 
   http.mount(decideWebhookRoute, async ({ params: { name }, body, operator, log }) => {
     const { proposalId, decision, reason } = body;
-    if (decision === 'agree' && isFixed(name)) return problem('exchange_changed_meanwhile');
+    if (decision === 'agree' && isFixed(name)) return problem('changed_meanwhile');
     const decided = { proposalId, name, state: states[decision], reason, by: operator.name };
     const done = await decideReceiver(tools, decided);
     const outcome = typeof done === 'string' ? done : 'decided';
