@@ -73,7 +73,7 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   await expect(page.getByText('55,000포인트')).toBeVisible();
 
   await page.goto(`${productUnderTest().wallet}/exchange/spoon?isConvert=true&isExchanged=true`);
-  await expect(page.getByText('포인트가 스푼으로 바뀌었어요.')).toBeVisible();
+  await expect(page.getByText('포인트가 스푼으로 전환됐어요.')).toBeVisible();
   await expect(
     page.getByRole('list', { name: '환전 내역, 최신순' }).getByRole('link').first(),
   ).toContainText('스푼 500개');

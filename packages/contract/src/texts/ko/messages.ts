@@ -6,7 +6,7 @@ export const messageTexts = {
     title: '환전을 신청했어요',
     text: '신청을 접수했어요. 내역에서 진행 상태를 볼 수 있어요.',
   },
-  convert_complete: { title: '전환이 끝났어요', text: '포인트가 스푼으로 바뀌었어요.' },
+  convert_complete: { title: '전환이 끝났어요', text: '포인트가 스푼으로 전환됐어요.' },
   main_card_set: { text: '대표 카드로 설정했어요. 다음 결제부터 이 카드를 사용해요.' },
   download_forms_on_pc: { text: '양식은 PC에서 내려받아 주세요.' },
   sign_up_prompt: {
