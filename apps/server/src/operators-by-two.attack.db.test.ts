@@ -364,7 +364,7 @@ describe('what the servers may do in the database [OPS-01]', () => {
     [`select dipper.set_operator('bea', '{finance-maker}', true, '{ada}')`],
     [`select dipper.plan_operator_mail('invitation', 'bea', 'a@b.zz', 'en', '{}', now())`],
     [`update dipper.operator set roles = '{finance-maker}'`],
-    [`update dipper.operator_proposal set state = 'agreed'`],
+    [`update dipper.proposal set state = 'agreed'`],
     [`delete from dipper.operator_raising`],
   ])('is no way past two administrators: %s', async (sql) => {
     const text = statement(`test-past-two-${sql.slice(0, 40)}`, sql);

@@ -45,7 +45,8 @@ const named = statement(
 );
 const agreeAs = statement(
   'test-people-agree-as',
-  `select dipper.decide_second_look($1, 'agreed', $2, 'for this very test') as outcome`,
+  `select dipper.decide_proposal($1, '{spoon-adjustments}', null, 'agreed', $2,
+     'for this very test', null) as outcome`,
 );
 const tamper = statement(
   'test-people-tamper',

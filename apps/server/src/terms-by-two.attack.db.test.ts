@@ -102,7 +102,7 @@ const keptDays = async (): Promise<number | undefined> => {
 
 const open = statement(
   'test-terms-open',
-  "select proposal_id from dipper.second_look_proposal where state = 'open'",
+  "select proposal_id from dipper.proposal where state = 'open'",
 );
 const waiting = async (): Promise<string> => {
   const [row] = await fixture.server.owner.query<{ proposal_id: string }>(open, []);

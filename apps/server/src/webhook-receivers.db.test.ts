@@ -250,6 +250,14 @@ describe('to whom all news goes', () => {
     expect(await standing('mine')).toBeUndefined();
   });
 
+  it('is asked for by no token of the settings, which is neither of the two [OPS-01]', async () => {
+    const token = { authorization: `Bearer ${operatorTokens.OPERATOR_TOKEN}` };
+    const body = { name: 'tokens', url: other.url, reason: 'for this very test' };
+    const asked = await fixture.post('/operations/webhooks', body, token);
+    expect(await refusalOf(asked)).toBe('second_operator_required');
+    expect((await proposed()).filter(({ name }) => name === 'tokens')).toEqual([]);
+  });
+
   it('is decided once, of one wish at a time, and by administrators alone [OPS-01]', async () => {
     const first = await proposalOf(await asks('/webhooks', { name: 'once', url: other.url }));
     const second = await asks('/webhooks', { name: 'once', url: receiver.url }, 'minho');

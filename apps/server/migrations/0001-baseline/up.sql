@@ -2026,7 +2026,7 @@ create type dipper.change_catalogue_outcome as enum (
   'added', 'not_found', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
 );
 
--- Adds a version that one operator may add alone, or says that it takes two: `propose_second_look`.
+-- Adds a version that one operator may add alone, or says that it takes two: `propose`.
 create function dipper.change_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_effective_from timestamptz,
   p_content jsonb, p_by text, p_reason text, out o_outcome dipper.change_catalogue_outcome, out o_key text
@@ -4358,52 +4358,6 @@ begin
 end $$;
 grant execute on function dipper.claim_dj to dipper_app;
 
--- The outcome of deciding another operator's proposal.
-create type dipper.decide_proposal_outcome as enum (
-  'decided', 'changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
-);
-
--- Agrees to a DJ's level, which applies at once, refuses or withdraws it, once. Checks now that
--- proposer and agreeing operator are two people.
-create function dipper.decide_dj_level(
-  p_bucket integer, p_user_id bigint, p_proposal_id uuid, p_state text, p_operator text,
-  p_reason text
-) returns dipper.decide_proposal_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
-  v_level text;
-  v_proposal dipper.dj_level_proposal;
-begin
-  select dj_level into v_level from dipper.app_user
-  where bucket = p_bucket and user_id = p_user_id for no key update;
-  select * into v_proposal from dipper.dj_level_proposal
-  where bucket = p_bucket and user_id = p_user_id and proposal_id = p_proposal_id for update;
-  if not found then
-    return 'not_found';
-  elsif v_proposal.state <> 'open' then
-    return 'changed_meanwhile';
-  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
-    return 'no_right';
-  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed'
-      and not dipper.are_two_operators(v_proposal.proposed_by, p_operator) then
-    return 'second_operator_required';
-  elsif p_state = 'agreed' and (v_level <> v_proposal.from_level
-    or dipper.set_dj_level(p_bucket, p_user_id, v_proposal.dj_id, v_proposal.to_level,
-      v_proposal.proposed_by || ' + ' || p_operator) <> 'done') then
-    return 'changed_meanwhile';
-  end if;
-  update dipper.dj_level_proposal
-  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
-  where bucket = p_bucket and user_id = p_user_id and proposal_id = p_proposal_id;
-  if not found then
-    raise exception 'proposal % vanished under its lock', p_proposal_id;
-  end if;
-  return 'decided';
-end $$;
-grant execute on function dipper.decide_dj_level to dipper_app;
-
 -- Whether a DJ is suspended at a moment.
 create function dipper.is_dj_suspended(p_dj_id bigint, p_now timestamptz) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog as $$
@@ -4490,41 +4444,6 @@ begin
     coalesce(v_change.plan, v_sub.plan, ''), p_payment.amount, v_sub.created_at, p_now);
 end $$;
 
--- The words with which `propose_dj_level` answers.
-create type dipper.propose_dj_level_outcome as enum (
-  'proposed', 'account_deleted', 'changed_meanwhile', 'second_operator_required', 'user_not_found'
-);
-
--- Proposes another level of a DJ, one at a time: another operator agrees.
-create function dipper.propose_dj_level(
-  p_bucket integer, p_user_id bigint, p_proposal_id uuid, p_dj_id bigint, p_level text,
-  p_reason text, p_operator text
-) returns dipper.propose_dj_level_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
-  v_person dipper.app_user;
-begin
-  select * into v_person from dipper.app_user
-  where bucket = p_bucket and user_id = p_user_id for no key update;
-  if not found then
-    return 'user_not_found';
-  elsif v_person.state = 'deleted' then
-    return 'account_deleted';
-  elsif not dipper.is_enrolled_operator(p_operator) then
-    return 'second_operator_required';
-  elsif v_person.dj_level = p_level then
-    return 'changed_meanwhile';
-  end if;
-  insert into dipper.dj_level_proposal (bucket, user_id, proposal_id, dj_id, from_level, to_level,
-    state, reason, proposed_by, proposed_at)
-  values (p_bucket, p_user_id, p_proposal_id, p_dj_id, v_person.dj_level, p_level, 'open',
-    p_reason, p_operator, v_now)
-  on conflict do nothing;
-  return case when found then 'proposed' else 'changed_meanwhile' end;
-end $$;
-grant execute on function dipper.propose_dj_level to dipper_app;
-
 -- Whether it was posted now or before.
 create type dipper.posting_outcome as enum ('posted', 'already');
 
@@ -4580,6 +4499,21 @@ begin
   return 'posted';
 end $$;
 grant execute on function dipper.receive_share to dipper_app;
+
+-- Returns why a level of a DJ cannot be proposed, null where it can.
+create function dipper.refusal_of_dj_level(p_user_id bigint, p_level text) returns text
+  language plpgsql as $$
+declare
+  v_bucket integer := dipper.bucket_of(p_user_id);
+  v_person dipper.app_user;
+begin
+  select * into v_person from dipper.app_user where bucket = v_bucket and user_id = p_user_id;
+  return case
+    when v_person.user_id is null then 'user_not_found'
+    when v_person.state = 'deleted' then 'account_deleted'
+    when v_person.dj_level = p_level then 'changed_meanwhile'
+  end;
+end $$;
 
 -- The outcome of taking back a share; `early` means that the share itself has not arrived yet.
 create type dipper.return_share_outcome as enum ('posted', 'already', 'early');
@@ -4740,37 +4674,6 @@ create table dipper.dj_level_log (
 comment on table dipper.dj_level_log is 'class U: which level a DJ had, since when, and who said so; only ever added to';
 
 grant select on dipper.dj_level_log to dipper_app;
-
--- A level decides what a DJ earns: one operator proposes another one, and a second agrees.
-create table dipper.dj_level_proposal (
-  bucket integer not null,
-  user_id bigint not null,
-  proposal_id uuid not null,
-  dj_id bigint not null,
-  -- The level that the proposer saw.
-  from_level text not null,
-  to_level text not null,
-  state text not null,
-  reason text not null,
-  proposed_by text not null,
-  proposed_at timestamptz not null,
-  decided_by text,
-  decided_why text,
-  decided_at timestamptz,
-  constraint dj_level_proposal_pkey primary key (bucket, user_id, proposal_id),
-  constraint dj_level_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
-  constraint dj_level_proposal_decided check ((state = 'open') = (decided_by is null)
-    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
-  constraint dj_level_proposal_two check (state not in ('agreed', 'refused')
-    or decided_by <> proposed_by)
-);
-
-comment on table dipper.dj_level_proposal is 'class U: levels of DJs that one operator proposes and another decides about';
-
-create unique index dj_level_proposal_open_once on dipper.dj_level_proposal (bucket, user_id)
-  where state = 'open';
-
-grant select on dipper.dj_level_proposal to dipper_app;
 
 -- Income of a DJ by day and month of their country, updated in the transaction that posts it: a list
 -- of years reads as many rows as it shows, however many gifts there were.
@@ -5311,16 +5214,6 @@ begin
 end $$;
 grant execute on function dipper.add_operator_passkey to dipper_app;
 
--- Whether what two administrators agree to has two: other people, each of them enrolled and an
--- administrator at this moment.
-create function dipper.are_two_administrators(p_first text, p_second text) returns boolean
-  language plpgsql stable as $$
-begin
-  return dipper.is_enrolled_administrator(p_first)
-    and dipper.is_enrolled_administrator(p_second)
-    and dipper.are_two_operators(p_first, p_second);
-end $$;
-
 -- Whether what takes two has two: each of them enrolled and let in at this moment, and neither of one
 -- party with the other. Everybody is of a party with themselves, so one is never two.
 create function dipper.are_two_operators(p_first text, p_second text) returns boolean
@@ -5355,6 +5248,29 @@ begin
 end $$;
 grant execute on function dipper.begin_operator_session to dipper_app;
 
+-- Invites the operator that two agreed to, invites one anew or gives the roles, which lets one in
+-- again who was shut out. False: another one is written to at that address by now.
+create function dipper.carry_out_operator(p_wish jsonb, p_by text[]) returns boolean
+  language plpgsql as $$
+declare
+  v_name text := p_wish ->> 'name';
+  v_kind text := p_wish ->> 'kind';
+  v_mail text := p_wish ->> 'mail';
+  v_locale text := p_wish ->> 'locale';
+  v_roles text[];
+begin
+  if dipper.is_mail_of_another(v_name, v_mail) then
+    return false;
+  elsif v_kind = 'reinvited' then
+    return dipper.reinvite_operator(v_name, v_mail, v_locale, p_by, null, null);
+  end if;
+  v_roles := array(select jsonb_array_elements_text(p_wish -> 'roles'));
+  if v_kind = 'invited' then
+    return dipper.invite_operator(v_name, v_roles, v_mail, v_locale, p_by, null, null);
+  end if;
+  return dipper.set_operator(v_name, v_roles, true, p_by);
+end $$;
+
 -- The words with which `change_operator` answers.
 create type dipper.change_operator_outcome as enum (
   'changed', 'not_found', 'second_operator_required'
@@ -5379,103 +5295,6 @@ begin
   return 'changed';
 end $$;
 grant execute on function dipper.change_operator to dipper_app;
-
--- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it; nobody decides about themselves. Both are looked at now: administrators still.
-create function dipper.decide_operator_proposal(
-  p_proposal_id uuid, p_name text, p_state text, p_operator text, p_reason text
-) returns dipper.decide_proposal_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_proposal dipper.operator_proposal;
-  v_operator dipper.operator;
-  v_by text[];
-begin
-  select * into v_proposal from dipper.operator_proposal
-  where proposal_id = p_proposal_id and name = p_name for update;
-  if not found then
-    return 'not_found';
-  elsif v_proposal.state <> 'open' then
-    return 'changed_meanwhile';
-  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator
-    or v_proposal.name = p_operator then
-    return 'no_right';
-  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed'
-      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
-    return 'second_operator_required';
-  end if;
-  if p_state = 'agreed' then
-    v_by := array[v_proposal.proposed_by, p_operator];
-    select * into v_operator from dipper.operator where name = p_name for update;
-    if v_operator.roles is distinct from v_proposal.roles_before
-      or v_operator.is_active is distinct from v_proposal.is_active_before
-      or dipper.is_mail_of_another(p_name, v_proposal.mail) or not (case v_proposal.kind
-      when 'invited' then dipper.invite_operator(p_name, v_proposal.roles, v_proposal.mail,
-        v_proposal.locale, v_by, null, null)
-      when 'reinvited' then dipper.reinvite_operator(p_name, v_proposal.mail, v_proposal.locale,
-        v_by, null, null)
-      else dipper.set_operator(p_name, v_proposal.roles, true, v_by) end) then
-      return 'changed_meanwhile';
-    end if;
-  end if;
-  update dipper.operator_proposal
-  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
-  where proposal_id = p_proposal_id;
-  if not found then
-    raise exception 'proposal % vanished under its lock', p_proposal_id;
-  end if;
-  return 'decided';
-end $$;
-grant execute on function dipper.decide_operator_proposal to dipper_app;
-
--- Agrees to a change of rules, refuses or withdraws it, once. It applies from the next day at the
--- earliest. Checks now that both operators are two people and still have its roles.
-create function dipper.decide_second_look(
-  p_proposal_id uuid, p_state text, p_operator text, p_reason text
-) returns dipper.decide_proposal_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
-  v_tomorrow timestamptz := v_now + interval '1 day';
-  v_proposal dipper.second_look_proposal;
-  v_kind text;
-  v_by text;
-begin
-  select * into v_proposal from dipper.second_look_proposal
-  where proposal_id = p_proposal_id for update;
-  if not found then
-    return 'not_found';
-  end if;
-  v_kind := v_proposal.wish ->> 'kind';
-  if v_proposal.state <> 'open' then
-    return 'changed_meanwhile';
-  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
-    return 'no_right';
-  elsif p_state <> 'withdrawn' and not dipper.may_second_look(p_operator, v_kind)
-    or p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed' and not (dipper.may_second_look(v_proposal.proposed_by, v_kind)
-      and dipper.are_two_operators(v_proposal.proposed_by, p_operator)) then
-    return 'second_operator_required';
-  end if;
-  v_by := v_proposal.proposed_by || ' + ' || p_operator;
-  if p_state = 'agreed' then
-    if dipper.put_second_look(v_proposal.wish, v_proposal.version, v_proposal.effective_from,
-      v_tomorrow, v_by, v_proposal.reason) <> 'added' then
-      return 'changed_meanwhile';
-    end if;
-    perform dipper.tell_of_second_look(v_proposal, v_by, v_now);
-  end if;
-  update dipper.second_look_proposal
-  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
-  where proposal_id = p_proposal_id;
-  if not found then
-    raise exception 'proposal % vanished under its lock', p_proposal_id;
-  end if;
-  return 'decided';
-end $$;
-grant execute on function dipper.decide_second_look to dipper_app;
 
 -- Takes a passkey of an operator away.
 create function dipper.drop_operator_passkey(p_name text, p_credential_id text) returns boolean
@@ -5689,24 +5508,6 @@ begin
   return lower(regexp_replace(p_mail, '[+][^@]*@', '@'));
 end $$;
 
--- Whether somebody may refuse what another one proposed, who may have been shut out since.
-create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
-  language plpgsql stable as $$
-begin
-  return p_operator <> p_proposed_by and dipper.is_enrolled_operator(p_operator);
-end $$;
-
--- Whether somebody asks for and decides about this kind of what others work by: enrolled, let in and of
--- its roles at this moment.
-create function dipper.may_second_look(p_name text, p_kind text) returns boolean
-  language plpgsql stable as $$
-declare
-  v_roles text[] := dipper.roles_of_second_look(p_kind);
-begin
-  return exists (select from dipper.operator where name = p_name and is_active
-    and password_hash is not null and roles && v_roles);
-end $$;
-
 -- Notes who invited an operator or gave them a role that moves or decides money.
 create function dipper.note_operator_raised(
   p_name text, p_by text[], p_how text, p_now timestamptz
@@ -5854,116 +5655,6 @@ begin
   on conflict (mail_id) do nothing;
 end $$;
 
--- The words with which `propose_operator` answers.
-create type dipper.propose_operator_outcome as enum (
-  'proposed', 'account_already_registered', 'changed_meanwhile', 'no_right',
-  'not_found', 'second_operator_required', 'wrong_request_format'
-);
-
--- Proposes to invite an operator, to invite one anew or to give a role, which lets one in again who
--- was shut out. A token of the settings is no administrator who could answer for it.
-create function dipper.propose_operator(
-  p_proposal_id uuid, p_kind text, p_name text, p_roles text[], p_mail text, p_locale text,
-  p_reason text, p_operator text
-) returns dipper.propose_operator_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_operator dipper.operator;
-begin
-  if not dipper.is_enrolled_administrator(p_operator) then
-    return 'second_operator_required';
-  end if;
-  select * into v_operator from dipper.operator where name = p_name;
-  if (found or p_name = 'operator') and p_kind = 'invited' or dipper.is_mail_of_another(p_name, p_mail)
-    or exists (select from dipper.operator_proposal
-      where state = 'open' and name <> p_name
-        and dipper.mailbox_of(mail) = dipper.mailbox_of(p_mail)) then
-    return 'account_already_registered';
-  elsif v_operator.name is null and p_kind <> 'invited' then
-    return 'not_found';
-  elsif p_name = p_operator then
-    return 'no_right';
-  elsif p_kind = 'reinvited' and p_mail is null and v_operator.mail is null then
-    return 'wrong_request_format';
-  end if;
-  insert into dipper.operator_proposal (proposal_id, kind, name, roles, roles_before,
-    is_active_before, mail, locale, state, reason, proposed_by, proposed_at)
-  values (p_proposal_id, p_kind, p_name, p_roles, v_operator.roles, v_operator.is_active, p_mail,
-    p_locale, 'open', p_reason, p_operator, v_now)
-  on conflict do nothing;
-  return case when found then 'proposed' else 'changed_meanwhile' end;
-end $$;
-grant execute on function dipper.propose_operator to dipper_app;
-
--- The words with which `propose_second_look` answers.
-create type dipper.propose_second_look_outcome as enum (
-  'proposed', 'changed_meanwhile', 'in_the_past', 'not_found', 'second_operator_required'
-);
-
--- Proposes a change of rules: a limit, the terms of exchanges, a provider's fee, a retention, or an
--- item of the catalogue. A trial run refuses at once what could not be applied as written.
-create function dipper.propose_second_look(
-  p_proposal_id uuid, p_subject text, p_version integer, p_effective_from timestamptz,
-  p_wish jsonb, p_reason text, p_operator text
-) returns dipper.propose_second_look_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_tried text;
-begin
-  if not dipper.may_second_look(p_operator, p_wish ->> 'kind') then
-    return 'second_operator_required';
-  end if;
-  begin
-    v_tried := dipper.put_second_look(p_wish, p_version, p_effective_from, null, p_operator,
-      p_reason);
-    raise exception using errcode = 'DPTRY';
-  exception when sqlstate 'DPTRY' then
-    if v_tried <> 'added' then
-      return v_tried;
-    end if;
-  end;
-  insert into dipper.second_look_proposal (proposal_id, subject, version, effective_from, wish,
-    state, reason, proposed_by, proposed_at)
-  values (p_proposal_id, p_subject, p_version, p_effective_from, p_wish, 'open', p_reason,
-    p_operator, v_now)
-  on conflict do nothing;
-  return case when found then 'proposed' else 'changed_meanwhile' end;
-end $$;
-grant execute on function dipper.propose_second_look to dipper_app;
-
--- Puts into force what was asked for, whatever it is. Not before a moment that two agreed to; null:
--- it is only tried, as it was written.
-create function dipper.put_second_look(
-  p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
-  p_reason text
-) returns text language plpgsql as $$
-declare
-  v_kind text := p_wish ->> 'kind';
-  v_from timestamptz := greatest(p_from, p_earliest);
-begin
-  if v_kind = 'refund-check' then
-    return dipper.put_refund_check((p_wish ->> 'currency')::dipper.unit, p_version, v_from,
-      (p_wish ->> 'aloneMost')::bigint, p_by, p_reason);
-  elsif v_kind = 'spoon-adjustments' then
-    return dipper.put_spoon_adjustment_rule(p_version, v_from, (p_wish ->> 'aloneMost')::bigint,
-      (p_wish ->> 'most')::bigint, p_by, p_reason);
-  elsif v_kind = 'exchange-policy' then
-    return dipper.add_exchange_policy(
-      dipper.wished_exchange_policy(p_wish, p_version, v_from, p_by, p_reason));
-  elsif v_kind = 'retention' then
-    return dipper.add_retention_rule(p_wish ->> 'subject', p_version, v_from,
-      (p_wish ->> 'keepDays')::integer, p_by, p_reason);
-  elsif v_kind = 'catalogue' then
-    return dipper.put_catalogue_wish(p_wish, p_version, v_from, p_by, p_reason);
-  end if;
-  return dipper.agree_provider_fee(p_wish ->> 'provider',
-    coalesce((p_wish ->> 'methodId')::integer, 0), p_wish ->> 'currency', p_version,
-    (p_wish ->> 'fromDay')::date, (p_wish ->> 'ratePpm')::integer, (p_wish ->> 'fixed')::bigint,
-    p_wish ->> 'rounding', p_wish ->> 'zone', p_earliest, p_reason, p_by);
-end $$;
-
 -- Writes down what an operator did, linked to the act before it.
 create function dipper.record_act(
   p_act_id uuid, p_part text, p_operator text, p_session_id uuid, p_call text,
@@ -5993,6 +5684,31 @@ begin
   return v_act.position;
 end $$;
 grant execute on function dipper.record_act to dipper_app;
+
+-- Returns why an operator cannot be proposed, anew or with other roles, null where they can. No two
+-- operators are written to at one address.
+create function dipper.refusal_of_operator(p_wish jsonb, p_operator text) returns text
+  language plpgsql as $$
+declare
+  v_name text := p_wish ->> 'name';
+  v_kind text := p_wish ->> 'kind';
+  v_mail text := p_wish ->> 'mail';
+  v_operator dipper.operator;
+begin
+  select * into v_operator from dipper.operator where name = v_name;
+  return case
+    when (v_operator.name is not null or v_name = 'operator') and v_kind = 'invited'
+      or dipper.is_mail_of_another(v_name, v_mail)
+      or exists (select from dipper.proposal
+        where kind = 'operator' and state = 'open' and wish ->> 'name' <> v_name
+          and dipper.mailbox_of(wish ->> 'mail') = dipper.mailbox_of(v_mail))
+      then 'account_already_registered'
+    when v_operator.name is null and v_kind <> 'invited' then 'not_found'
+    when v_name = p_operator then 'no_right'
+    when v_kind = 'reinvited' and v_mail is null and v_operator.mail is null
+      then 'wrong_request_format'
+  end;
+end $$;
 
 -- Invites an operator again who lost their factors: deletes all factors, ends all sessions, and logs
 -- the inviters.
@@ -6026,12 +5742,6 @@ begin
   end if;
   return true;
 end $$;
-
--- Returns the roles that may agree: administrators, and for the catalogue also those who change it.
-create function dipper.roles_of_second_look(p_kind text) returns text[] language sql immutable as $$
-  select case when p_kind = 'catalogue' then array['catalogue', 'administrator']
-    else array['administrator'] end
-$$;
 
 -- Gives an operator the roles that were agreed upon, and ends their sessions.
 create function dipper.set_operator(
@@ -6231,77 +5941,6 @@ comment on table dipper.operator_code_tries is 'class L: wrong codes of operator
 
 grant select on dipper.operator_code_tries to dipper_app;
 
-create table dipper.operator_proposal (
-  proposal_id uuid not null,
-  kind text not null,
-  name text not null,
-  -- Null where their roles stay as they are.
-  roles text[],
-  -- The roles that the proposer saw; null if nobody has that name yet.
-  roles_before text[],
-  is_active_before boolean,
-  -- Null: where they are written to stays as it is.
-  mail text,
-  locale text,
-  state text not null,
-  reason text not null,
-  proposed_by text not null,
-  proposed_at timestamptz not null,
-  decided_by text,
-  decided_why text,
-  decided_at timestamptz,
-  constraint operator_proposal_pkey primary key (proposal_id),
-  constraint operator_proposal_kind check (kind in ('invited', 'reinvited', 'role')),
-  constraint operator_proposal_of_kind check ((kind = 'reinvited') = (roles is null)
-    and (kind = 'invited') = (roles_before is null)
-    and (kind = 'invited') = (is_active_before is null) and (kind <> 'invited' or mail is not null)),
-  constraint operator_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
-  constraint operator_proposal_decided check ((state = 'open') = (decided_by is null)
-    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
-  constraint operator_proposal_two check (state not in ('agreed', 'refused')
-    or decided_by <> proposed_by)
-);
-
-comment on table dipper.operator_proposal is 'class G: operators and roles that one administrator asks for and another decides';
-
-create unique index operator_proposal_open_once on dipper.operator_proposal (name)
-  where state = 'open';
-
-grant select on dipper.operator_proposal to dipper_app;
-
--- Rules that other operators work by change only when a second operator agrees.
-create table dipper.second_look_proposal (
-  proposal_id uuid not null,
-  -- Its name in the record of acts: refund-check:KRW, spoon-adjustments, exchange-policy:kr:cash,
-  -- provider-fee:toss:all:KRW, retention:paid-exchange, or catalogue:product:kr:101001.
-  subject text not null,
-  version integer not null,
-  effective_from timestamptz,
-  -- The contract's form of it, with additional fields for the database.
-  wish jsonb not null,
-  state text not null,
-  reason text not null,
-  proposed_by text not null,
-  proposed_at timestamptz not null,
-  decided_by text,
-  decided_why text,
-  decided_at timestamptz,
-  constraint second_look_proposal_pkey primary key (proposal_id),
-  constraint second_look_proposal_of check (wish ->> 'kind' = split_part(subject, ':', 1)),
-  constraint second_look_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
-  constraint second_look_proposal_decided check ((state = 'open') = (decided_by is null)
-    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
-  constraint second_look_proposal_two check (state not in ('agreed', 'refused')
-    or decided_by <> proposed_by)
-);
-
-comment on table dipper.second_look_proposal is 'class G: limits, terms of exchanges, fees, retentions and prices that one operator asks for and another decides about';
-
-create unique index second_look_proposal_open_once on dipper.second_look_proposal (subject)
-  where state = 'open';
-
-grant select on dipper.second_look_proposal to dipper_app;
-
 -- Mails to operators. An invitation's secret is made when the mail is sent and stored nowhere.
 create table dipper.operator_mail (
   mail_id uuid not null,
@@ -6429,20 +6068,6 @@ begin
   return found;
 end $$;
 grant execute on function dipper.take_totp to dipper_app;
-
--- Tells all administrators, and of what is sold all who may change it, what two agreed to, and from when
--- on it holds.
-create function dipper.tell_of_second_look(
-  p_proposal dipper.second_look_proposal, p_by text, p_now timestamptz
-) returns void language plpgsql as $$
-declare
-  v_from timestamptz := greatest(p_proposal.effective_from, p_now + interval '1 day');
-  v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
-    dipper.written_moment(v_from)));
-begin
-  perform dipper.tell_operators(dipper.roles_of_second_look(p_proposal.wish ->> 'kind'), 'terms',
-    p_proposal.subject, v_facts, p_now);
-end $$;
 
 -- Tells an operator, once each time, of so many wrong codes by their name that none is looked at
 -- for now.
@@ -8414,6 +8039,288 @@ comment on table dipper.certification_request is 'class U: people sent to the ce
 create index certification_request_expiry on dipper.certification_request (bucket, expires_at);
 
 grant select on dipper.certification_request to dipper_app;
+
+-- Changes that one operator proposes and another decides about: rules that others work by, what is
+-- sold, operators and their roles, receivers of messages, levels of DJs.
+create table dipper.proposal (
+  proposal_id uuid not null,
+  kind text not null,
+  -- Kind and name of the thing it changes: refund-check:KRW, exchange-policy:kr:cash, operator:minho.
+  subject text not null,
+  -- The version that a rule would get, and when it is to begin.
+  version integer,
+  effective_from timestamptz,
+  -- The fields of its kind, and how what they change stood when it was proposed.
+  wish jsonb not null,
+  state text not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_why text,
+  decided_at timestamptz,
+  constraint proposal_pkey primary key (proposal_id),
+  constraint proposal_of check (kind = split_part(subject, ':', 1)),
+  constraint proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
+  constraint proposal_decided check ((state = 'open') = (decided_by is null)
+    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
+  constraint proposal_two check (state not in ('agreed', 'refused') or decided_by <> proposed_by)
+);
+
+-- Does what two agreed to. False: it cannot be done any more.
+create function dipper.carry_out_proposal(
+  p_proposal dipper.proposal, p_operator text, p_beside jsonb
+) returns boolean language plpgsql as $$
+declare
+  v_kind text := p_proposal.kind;
+  v_wish jsonb := p_proposal.wish;
+  v_both text := p_proposal.proposed_by || ' + ' || p_operator;
+  v_user_id bigint;
+begin
+  if v_kind = 'operator' then
+    return dipper.carry_out_operator(v_wish, array[p_proposal.proposed_by, p_operator]);
+  elsif v_kind = 'receiver' and v_wish ->> 'revision' is null then
+    return dipper.add_webhook_receiver(v_wish ->> 'name', v_wish ->> 'url',
+      (p_beside ->> 'secretId')::uuid, decode(p_beside ->> 'sealed', 'base64'), p_operator);
+  elsif v_kind = 'receiver' then
+    return dipper.move_webhook_receiver(v_wish ->> 'name', v_wish ->> 'url',
+      (v_wish ->> 'revision')::integer, p_operator);
+  elsif v_kind = 'dj-level' then
+    v_user_id := v_wish ->> 'userId';
+    return dipper.set_dj_level(dipper.bucket_of(v_user_id), v_user_id,
+      (v_wish ->> 'djId')::bigint, v_wish ->> 'djLevel', v_both) = 'done';
+  end if;
+  return dipper.carry_out_rule(p_proposal, v_both);
+end $$;
+
+-- Puts the version into force that two agreed to, a day later at the earliest, and tells all
+-- administrators by mail, and of what is sold all who may change it.
+create function dipper.carry_out_rule(p_proposal dipper.proposal, p_by text) returns boolean
+  language plpgsql as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_tomorrow timestamptz := v_now + interval '1 day';
+  v_from timestamptz := greatest(p_proposal.effective_from, v_tomorrow);
+  v_facts jsonb := jsonb_build_object('by', p_by, 'from', coalesce(p_proposal.wish ->> 'fromDay',
+    dipper.written_moment(v_from)));
+begin
+  if dipper.put_rule(p_proposal.wish, p_proposal.version, p_proposal.effective_from, v_tomorrow,
+    p_by, p_proposal.reason) <> 'added' then
+    return false;
+  end if;
+  perform dipper.tell_operators(dipper.roles_of_proposal(p_proposal.kind), 'terms',
+    p_proposal.subject, v_facts, v_now);
+  return true;
+end $$;
+
+-- The outcome of deciding another operator's proposal.
+create type dipper.decide_proposal_outcome as enum (
+  'decided', 'changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
+);
+
+-- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
+-- withdraw it; nobody decides about themselves. Checks now that both are two people of its roles
+-- and that its subject stands as it stood. An impossible change stays proposed.
+create function dipper.decide_proposal(
+  p_proposal_id uuid, p_kinds text[], p_subject text, p_state text, p_operator text, p_reason text,
+  p_beside jsonb
+) returns dipper.decide_proposal_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_proposal dipper.proposal;
+  v_standing jsonb;
+begin
+  select * into v_proposal from dipper.proposal
+  where proposal_id = p_proposal_id and kind = any (p_kinds)
+    and (p_subject is null or subject = p_subject);
+  if not found then
+    return 'not_found';
+  end if;
+  -- Its subject is locked first, as by whoever proposes; nothing of a proposal but its end changes.
+  v_standing := dipper.standing_of_wish(v_proposal.kind, v_proposal.wish);
+  select * into v_proposal from dipper.proposal where proposal_id = p_proposal_id for update;
+  if v_proposal.state <> 'open' then
+    return 'changed_meanwhile';
+  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator
+    or v_proposal.subject = 'operator:' || p_operator then
+    return 'no_right';
+  elsif p_state <> 'withdrawn' and not dipper.may_propose(p_operator, v_proposal.kind)
+    or p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
+    or p_state = 'agreed' and not (dipper.may_propose(v_proposal.proposed_by, v_proposal.kind)
+      and dipper.are_two_operators(v_proposal.proposed_by, p_operator)) then
+    return 'second_operator_required';
+  elsif p_state = 'agreed' and (v_proposal.wish || v_standing <> v_proposal.wish
+    or not dipper.carry_out_proposal(v_proposal, p_operator, p_beside)) then
+    return 'changed_meanwhile';
+  end if;
+  update dipper.proposal
+  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
+  where proposal_id = p_proposal_id;
+  if not found then
+    raise exception 'proposal % vanished under its lock', p_proposal_id;
+  end if;
+  return 'decided';
+end $$;
+grant execute on function dipper.decide_proposal to dipper_app;
+
+-- Whether this operator proposes and decides changes of a kind: enrolled, let in and of its roles at
+-- this moment. Tokens of the settings have names that no operator can have.
+create function dipper.may_propose(p_name text, p_kind text) returns boolean
+  language plpgsql stable as $$
+declare
+  v_roles text[] := dipper.roles_of_proposal(p_kind);
+begin
+  return exists (select from dipper.operator where name = p_name and is_active
+    and password_hash is not null and roles && v_roles);
+end $$;
+
+-- Whether somebody may refuse what another one proposed, who may have been shut out since.
+create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
+  language plpgsql stable as $$
+begin
+  return p_operator <> p_proposed_by and dipper.is_enrolled_operator(p_operator);
+end $$;
+
+-- The outcome of proposing a change that another operator has to agree to.
+create type dipper.propose_outcome as enum (
+  'proposed', 'account_already_registered', 'account_deleted', 'changed_meanwhile', 'in_the_past',
+  'no_right', 'not_found', 'second_operator_required', 'user_not_found', 'wrong_request_format'
+);
+
+-- Proposes a change, one at a time of each subject; another operator agrees. A wish that could not
+-- be carried out as written is refused at once.
+create function dipper.propose(
+  p_proposal_id uuid, p_kind text, p_subject text, p_version integer, p_effective_from timestamptz,
+  p_wish jsonb, p_reason text, p_operator text
+) returns dipper.propose_outcome
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_standing jsonb;
+  v_refusal text;
+begin
+  if not dipper.may_propose(p_operator, p_kind) then
+    return 'second_operator_required';
+  end if;
+  v_standing := dipper.standing_of_wish(p_kind, p_wish);
+  v_refusal := dipper.refusal_of_wish(p_kind, p_version, p_effective_from, p_wish, p_reason,
+    p_operator);
+  if v_refusal is not null then
+    return v_refusal;
+  elsif p_wish || v_standing <> v_standing || p_wish then
+    -- The operator has seen another standing than the one there is.
+    return 'changed_meanwhile';
+  end if;
+  insert into dipper.proposal (proposal_id, kind, subject, version, effective_from, wish, state,
+    reason, proposed_by, proposed_at)
+  values (p_proposal_id, p_kind, p_subject, p_version, p_effective_from, p_wish || v_standing,
+    'open', p_reason, p_operator, v_now)
+  on conflict do nothing;
+  return case when found then 'proposed' else 'changed_meanwhile' end;
+end $$;
+grant execute on function dipper.propose to dipper_app;
+
+-- Puts a version of a rule or of something sold into force. Not before a moment that two agreed to; null:
+-- it is only tried, as it was written.
+create function dipper.put_rule(
+  p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
+  p_reason text
+) returns text language plpgsql as $$
+declare
+  v_kind text := p_wish ->> 'kind';
+  v_from timestamptz := greatest(p_from, p_earliest);
+begin
+  if v_kind = 'refund-check' then
+    return dipper.put_refund_check((p_wish ->> 'currency')::dipper.unit, p_version, v_from,
+      (p_wish ->> 'aloneMost')::bigint, p_by, p_reason);
+  elsif v_kind = 'spoon-adjustments' then
+    return dipper.put_spoon_adjustment_rule(p_version, v_from, (p_wish ->> 'aloneMost')::bigint,
+      (p_wish ->> 'most')::bigint, p_by, p_reason);
+  elsif v_kind = 'exchange-policy' then
+    return dipper.add_exchange_policy(
+      dipper.wished_exchange_policy(p_wish, p_version, v_from, p_by, p_reason));
+  elsif v_kind = 'retention' then
+    return dipper.add_retention_rule(p_wish ->> 'subject', p_version, v_from,
+      (p_wish ->> 'keepDays')::integer, p_by, p_reason);
+  elsif v_kind = 'catalogue' then
+    return dipper.put_catalogue_wish(p_wish, p_version, v_from, p_by, p_reason);
+  end if;
+  return dipper.agree_provider_fee(p_wish ->> 'provider',
+    coalesce((p_wish ->> 'methodId')::integer, 0), p_wish ->> 'currency', p_version,
+    (p_wish ->> 'fromDay')::date, (p_wish ->> 'ratePpm')::integer, (p_wish ->> 'fixed')::bigint,
+    p_wish ->> 'rounding', p_wish ->> 'zone', p_earliest, p_reason, p_by);
+end $$;
+
+-- Returns why a version of a rule or of something sold cannot be proposed, null where it can: it is
+-- put into force as written, and that is undone.
+create function dipper.refusal_of_rule(
+  p_wish jsonb, p_version integer, p_from timestamptz, p_reason text, p_operator text
+) returns text language plpgsql as $$
+declare
+  v_tried text;
+begin
+  v_tried := dipper.put_rule(p_wish, p_version, p_from, null, p_operator, p_reason);
+  raise exception using errcode = 'DPTRY';
+exception
+  when sqlstate 'DPTRY' then
+    return nullif(v_tried, 'added');
+end $$;
+
+-- Returns why a wish cannot be proposed, null where it can.
+create function dipper.refusal_of_wish(
+  p_kind text, p_version integer, p_from timestamptz, p_wish jsonb, p_reason text, p_operator text
+) returns text language plpgsql as $$
+begin
+  if p_kind = 'operator' then
+    return dipper.refusal_of_operator(p_wish, p_operator);
+  elsif p_kind = 'receiver' then
+    return case when p_wish ->> 'revision' is not null and not exists (
+      select from dipper.webhook_receiver where endpoint = p_wish ->> 'name') then 'not_found' end;
+  elsif p_kind = 'dj-level' then
+    return dipper.refusal_of_dj_level((p_wish ->> 'userId')::bigint, p_wish ->> 'djLevel');
+  end if;
+  return dipper.refusal_of_rule(p_wish, p_version, p_from, p_reason, p_operator);
+end $$;
+
+-- Returns the roles that propose and decide: administrators, for the catalogue also those who change
+-- it, and for a DJ's level those who care for people and those who check money.
+create function dipper.roles_of_proposal(p_kind text) returns text[] language sql immutable as $$
+  select case when p_kind = 'catalogue' then array['catalogue', 'administrator']
+    when p_kind = 'dj-level' then array['support', 'finance-checker', 'administrator']
+    else array['administrator'] end
+$$;
+
+-- Returns how the subject of a wish stands, as far as agreeing to it depends on that, and locks it.
+-- Rules have versions instead.
+create function dipper.standing_of_wish(p_kind text, p_wish jsonb) returns jsonb
+  language plpgsql as $$
+declare
+  v_user_id bigint;
+  v_standing jsonb := '{}';
+begin
+  if p_kind = 'operator' then
+    select jsonb_build_object('rolesBefore', roles, 'isActiveBefore', is_active) into v_standing
+    from dipper.operator where name = p_wish ->> 'name' for update;
+    return coalesce(v_standing, '{"rolesBefore": null, "isActiveBefore": null}');
+  elsif p_kind = 'receiver' then
+    select jsonb_build_object('revision', revision) into v_standing
+    from dipper.webhook_receiver where endpoint = p_wish ->> 'name' for update;
+    return coalesce(v_standing, '{"revision": null}');
+  elsif p_kind = 'dj-level' then
+    v_user_id := p_wish ->> 'userId';
+    select jsonb_build_object('djLevelBefore', dj_level) into v_standing from dipper.app_user
+    where bucket = dipper.bucket_of(v_user_id) and user_id = v_user_id for no key update;
+    return coalesce(v_standing, '{"djLevelBefore": null}');
+  end if;
+  return v_standing;
+end $$;
+
+comment on table dipper.proposal is 'class G: changes that one operator proposes and another decides about';
+
+create unique index proposal_open_once on dipper.proposal (subject) where state = 'open';
+
+grant select on dipper.proposal to dipper_app;
 
 -- One row for each provider and process; a process that has ended is forgotten after an hour.
 -- Two processes that forget the same ended ones never wait for each other.
@@ -14059,46 +13966,6 @@ begin
 end $$;
 grant execute on function dipper.claim_webhooks to dipper_app;
 
--- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it, and the other one is another person. An impossible change stays proposed.
-create function dipper.decide_webhook_proposal(
-  p_proposal_id uuid, p_endpoint text, p_state text, p_operator text, p_reason text,
-  p_secret_id uuid, p_sealed bytea
-) returns dipper.decide_proposal_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_proposal dipper.webhook_proposal;
-begin
-  select * into v_proposal from dipper.webhook_proposal
-  where proposal_id = p_proposal_id and endpoint = p_endpoint for update;
-  if not found then
-    return 'not_found';
-  elsif v_proposal.state <> 'open' then
-    return 'changed_meanwhile';
-  elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
-    return 'no_right';
-  elsif p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed'
-      and not dipper.are_two_administrators(v_proposal.proposed_by, p_operator) then
-    return 'second_operator_required';
-  elsif p_state = 'agreed' and not (case when v_proposal.revision is null
-    then dipper.add_webhook_receiver(
-      v_proposal.endpoint, v_proposal.url, p_secret_id, p_sealed, p_operator)
-    else dipper.move_webhook_receiver(
-      v_proposal.endpoint, v_proposal.url, v_proposal.revision, p_operator) end) then
-    return 'changed_meanwhile';
-  end if;
-  update dipper.webhook_proposal
-  set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
-  where proposal_id = p_proposal_id;
-  if not found then
-    raise exception 'proposal % vanished under its lock', p_proposal_id;
-  end if;
-  return 'decided';
-end $$;
-grant execute on function dipper.decide_webhook_proposal to dipper_app;
-
 -- Stores one try and its outcome. Returns whether it disabled the endpoint.
 create function dipper.end_webhook_try(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
@@ -14222,35 +14089,6 @@ begin
   return found;
 end $$;
 grant execute on function dipper.plan_webhook to dipper_app;
-
--- The words with which `propose_webhook_receiver` answers.
-create type dipper.propose_webhook_receiver_outcome as enum (
-  'proposed', 'changed_meanwhile', 'not_found'
-);
-
--- Proposes another address for a receiver, which a second operator agrees to.
-create function dipper.propose_webhook_receiver(
-  p_proposal_id uuid, p_endpoint text, p_url text, p_revision integer, p_reason text,
-  p_operator text
-) returns dipper.propose_webhook_receiver_outcome
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_stands integer;
-begin
-  select revision into v_stands from dipper.webhook_receiver where endpoint = p_endpoint;
-  if v_stands is null and p_revision is not null then
-    return 'not_found';
-  elsif v_stands is distinct from p_revision then
-    return 'changed_meanwhile';
-  end if;
-  insert into dipper.webhook_proposal (proposal_id, endpoint, url, revision, state, reason,
-    proposed_by, proposed_at)
-  values (p_proposal_id, p_endpoint, p_url, p_revision, 'open', p_reason, p_operator, v_now)
-  on conflict do nothing;
-  return case when found then 'proposed' else 'changed_meanwhile' end;
-end $$;
-grant execute on function dipper.propose_webhook_receiver to dipper_app;
 
 -- Longer than any provider goes on sending a message.
 create function dipper.purge_events(p_most integer)
@@ -14415,34 +14253,6 @@ create table dipper.webhook_try (
 comment on table dipper.webhook_try is 'class U: each try to hand a message over, and what was answered';
 
 grant select, delete on dipper.webhook_try to dipper_app;
-
-create table dipper.webhook_proposal (
-  proposal_id uuid not null,
-  endpoint text not null,
-  url text not null,
-  -- Null: it is new. Else the address as it was seen.
-  revision integer,
-  state text not null,
-  reason text not null,
-  proposed_by text not null,
-  proposed_at timestamptz not null,
-  decided_by text,
-  decided_why text,
-  decided_at timestamptz,
-  constraint webhook_proposal_pkey primary key (proposal_id),
-  constraint webhook_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
-  constraint webhook_proposal_decided check ((state = 'open') = (decided_by is null)
-    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
-  constraint webhook_proposal_two check (state not in ('agreed', 'refused')
-    or decided_by <> proposed_by)
-);
-
-comment on table dipper.webhook_proposal is 'class G: receivers and addresses that one operator asks for and another decides';
-
-create unique index webhook_proposal_open_once on dipper.webhook_proposal (endpoint)
-  where state = 'open';
-
-grant select on dipper.webhook_proposal to dipper_app;
 
 -- News of a person, as it is at this moment.
 create function dipper.tell_of_person(

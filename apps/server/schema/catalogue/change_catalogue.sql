@@ -1,4 +1,4 @@
--- Adds a version that one operator may add alone, or says that it takes two: `propose_second_look`.
+-- Adds a version that one operator may add alone, or says that it takes two: `propose`.
 create function dipper.change_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_effective_from timestamptz,
   p_content jsonb, p_by text, p_reason text, out o_outcome dipper.change_catalogue_outcome, out o_key text

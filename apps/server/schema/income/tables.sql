@@ -38,34 +38,6 @@ create table dipper.dj_level_log (
 comment on table dipper.dj_level_log is 'class U: which level a DJ had, since when, and who said so; only ever added to';
 grant select on dipper.dj_level_log to dipper_app;
 
--- A level decides what a DJ earns: one operator proposes another one, and a second agrees.
-create table dipper.dj_level_proposal (
-  bucket integer not null,
-  user_id bigint not null,
-  proposal_id uuid not null,
-  dj_id bigint not null,
-  -- The level that the proposer saw.
-  from_level text not null,
-  to_level text not null,
-  state text not null,
-  reason text not null,
-  proposed_by text not null,
-  proposed_at timestamptz not null,
-  decided_by text,
-  decided_why text,
-  decided_at timestamptz,
-  constraint dj_level_proposal_pkey primary key (bucket, user_id, proposal_id),
-  constraint dj_level_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
-  constraint dj_level_proposal_decided check ((state = 'open') = (decided_by is null)
-    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
-  constraint dj_level_proposal_two check (state not in ('agreed', 'refused')
-    or decided_by <> proposed_by)
-);
-comment on table dipper.dj_level_proposal is 'class U: levels of DJs that one operator proposes and another decides about';
-create unique index dj_level_proposal_open_once on dipper.dj_level_proposal (bucket, user_id)
-  where state = 'open';
-grant select on dipper.dj_level_proposal to dipper_app;
-
 -- Income of a DJ by day and month of their country, updated in the transaction that posts it: a list
 -- of years reads as many rows as it shows, however many gifts there were.
 create table dipper.income_day (

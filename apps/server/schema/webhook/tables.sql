@@ -106,28 +106,3 @@ create table dipper.webhook_try (
 );
 comment on table dipper.webhook_try is 'class U: each try to hand a message over, and what was answered';
 grant select, delete on dipper.webhook_try to dipper_app;
-
-create table dipper.webhook_proposal (
-  proposal_id uuid not null,
-  endpoint text not null,
-  url text not null,
-  -- Null: it is new. Else the address as it was seen.
-  revision integer,
-  state text not null,
-  reason text not null,
-  proposed_by text not null,
-  proposed_at timestamptz not null,
-  decided_by text,
-  decided_why text,
-  decided_at timestamptz,
-  constraint webhook_proposal_pkey primary key (proposal_id),
-  constraint webhook_proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
-  constraint webhook_proposal_decided check ((state = 'open') = (decided_by is null)
-    and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
-  constraint webhook_proposal_two check (state not in ('agreed', 'refused')
-    or decided_by <> proposed_by)
-);
-comment on table dipper.webhook_proposal is 'class G: receivers and addresses that one operator asks for and another decides';
-create unique index webhook_proposal_open_once on dipper.webhook_proposal (endpoint)
-  where state = 'open';
-grant select on dipper.webhook_proposal to dipper_app;

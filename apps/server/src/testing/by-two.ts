@@ -14,7 +14,7 @@ export const seatTwo = (server: TestServer): Promise<void> =>
 
 const putNow = statement(
   'test-by-two-put',
-  `select dipper.put_second_look($1, $2, null, null, 'a test', 'a test') as outcome`,
+  `select dipper.put_rule($1, $2, null, null, 'a test', 'a test') as outcome`,
 );
 
 type Posted = { readonly path: string; readonly body: object };

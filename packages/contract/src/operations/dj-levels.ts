@@ -1,23 +1,16 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { djLevelSchema } from '../session/vocabulary.ts';
-import { identifier, identifierParams, instant, listOf } from '../wire.ts';
-import { actReason, sessionId } from './operators.ts';
-import { refundProposalStates } from './proposal-states.ts';
+import { identifier, identifierParams, listOf } from '../wire.ts';
+import { actReason } from './operators.ts';
+import { defineDecision, defineWithdrawal, proposalFields } from './proposals.ts';
 
 export const djLevelProposalSchema = z.object({
-  proposalId: sessionId,
+  ...proposalFields,
   userId: identifier,
   /** The level that the proposer saw. */
   djLevelBefore: djLevelSchema,
   djLevel: djLevelSchema,
-  state: z.enum(refundProposalStates),
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedAt: instant,
-  decidedBy: z.nullable(z.string()),
-  decidedWhy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
 });
 export type DjLevelProposal = z.infer<typeof djLevelProposalSchema>;
 
@@ -53,32 +46,18 @@ export const djLevelProposalsRoute = defineRoute({
   errors: [],
 });
 
-export const decideDjLevelRoute = defineRoute({
+export const decideDjLevelRoute = defineDecision({
   name: 'decideDjLevel',
-  verb: 'operations',
-  method: 'POST',
   path: '/operations/people/:id/dj-level/decision',
-  access: 'operator',
   summary: 'Agree to a level of a DJ, which holds from then on, or refuse; never one’s own',
   params: identifierParams,
-  body: z.object({
-    proposalId: sessionId,
-    decision: z.enum(['agree', 'refuse']),
-    reason: actReason,
-  }),
   answers: { 200: djLevelProposalSchema },
-  errors: ['not_found', 'second_operator_required', 'changed_meanwhile'],
 });
 
-export const withdrawDjLevelRoute = defineRoute({
+export const withdrawDjLevelRoute = defineWithdrawal({
   name: 'withdrawDjLevel',
-  verb: 'operations',
-  method: 'POST',
   path: '/operations/people/:id/dj-level/withdrawal',
-  access: 'operator',
   summary: 'Take back a level of a DJ that one has proposed oneself',
   params: identifierParams,
-  body: z.object({ proposalId: sessionId, reason: actReason }),
   answers: { 200: djLevelProposalSchema },
-  errors: ['not_found', 'no_right', 'changed_meanwhile'],
 });

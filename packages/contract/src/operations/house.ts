@@ -10,7 +10,7 @@ import {
   sessionId,
 } from './operators.ts';
 import type { OperatorRole } from './operators.ts';
-import { refundProposalStates } from './refund-proposals.ts';
+import { defineDecision, defineWithdrawal, proposalFields } from './proposals.ts';
 
 // @__NO_SIDE_EFFECTS__
 const roleList = () =>
@@ -46,7 +46,7 @@ export const gainsMoneyRole = (before: Standing, { roles, isActive }: Standing):
 const mailAddress = text(3, 254);
 
 export const operatorProposalSchema = z.object({
-  proposalId: sessionId,
+  ...proposalFields,
   /** A new operator, a known one who lost their credentials, or other roles. */
   kind: z.enum(['invited', 'reinvited', 'role']),
   name: operatorName,
@@ -58,13 +58,6 @@ export const operatorProposalSchema = z.object({
   letsIn: z.boolean(),
   /** The invitation's mail address; null: the stored address. */
   mail: z.nullable(z.string()),
-  state: z.enum(refundProposalStates),
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedAt: instant,
-  decidedBy: z.nullable(z.string()),
-  decidedWhy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
 });
 export type OperatorProposal = z.infer<typeof operatorProposalSchema>;
 
@@ -173,34 +166,20 @@ export const operatorProposalsRoute = defineRoute({
   errors: [],
 });
 
-export const decideOperatorRoute = defineRoute({
+export const decideOperatorRoute = defineDecision({
   name: 'decideOperator',
-  verb: 'operations',
-  method: 'POST',
   path: '/operations/operators/:name/decision',
-  access: 'operator',
   summary: 'Agree to an operator or a role, or refuse it; never one’s own',
   params: z.object({ name: operatorName }),
-  body: z.object({
-    proposalId: sessionId,
-    decision: z.enum(['agree', 'refuse']),
-    reason: actReason,
-  }),
   answers: { 200: operatorProposalSchema },
-  errors: ['not_found', 'no_right', 'second_operator_required', 'changed_meanwhile'],
 });
 
-export const withdrawOperatorRoute = defineRoute({
+export const withdrawOperatorRoute = defineWithdrawal({
   name: 'withdrawOperator',
-  verb: 'operations',
-  method: 'POST',
   path: '/operations/operators/:name/withdrawal',
-  access: 'operator',
   summary: 'Take back an operator or a role that one has asked for oneself',
   params: z.object({ name: operatorName }),
-  body: z.object({ proposalId: sessionId, reason: actReason }),
   answers: { 200: operatorProposalSchema },
-  errors: ['not_found', 'no_right', 'changed_meanwhile'],
 });
 
 const operatorSessionSchema = z.object({

@@ -7,19 +7,10 @@ import {
   transactionParams,
 } from '../purchase/schema.ts';
 import { defineRoute } from '../route.ts';
-import {
-  identifier,
-  instant,
-  integer,
-  listOf,
-  matching,
-  pageFields,
-  pageOf,
-  text,
-} from '../wire.ts';
+import { identifier, integer, listOf, matching, pageFields, pageOf, text } from '../wire.ts';
 import { datedFields, newVersionFields } from './dated.ts';
 import { actReason } from './operators.ts';
-import { refundProposalStates } from './proposal-states.ts';
+import { decisionFields, proposalStates } from './proposals.ts';
 import { secondLookProposalSchema } from './second-looks.ts';
 import { operatorRefundSchema } from './schema.ts';
 
@@ -48,22 +39,16 @@ export const refundPreviewSchema = z.object({
 });
 export type RefundPreview = z.infer<typeof refundPreviewSchema>;
 
-export { refundProposalStates };
+export * from './proposals.ts';
 export * from './second-looks.ts';
 export const refundProposalSchema = z.object({
   transactionId: transactionIdSchema,
   userId: identifier,
   /** The proposal's number within its payment: a decision names it. */
   number: z.int(),
-  state: z.enum(refundProposalStates),
+  ...decisionFields,
   ...refundPlanFields,
   place: z.int(),
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedAt: instant,
-  decidedBy: z.nullable(z.string()),
-  decidedWhy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
 });
 export type RefundProposal = z.infer<typeof refundProposalSchema>;
 
@@ -98,7 +83,7 @@ export const refundProposalsRoute = defineRoute({
   path: '/operations/refund-proposals',
   access: 'operator',
   summary: 'Refunds that wait for a second operator, and what was decided of others; newest first',
-  query: z.object({ ...pageFields, state: z.optional(z.enum(refundProposalStates)) }),
+  query: z.object({ ...pageFields, state: z.optional(z.enum(proposalStates)) }),
   answers: { 200: pageOf(refundProposalSchema) },
   links: ['next'],
   errors: [],

@@ -8,7 +8,7 @@ import { newVersionFields } from './dated.ts';
 import { policyKey, policyTerms, retentionTerms } from './exchange-policies.ts';
 import { feeKey, feeTerms } from './fees.ts';
 import { actReason, sessionId } from './operators.ts';
-import { refundProposalStates } from './proposal-states.ts';
+import { proposalFields } from './proposals.ts';
 
 /** A change that one operator proposes and another agrees to: rules for operators' work, or what is sold. */
 export const secondLookWishSchema = z.discriminatedUnion('kind', [
@@ -38,20 +38,13 @@ export const secondLookWishSchema = z.discriminatedUnion('kind', [
 export type SecondLookWish = z.infer<typeof secondLookWishSchema>;
 
 export const secondLookProposalSchema = z.object({
-  proposalId: sessionId,
+  ...proposalFields,
   /** The subject as in the record of acts: `refund-check:KRW`, `exchange-policy:kr:cash`. */
   subject: z.string(),
   version: z.int(),
   /** A day after it is agreed to at the earliest; null: then. */
   effectiveFrom: z.nullable(instant),
   wish: secondLookWishSchema,
-  state: z.enum(refundProposalStates),
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedAt: instant,
-  decidedBy: z.nullable(z.string()),
-  decidedWhy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
 });
 export type SecondLookProposal = z.infer<typeof secondLookProposalSchema>;
 

@@ -11,7 +11,7 @@ import {
   pageOf,
 } from '../wire.ts';
 import { actReason } from './operators.ts';
-import { refundProposalStates } from './refund-proposals.ts';
+import { defineDecision, defineWithdrawal, proposalFields } from './proposals.ts';
 
 const endpointName = matching(/^[a-z][a-z0-9-]{1,29}$/);
 const eventId = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -125,18 +125,11 @@ export const webhookDeliveryRoute = defineRoute({
 });
 
 export const receiverProposalSchema = z.object({
-  proposalId: eventId,
+  ...proposalFields,
   name: endpointName,
   url: z.string(),
   /** The receiver's revision that was seen; null: nothing is sent to it yet. */
   revision: z.nullable(z.int()),
-  state: z.enum(refundProposalStates),
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedAt: instant,
-  decidedBy: z.nullable(z.string()),
-  decidedWhy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
 });
 export type ReceiverProposal = z.infer<typeof receiverProposalSchema>;
 
@@ -160,7 +153,7 @@ export const addWebhookRoute = defineRoute({
   summary: 'Ask that somebody else is told what happens; another operator agrees',
   body: z.object({ name: endpointName, url: receiverAddress, reason: actReason }),
   answers: { 201: receiverProposalSchema },
-  errors: ['wrong_request_format', 'changed_meanwhile'],
+  errors: ['wrong_request_format', 'changed_meanwhile', 'second_operator_required'],
 });
 
 export const changeWebhookRoute = defineRoute({
@@ -173,22 +166,14 @@ export const changeWebhookRoute = defineRoute({
   params: z.object({ name: endpointName }),
   body: z.object({ url: receiverAddress, revision: z.int(), reason: actReason }),
   answers: { 201: receiverProposalSchema },
-  errors: ['not_found', 'wrong_request_format', 'changed_meanwhile'],
+  errors: ['not_found', 'wrong_request_format', 'changed_meanwhile', 'second_operator_required'],
 });
 
-export const decideWebhookRoute = defineRoute({
+export const decideWebhookRoute = defineDecision({
   name: 'decideWebhook',
-  verb: 'operations',
-  method: 'POST',
   path: '/operations/webhooks/:name/decision',
-  access: 'operator',
   summary: 'Agree to a receiver or its address, or refuse it; never one’s own',
   params: z.object({ name: endpointName }),
-  body: z.object({
-    proposalId: eventId,
-    decision: z.enum(['agree', 'refuse']),
-    reason: actReason,
-  }),
   answers: {
     200: z.object({
       proposal: receiverProposalSchema,
@@ -196,20 +181,14 @@ export const decideWebhookRoute = defineRoute({
       secret: z.nullable(z.string()),
     }),
   },
-  errors: ['not_found', 'second_operator_required', 'changed_meanwhile'],
 });
 
-export const withdrawWebhookRoute = defineRoute({
+export const withdrawWebhookRoute = defineWithdrawal({
   name: 'withdrawWebhook',
-  verb: 'operations',
-  method: 'POST',
   path: '/operations/webhooks/:name/withdrawal',
-  access: 'operator',
   summary: 'Take back a receiver or an address that one has asked for oneself',
   params: z.object({ name: endpointName }),
-  body: z.object({ proposalId: eventId, reason: actReason }),
   answers: { 200: receiverProposalSchema },
-  errors: ['not_found', 'no_right', 'changed_meanwhile'],
 });
 
 export const rotateWebhookRoute = defineRoute({

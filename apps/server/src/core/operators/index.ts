@@ -23,10 +23,6 @@ export { demoHouse, findDemoOperators, findOperators, updateOperator } from './r
 export type { ListedOperator } from './repository.ts';
 export { sendOperatorMails } from './mails/index.ts';
 export type { OperatorMailTools } from './mails/index.ts';
-export { decideOperator, findOperatorProposals, proposeOperator } from './proposals/index.ts';
-export type { OperatorProposalRow, ProposedOperator } from './proposals/index.ts';
-export { decideSecondLook, findSecondLooks, proposeSecondLook } from './second-looks/index.ts';
-export type { SecondLook, SecondLookRow } from './second-looks/index.ts';
 export { proveCode, provePassword } from './sign-in.ts';
 export { endSession, enterSession, findSessions } from './session-repository.ts';
 export type { ListedSession } from './session-repository.ts';

@@ -4,24 +4,18 @@ import {
   emailOf,
   giveRolesRoute,
   inviteOperatorRoute,
+  operatorProposalSchema,
   operatorProposalsRoute,
   operatorsRoute,
   reinviteOperatorRoute,
   withdrawOperatorRoute,
 } from '@dipper/contract';
-import type { OperatorAccount, OperatorProposal } from '@dipper/contract';
-import {
-  decideOperator,
-  findOperatorProposals,
-  findOperators,
-  proposeOperator,
-  updateOperator,
-} from '../../core/operators/index.ts';
-import type {
-  ListedOperator,
-  OperatorProposalRow,
-  ProposedOperator,
-} from '../../core/operators/index.ts';
+import type { Locale, OperatorAccount, OperatorProposal, OperatorRole } from '@dipper/contract';
+import * as z from 'zod/mini';
+import { findOperators, updateOperator } from '../../core/operators/index.ts';
+import type { ListedOperator } from '../../core/operators/index.ts';
+import { createProposals, describeProposal } from '../../core/proposals/index.ts';
+import type { Decided, ProposalRow } from '../../core/proposals/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -38,57 +32,70 @@ const describe = (row: ListedOperator): OperatorAccount => ({
   mail: row.mail,
 });
 
-const describeProposal = (row: OperatorProposalRow): OperatorProposal => ({
-  proposalId: row.proposal_id,
-  kind: row.kind,
-  name: row.name,
-  roles: row.roles === null ? null : [...row.roles],
-  rolesBefore: row.roles_before === null ? null : [...row.roles_before],
-  letsIn: row.kind === 'role' && row.is_active_before === false,
-  mail: row.mail,
-  state: row.state,
-  reason: row.reason,
-  proposedBy: row.proposed_by,
-  proposedAt: row.proposed_at.toISOString(),
-  decidedBy: row.decided_by,
-  decidedWhy: row.decided_why,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-});
+const wishSchema = z.extend(
+  z.pick(operatorProposalSchema, {
+    kind: true,
+    name: true,
+    roles: true,
+    rolesBefore: true,
+    mail: true,
+  }),
+  { isActiveBefore: z.nullable(z.boolean()) },
+);
+type Wish = z.infer<typeof wishSchema>;
 
-const states = { agree: 'agreed', refuse: 'refused' } as const;
+const proposals = createProposals({ kinds: ['operator'], wish: wishSchema });
+
+const describeAsked = (row: ProposalRow<Wish>): OperatorProposal => {
+  const { isActiveBefore, ...wish } = row.wish;
+  const letsIn = wish.kind === 'role' && isActiveBefore === false;
+  return { ...describeProposal(row), ...wish, letsIn };
+};
+
+type Asked = {
+  readonly kind: Wish['kind'];
+  readonly name: string;
+  readonly roles?: readonly OperatorRole[];
+  readonly mail?: string | undefined;
+  readonly locale?: Locale | undefined;
+};
+const unsaid = { roles: null, mail: null, locale: null };
+
+const subjectOf = (name: string): string => `operator:${name}`;
 
 /** Mounts proposals of operators: one asks for a new operator or more roles, and another agrees. */
 const mountProposals = (http: Http, database: Database): void => {
-  const propose = async (asked: ProposedOperator) => {
-    const mail = asked.mail === undefined ? undefined : emailOf(asked.mail);
-    if (mail?.ok === false) return problem('wrong_request_format');
-    const row = await proposeOperator({ database }, { ...asked, mail: mail?.value });
-    return typeof row === 'string' ? problem(row) : answer(201, describeProposal(row));
+  const propose = async ({ mail, ...asked }: Asked, reason: string, by: string) => {
+    const address = mail === undefined ? undefined : emailOf(mail);
+    if (address?.ok === false) return problem('wrong_request_format');
+    const wish = { ...unsaid, ...asked, mail: address?.value ?? null };
+    const subject = subjectOf(asked.name);
+    const row = await proposals.propose(database, { kind: 'operator', subject, wish, reason, by });
+    return typeof row === 'string' ? problem(row) : answer(201, describeAsked(row));
+  };
+  const decide = async (decided: Decided) => {
+    const row = await proposals.decide(database, decided);
+    return typeof row === 'string' ? problem(row) : answer(200, describeAsked(row));
   };
 
   http.mount(operatorProposalsRoute, async () =>
-    answer(200, { results: (await findOperatorProposals(database)).map(describeProposal) }),
+    answer(200, { results: (await proposals.findLast(database)).map(describeAsked) }),
   );
-  http.mount(inviteOperatorRoute, ({ body, operator }) =>
-    propose({ kind: 'invited', ...body, by: operator.name }),
+  http.mount(inviteOperatorRoute, ({ body: { reason, ...asked }, operator }) =>
+    propose({ kind: 'invited', ...asked }, reason, operator.name),
   );
-  http.mount(reinviteOperatorRoute, ({ params: { name }, body, operator }) =>
-    propose({ kind: 'reinvited', name, ...body, by: operator.name }),
+  http.mount(reinviteOperatorRoute, ({ params: { name }, body: { reason, mail }, operator }) =>
+    propose({ kind: 'reinvited', name, mail }, reason, operator.name),
   );
-  http.mount(giveRolesRoute, ({ params: { name }, body, operator }) =>
-    propose({ kind: 'role', name, ...body, by: operator.name }),
+  http.mount(giveRolesRoute, ({ params: { name }, body: { reason, roles }, operator }) =>
+    propose({ kind: 'role', name, roles }, reason, operator.name),
   );
-  http.mount(decideOperatorRoute, async ({ params: { name }, body, operator }) => {
-    const { proposalId, decision, reason } = body;
-    const decided = { proposalId, name, state: states[decision], reason, by: operator.name };
-    const row = await decideOperator({ database }, decided);
-    return typeof row === 'string' ? problem(row) : answer(200, describeProposal(row));
-  });
-  http.mount(withdrawOperatorRoute, async ({ params: { name }, body, operator }) => {
-    const withdrawn = { ...body, name, state: 'withdrawn', by: operator.name } as const;
-    const row = await decideOperator({ database }, withdrawn);
-    return typeof row === 'string' ? problem(row) : answer(200, describeProposal(row));
-  });
+  http.mount(decideOperatorRoute, ({ params: { name }, body, operator }) =>
+    decide({ ...body, subject: subjectOf(name), by: operator.name }),
+  );
+  http.mount(withdrawOperatorRoute, ({ params: { name }, body, operator }) =>
+    decide({ ...body, decision: 'withdraw', subject: subjectOf(name), by: operator.name }),
+  );
 };
 
 /** Nobody gives rights to themselves, or takes the last administrator away. */

@@ -1,33 +1,34 @@
 import {
   decideSecondLookRoute,
   secondLookProposalsRoute,
+  secondLookWishSchema,
   withdrawSecondLookRoute,
 } from '@dipper/contract';
-import type { SecondLookProposal } from '@dipper/contract';
-import {
-  decideSecondLook,
-  findSecondLooks,
-  proposeSecondLook,
-} from '../../core/operators/index.ts';
-import type { SecondLook, SecondLookRow } from '../../core/operators/index.ts';
+import type { SecondLookProposal, SecondLookWish } from '@dipper/contract';
+import { createProposals, describeProposal } from '../../core/proposals/index.ts';
+import type { Decided, ProposalRow } from '../../core/proposals/index.ts';
 import { sqlState } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 
-const describe = (row: SecondLookRow): SecondLookProposal => ({
-  proposalId: row.proposal_id,
+const kinds: Readonly<Record<SecondLookWish['kind'], true>> = {
+  'refund-check': true,
+  'spoon-adjustments': true,
+  'exchange-policy': true,
+  'provider-fee': true,
+  retention: true,
+  catalogue: true,
+};
+
+const secondLooks = createProposals({ kinds: Object.keys(kinds), wish: secondLookWishSchema });
+
+const describe = (row: ProposalRow<SecondLookWish>): SecondLookProposal => ({
+  ...describeProposal(row),
   subject: row.subject,
-  version: row.version,
+  version: row.version ?? 0,
   effectiveFrom: row.effective_from?.toISOString() ?? null,
   wish: row.wish,
-  state: row.state,
-  reason: row.reason,
-  proposedBy: row.proposed_by,
-  proposedAt: row.proposed_at.toISOString(),
-  decidedBy: row.decided_by,
-  decidedWhy: row.decided_why,
-  decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
 /** A price of nothing, an end before the beginning, a number too long: what the tables refuse. */
@@ -42,10 +43,25 @@ const refusedByTables: ReadonlySet<string | undefined> = new Set([
 ]);
 export const isRefusedByTables = (error: unknown): boolean => refusedByTables.has(sqlState(error));
 
+export type SecondLook = {
+  readonly subject: string;
+  readonly version: number;
+  readonly from: Date | undefined;
+  readonly wish: SecondLookWish;
+  /** Additional fields for the database: the zone of a fee's days, or columns of the catalogue. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly by: string;
+};
+
 /** Proposes a change that another operator has to agree to. */
-export const askForSecondLook = async (database: Database, asked: SecondLook) => {
+export const askForSecondLook = async (
+  database: Database,
+  { wish, beside, ...asked }: SecondLook,
+) => {
   try {
-    const row = await proposeSecondLook(database, asked);
+    const proposed = { ...asked, kind: wish.kind, wish: { ...wish, ...beside } };
+    const row = await secondLooks.propose(database, proposed);
     return typeof row === 'string' ? problem(row) : answer(202, describe(row));
   } catch (error) {
     // A fee of more than everything, a conversion with tax.
@@ -54,21 +70,19 @@ export const askForSecondLook = async (database: Database, asked: SecondLook) =>
   }
 };
 
-const states = { agree: 'agreed', refuse: 'refused' } as const;
-
 export const mountSecondLooks = (http: Http, database: Database): void => {
+  const decide = async (decided: Decided) => {
+    const row = await secondLooks.decide(database, decided);
+    return typeof row === 'string' ? problem(row) : answer(200, describe(row));
+  };
+
   http.mount(secondLookProposalsRoute, async () =>
-    answer(200, { results: (await findSecondLooks(database)).map(describe) }),
+    answer(200, { results: (await secondLooks.findLast(database)).map(describe) }),
   );
-  http.mount(decideSecondLookRoute, async ({ params: { id }, body, operator }) => {
-    const { decision, reason } = body;
-    const decided = { state: states[decision], by: operator.name, reason };
-    const row = await decideSecondLook(database, id, decided);
-    return typeof row === 'string' ? problem(row) : answer(200, describe(row));
-  });
-  http.mount(withdrawSecondLookRoute, async ({ params: { id }, body, operator }) => {
-    const withdrawn = { state: 'withdrawn', by: operator.name, reason: body.reason } as const;
-    const row = await decideSecondLook(database, id, withdrawn);
-    return typeof row === 'string' ? problem(row) : answer(200, describe(row));
-  });
+  http.mount(decideSecondLookRoute, ({ params: { id: proposalId }, body, operator }) =>
+    decide({ ...body, proposalId, by: operator.name }),
+  );
+  http.mount(withdrawSecondLookRoute, ({ params: { id: proposalId }, body, operator }) =>
+    decide({ ...body, proposalId, decision: 'withdraw', by: operator.name }),
+  );
 };

@@ -1,11 +1,13 @@
-import type { Database, Gives } from '../../../platform/db/index.ts';
+import { receiverProposalSchema } from '@dipper/contract';
+import * as z from 'zod/mini';
+import type { Database } from '../../../platform/db/index.ts';
 import type { FieldContext, FieldKeys } from '../../../platform/field-keys.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import { newWebhookSecret } from '../../../platform/standard-webhooks.ts';
+import { createProposals } from '../../proposals/index.ts';
+import type { Decided, DecideRefusal, ProposalRow } from '../../proposals/index.ts';
 import { placeOf } from '../../sealing/index.ts';
 import type { WebhookEndpoint, Webhooks } from '../webhooks.ts';
-import { endProposal, findProposal, insertProposal } from './proposal-repository.ts';
-import type { Decided, ProposalRow, Proposed } from './proposal-repository.ts';
 import { findReceiverNames, findReceivers, findSecrets, rollSecret } from './repository.ts';
 import type { ReceiverRow, Rolled, SealedSecret, SecretRow } from './repository.ts';
 
@@ -69,38 +71,30 @@ export const findNamedEndpoints = async (
     }));
 };
 
-const kept = async (database: Database, proposalId: string): Promise<ProposalRow> => {
-  const row = await findProposal(database, proposalId);
-  if (row === undefined) throw new Error(`proposal ${proposalId} is gone`);
-  return row;
-};
+const wishSchema = z.pick(receiverProposalSchema, { name: true, url: true, revision: true });
+export type ReceiverWish = z.infer<typeof wishSchema>;
 
-/** Proposes a receiver and returns the proposal, or the reason of a refusal. */
-export const proposeReceiver = async (
-  { database }: Pick<ReceiverTools, 'database'>,
-  proposed: Proposed,
-): Promise<ProposalRow | Exclude<Gives<'propose_webhook_receiver'>, 'proposed'>> => {
-  const proposalId = newUuid();
-  const outcome = await insertProposal(database, proposalId, proposed);
-  return outcome === 'proposed' ? kept(database, proposalId) : outcome;
-};
+export const receiverProposals = createProposals({ kinds: ['receiver'], wish: wishSchema });
 
 export type ReceiverDecided = {
-  readonly proposal: ProposalRow;
+  readonly proposal: ProposalRow<ReceiverWish>;
   /** The secret of a new receiver, shown only once. */
   readonly secret: string | undefined;
 };
 
-/** Ends a proposal: another operator decides on it, or its own operator withdraws it. */
+/** Ends a proposal of a receiver; one that becomes a receiver gets its secret with it. */
 export const decideReceiver = async (
   { database, fieldKeys }: ReceiverTools,
   decided: Decided,
-): Promise<ReceiverDecided | Exclude<Gives<'decide_webhook_proposal'>, 'decided'>> => {
-  const secret = decided.state === 'agreed' ? makeSecret(fieldKeys) : undefined;
-  const outcome = await endProposal(database, decided, secret);
-  if (outcome !== 'decided') return outcome;
-  const proposal = await kept(database, decided.proposalId);
-  return { proposal, secret: proposal.revision === null ? secret?.plain : undefined };
+): Promise<ReceiverDecided | DecideRefusal> => {
+  const secret = decided.decision === 'agree' ? makeSecret(fieldKeys) : undefined;
+  const beside = secret && {
+    secretId: secret.secretId,
+    sealed: secret.sealed.toString('base64'),
+  };
+  const row = await receiverProposals.decide(database, { ...decided, beside });
+  if (typeof row === 'string') return row;
+  return { proposal: row, secret: row.wish.revision === null ? secret?.plain : undefined };
 };
 
 /** The newer secret, which is told once; undefined where there is no such receiver. */

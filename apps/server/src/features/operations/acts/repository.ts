@@ -46,26 +46,25 @@ export const standingsByName: Standings = {
     'acts-person',
     `select jsonb_build_object('state', u.state, 'grantPayment', u.grant_payment,
        'grantAdult', u.grant_adult, 'djLevel', u.dj_level, 'certification', u.certification,
-       'proposedDjLevel', p.to_level, 'proposedBy', p.proposed_by,
+       'proposedDjLevel', p.wish ->> 'djLevel', 'proposedBy', p.proposed_by,
        'paidSpoon', coalesce(w.spoon_paid, 0), 'bonusSpoon', coalesce(w.spoon_bonus, 0),
        'openLogins', (select count(*) from dipper.refresh_family f where f.bucket = u.bucket
          and f.user_id = u.user_id and f.ended_at is null)) as standing
      from dipper.app_user u
      left join dipper.wallet w on w.bucket = u.bucket and w.user_id = u.user_id
-     left join dipper.dj_level_proposal p on p.bucket = u.bucket and p.user_id = u.user_id
-       and p.state = 'open'
+     left join dipper.proposal p on p.subject = 'dj-level:' || u.user_id and p.state = 'open'
      where u.bucket = dipper.bucket_of($1::text::bigint) and u.user_id = $1::text::bigint`,
   ),
   operator: statement(
     'acts-operator',
     `select jsonb_build_object('roles', o.roles, 'isActive', o.is_active,
-       'isInvited', o.password_hash is null, 'mail', o.mail, 'proposedRoles', p.roles,
+       'isInvited', o.password_hash is null, 'mail', o.mail, 'proposedRoles', p.wish -> 'roles',
        'proposedBy', p.proposed_by,
        'passkeys', (select count(*) from dipper.operator_passkey k where k.name = o.name)) as standing
      from (select $1::text as name) n
      left join dipper.operator o on o.name = n.name
-     left join dipper.operator_proposal p on p.name = n.name and p.state = 'open'
-     where o.name is not null or p.name is not null`,
+     left join dipper.proposal p on p.subject = 'operator:' || n.name and p.state = 'open'
+     where o.name is not null or p.subject is not null`,
   ),
   session: statement(
     'acts-session',
@@ -130,20 +129,20 @@ export const standingsByName: Standings = {
        union all
        select 'second-look:' || p.proposal_id, p.version, jsonb_build_object('version', p.version,
          'state', p.state, 'proposedBy', p.proposed_by) || (p.wish - 'zone' - 'content')
-       from dipper.second_look_proposal p
+       from dipper.proposal p where p.version is not null
      ) v where v.name = $1 order by v.version desc limit 1`,
   ),
   webhook: statement(
     'acts-webhook',
     `select jsonb_build_object('isOff', e.disabled_at is not null, 'failingSince', e.failing_since,
-       'url', r.url, 'proposedUrl', p.url, 'proposedBy', p.proposed_by,
+       'url', r.url, 'proposedUrl', p.wish ->> 'url', 'proposedBy', p.proposed_by,
        'secrets', (select count(*) from dipper.webhook_secret s where s.endpoint = n.name
          and (s.good_until is null or s.good_until > dipper.current_time()))) as standing
      from (select $1::text as name) n
      left join dipper.webhook_endpoint e on e.endpoint = n.name
      left join dipper.webhook_receiver r on r.endpoint = n.name
-     left join dipper.webhook_proposal p on p.endpoint = n.name and p.state = 'open'
-     where e.endpoint is not null or r.endpoint is not null or p.endpoint is not null`,
+     left join dipper.proposal p on p.subject = 'receiver:' || n.name and p.state = 'open'
+     where e.endpoint is not null or r.endpoint is not null or p.subject is not null`,
   ),
   country: statement(
     'acts-country',

@@ -5,7 +5,9 @@ import type {
   WebhookEndpointStanding,
   WebhookTry,
 } from '@dipper/contract';
-import type { ProposalRow, Receiver, WebhookEndpoint } from '../../../core/webhooks/index.ts';
+import { describeProposal } from '../../../core/proposals/index.ts';
+import type { ProposalRow } from '../../../core/proposals/index.ts';
+import type { Receiver, ReceiverWish, WebhookEndpoint } from '../../../core/webhooks/index.ts';
 import type { DeliveryDetailRow, DeliveryRow, EndpointRow, TryRow } from './repository.ts';
 
 const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -47,18 +49,9 @@ export const describeEndpoint = (row: EndpointRow, known: Known): WebhookEndpoin
   disabledAt: momentOf(row.disabled_at),
 });
 
-export const describeProposal = (row: ProposalRow): ReceiverProposal => ({
-  proposalId: row.proposal_id,
-  name: row.endpoint,
-  url: row.url,
-  revision: row.revision,
-  state: row.state,
-  reason: row.reason,
-  proposedBy: row.proposed_by,
-  proposedAt: row.proposed_at.toISOString(),
-  decidedBy: row.decided_by,
-  decidedWhy: row.decided_why,
-  decidedAt: momentOf(row.decided_at),
+export const describeReceiverProposal = (row: ProposalRow<ReceiverWish>): ReceiverProposal => ({
+  ...describeProposal(row),
+  ...row.wish,
 });
 
 export const describeDelivery = (row: DeliveryRow): WebhookDelivery => ({

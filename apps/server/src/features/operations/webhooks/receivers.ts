@@ -10,14 +10,13 @@ import type { WebhookEndpointStanding } from '@dipper/contract';
 import {
   decideReceiver,
   findNamedReceivers,
-  findProposals,
-  proposeReceiver,
+  receiverProposals,
   renewSecret,
 } from '../../../core/webhooks/index.ts';
-import type { Proposed, ReceiverTools } from '../../../core/webhooks/index.ts';
+import type { ReceiverTools, ReceiverWish } from '../../../core/webhooks/index.ts';
 import { answer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
-import { describeEndpoint, describeProposal } from './describe.ts';
+import { describeEndpoint, describeReceiverProposal } from './describe.ts';
 import { findEndpoints } from './repository.ts';
 
 /** Long enough for a receiver that changes over with its next release. */
@@ -35,39 +34,41 @@ export const describeNamed = async (
   return row && describeEndpoint(row, known);
 };
 
-const states = { agree: 'agreed', refuse: 'refused' } as const;
+const subjectOf = (name: string): string => `receiver:${name}`;
 
 /** Mounts proposals of receivers of all events: one operator asks, and another agrees. */
 const mountProposals = (http: Http, tools: ReceiverTools): void => {
-  const { webhooks } = tools;
+  const { database, webhooks } = tools;
   const isFixed = (name: string): boolean => webhooks.endpoints.some((each) => each.name === name);
 
-  const propose = async (asked: Proposed) => {
-    if (!isAddress(asked.url, webhooks.publicOnly)) return problem('wrong_request_format');
-    const row = await proposeReceiver(tools, asked);
-    return typeof row === 'string' ? problem(row) : answer(201, describeProposal(row));
+  const propose = async (wish: ReceiverWish, reason: string, by: string) => {
+    if (!isAddress(wish.url, webhooks.publicOnly)) return problem('wrong_request_format');
+    const proposed = { kind: 'receiver', subject: subjectOf(wish.name), wish, reason, by };
+    const row = await receiverProposals.propose(database, proposed);
+    return typeof row === 'string' ? problem(row) : answer(201, describeReceiverProposal(row));
   };
 
-  http.mount(receiverProposalsRoute, async () =>
-    answer(200, { results: (await findProposals(tools.database)).map(describeProposal) }),
-  );
+  http.mount(receiverProposalsRoute, async () => {
+    const last = await receiverProposals.findLast(database);
+    return answer(200, { results: last.map(describeReceiverProposal) });
+  });
 
   http.mount(addWebhookRoute, async ({ body: { name, url, reason }, operator }) =>
     isFixed(name)
       ? problem('changed_meanwhile')
-      : propose({ name, url, revision: undefined, reason, by: operator.name }),
+      : propose({ name, url, revision: null }, reason, operator.name),
   );
 
   http.mount(changeWebhookRoute, async ({ params: { name }, body, operator }) => {
     const { url, revision, reason } = body;
     if (isFixed(name)) return problem('not_found');
-    return propose({ name, url, revision, reason, by: operator.name });
+    return propose({ name, url, revision }, reason, operator.name);
   });
 
   http.mount(decideWebhookRoute, async ({ params: { name }, body, operator, log }) => {
-    const { proposalId, decision, reason } = body;
+    const { decision } = body;
     if (decision === 'agree' && isFixed(name)) return problem('changed_meanwhile');
-    const decided = { proposalId, name, state: states[decision], reason, by: operator.name };
+    const decided = { ...body, subject: subjectOf(name), by: operator.name };
     const done = await decideReceiver(tools, decided);
     const outcome = typeof done === 'string' ? done : 'decided';
     log.info(
@@ -76,13 +77,20 @@ const mountProposals = (http: Http, tools: ReceiverTools): void => {
     );
     if (typeof done === 'string') return problem(done);
     const { proposal, secret = null } = done;
-    return answer(200, { proposal: describeProposal(proposal), secret });
+    return answer(200, { proposal: describeReceiverProposal(proposal), secret });
   });
 
   http.mount(withdrawWebhookRoute, async ({ params: { name }, body, operator }) => {
-    const withdrawn = { ...body, name, state: 'withdrawn', by: operator.name } as const;
-    const done = await decideReceiver(tools, withdrawn);
-    return typeof done === 'string' ? problem(done) : answer(200, describeProposal(done.proposal));
+    const by = operator.name;
+    const done = await decideReceiver(tools, {
+      ...body,
+      decision: 'withdraw',
+      subject: subjectOf(name),
+      by,
+    });
+    return typeof done === 'string'
+      ? problem(done)
+      : answer(200, describeReceiverProposal(done.proposal));
   });
 };
 

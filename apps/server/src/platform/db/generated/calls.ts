@@ -25,10 +25,7 @@ type PaymentState = 'created' | 'redirected' | 'sent' | 'unknown' | 'succeeded' 
 type PeriodState = 'due' | 'charging' | 'paid' | 'free' | 'skipped' | 'failed' | 'refunded';
 type PostingKind = 'purchase' | 'spoon_grant' | 'spoon_spend' | 'spoon_expiry' | 'gift_income' | 'subscription_income' | 'refund_reserve' | 'refund' | 'refund_return' | 'subscription_sale' | 'subscription_refund' | 'spoon_gift' | 'subscription_share' | 'subscription_share_back' | 'income_back' | 'debt_settled' | 'exchange_reserve' | 'exchange_return' | 'exchange_paid' | 'exchange_sent_back' | 'convert' | 'goodwill_given' | 'goodwill_taken';
 type PostingOutcome = 'posted' | 'already';
-type ProposeDjLevelOutcome = 'proposed' | 'account_deleted' | 'changed_meanwhile' | 'second_operator_required' | 'user_not_found';
-type ProposeOperatorOutcome = 'proposed' | 'account_already_registered' | 'changed_meanwhile' | 'no_right' | 'not_found' | 'second_operator_required' | 'wrong_request_format';
-type ProposeSecondLookOutcome = 'proposed' | 'changed_meanwhile' | 'in_the_past' | 'not_found' | 'second_operator_required';
-type ProposeWebhookReceiverOutcome = 'proposed' | 'changed_meanwhile' | 'not_found';
+type ProposeOutcome = 'proposed' | 'account_already_registered' | 'account_deleted' | 'changed_meanwhile' | 'in_the_past' | 'no_right' | 'not_found' | 'second_operator_required' | 'user_not_found' | 'wrong_request_format';
 type RedeemCardRegistrationOutcome = 'kept' | 'trying' | 'repeated' | 'card_registration_expired' | 'card_type_not_allowed' | 'card_already_exists' | 'too_many_cards' | 'account_blocked' | 'account_deleted' | 'certification_required' | 'payment_right_blocked' | 'payment_right_missing' | 'subscription_minor_not_allowed';
 type RefreshFamilyHandOverOutcome = 'begun' | 'ended' | 'handed-over';
 type RefundOutcome = 'accepted' | 'repeated' | 'card_payment_not_found' | 'changed_meanwhile' | 'idempotency_key_mismatch' | 'invalid_amount' | 'no_right' | 'payment_already_completed' | 'payment_canceled' | 'payment_in_progress' | 'payment_information_incorrect' | 'payment_not_found' | 'refund_account_required' | 'refund_already_requested' | 'refund_spoons_used' | 'refund_window_over' | 'second_operator_required';
@@ -301,18 +298,13 @@ export type Calls = {
     readonly gives: { readonly difference_id: string; readonly provider: string; readonly kind: string; readonly subject: string; readonly day: string; readonly reference: string | null; readonly expected_amount: bigint | null; readonly expected_unit: string | null; readonly found_amount: bigint | null; readonly found_unit: string | null; readonly state: string; readonly owner: string | null; readonly reason: string | null; readonly revision: number; readonly first_seen_at: Date; readonly last_seen_at: Date; readonly changed_at: Date; readonly changed_by: string | null; readonly settlement_id: string | null; readonly settlement_line: number | null };
     readonly as: 'rows';
   };
-  readonly decide_dj_level: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly proposalId: string | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined };
-    readonly gives: DecideProposalOutcome;
-    readonly as: 'value';
-  };
   readonly decide_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly decision: string | null | undefined; readonly revision: number | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly note: string | null | undefined; readonly isChecker: boolean | null | undefined; readonly isWithinDay: boolean | null | undefined };
     readonly gives: DecideExchangeOutcome;
     readonly as: 'value';
   };
-  readonly decide_operator_proposal: {
-    readonly takes: { readonly proposalId: string | null | undefined; readonly name: string | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined };
+  readonly decide_proposal: {
+    readonly takes: { readonly proposalId: string | null | undefined; readonly kinds: readonly (string | null | undefined)[] | null | undefined; readonly subject: string | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly beside: string | null | undefined };
     readonly gives: DecideProposalOutcome;
     readonly as: 'value';
   };
@@ -331,19 +323,9 @@ export type Calls = {
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
-  readonly decide_second_look: {
-    readonly takes: { readonly proposalId: string | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined };
-    readonly gives: DecideProposalOutcome;
-    readonly as: 'value';
-  };
   readonly decide_spoon_adjustment: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly adjustmentId: string | null | undefined; readonly isAgreed: boolean | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
     readonly gives: DecideSpoonAdjustmentOutcome;
-    readonly as: 'value';
-  };
-  readonly decide_webhook_proposal: {
-    readonly takes: { readonly proposalId: string | null | undefined; readonly endpoint: string | null | undefined; readonly state: string | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly secretId: string | null | undefined; readonly sealed: Uint8Array | null | undefined };
-    readonly gives: DecideProposalOutcome;
     readonly as: 'value';
   };
   readonly delete_card: {
@@ -876,30 +858,15 @@ export type Calls = {
     readonly gives: boolean;
     readonly as: 'value';
   };
-  readonly propose_dj_level: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly proposalId: string | null | undefined; readonly djId: bigint | null | undefined; readonly level: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
-    readonly gives: ProposeDjLevelOutcome;
-    readonly as: 'value';
-  };
-  readonly propose_operator: {
-    readonly takes: { readonly proposalId: string | null | undefined; readonly kind: string | null | undefined; readonly name: string | null | undefined; readonly roles: readonly (string | null | undefined)[] | null | undefined; readonly mail: string | null | undefined; readonly locale: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
-    readonly gives: ProposeOperatorOutcome;
+  readonly propose: {
+    readonly takes: { readonly proposalId: string | null | undefined; readonly kind: string | null | undefined; readonly subject: string | null | undefined; readonly version: number | null | undefined; readonly effectiveFrom: Date | string | null | undefined; readonly wish: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
+    readonly gives: ProposeOutcome;
     readonly as: 'value';
   };
   readonly propose_refund: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly place: number | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly operator: string | null | undefined };
     readonly gives: { readonly outcome: RefundOutcome; readonly number: number | null };
     readonly as: 'row';
-  };
-  readonly propose_second_look: {
-    readonly takes: { readonly proposalId: string | null | undefined; readonly subject: string | null | undefined; readonly version: number | null | undefined; readonly effectiveFrom: Date | string | null | undefined; readonly wish: string | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
-    readonly gives: ProposeSecondLookOutcome;
-    readonly as: 'value';
-  };
-  readonly propose_webhook_receiver: {
-    readonly takes: { readonly proposalId: string | null | undefined; readonly endpoint: string | null | undefined; readonly url: string | null | undefined; readonly revision: number | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
-    readonly gives: ProposeWebhookReceiverOutcome;
-    readonly as: 'value';
   };
   readonly purge_card_registrations: {
     readonly takes: { readonly bucket: number; readonly limit: number | null | undefined };
@@ -1399,15 +1366,12 @@ export const shapes = {
   current_time: { takes: '', gives: '', as: 'value' },
   decide_card_review: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid outcome::dipper.card_payment_state reference::text amount::int8 currency::dipper.unit failure_code::int4 ask_after_seconds::int4 evidence::jsonb', gives: '', as: 'value' },
   decide_difference: { takes: 'difference_id::uuid state::text owner::text reason::text changed_by::text revision::int4', gives: 'difference_id provider kind subject day reference expected_amount expected_unit found_amount found_unit state owner reason revision first_seen_at last_seen_at changed_at changed_by settlement_id settlement_line', as: 'rows' },
-  decide_dj_level: { takes: 'bucket::int4 user_id::int8 proposal_id::uuid state::text operator::text reason::text', gives: '', as: 'value' },
   decide_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid decision::text revision::int4 operator::text reason::text note::text is_checker::bool is_within_day::bool', gives: '', as: 'value' },
-  decide_operator_proposal: { takes: 'proposal_id::uuid name::text state::text operator::text reason::text', gives: '', as: 'value' },
+  decide_proposal: { takes: 'proposal_id::uuid kinds::text[] subject::text state::text operator::text reason::text beside::jsonb', gives: '', as: 'value' },
   decide_refund_difference: { takes: 'bucket::int4 user_id::int8 payment_id::uuid told::int8 decision::text refund_id::uuid operator::text reason::text', gives: '', as: 'value' },
   decide_refund_proposal: { takes: 'bucket::int4 user_id::int8 payment_id::uuid number::int2 state::text operator::text reason::text taking_back::text[]', gives: '', as: 'value' },
   decide_review: { takes: 'bucket::int4 user_id::int8 payment_id::uuid outcome::dipper.payment_state amount::int8 currency::dipper.unit charge_reference::text failure_code::int4 ask_after_seconds::int4 evidence::jsonb', gives: '', as: 'value' },
-  decide_second_look: { takes: 'proposal_id::uuid state::text operator::text reason::text', gives: '', as: 'value' },
   decide_spoon_adjustment: { takes: 'bucket::int4 user_id::int8 adjustment_id::uuid is_agreed::bool reason::text operator::text', gives: '', as: 'value' },
-  decide_webhook_proposal: { takes: 'proposal_id::uuid endpoint::text state::text operator::text reason::text secret_id::uuid sealed::bytea', gives: '', as: 'value' },
   delete_card: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
   drop_operator_passkey: { takes: 'name::text credential_id::text', gives: '', as: 'value' },
   end_card_key: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
@@ -1514,11 +1478,8 @@ export const shapes = {
   plan_webhook: { takes: 'bucket::int4 user_id::int8 event_id::uuid endpoint::text delivery_id::uuid type::text body::text', gives: '', as: 'value' },
   preview_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid amount::int8 taking_back::text[]', gives: 'refusal amount currency spoon_paid spoon_bonus way place needs_account needs_second', as: 'row' },
   promotion_runs: { takes: 'promotion_id::int8 now::timestamptz', gives: '', as: 'value' },
-  propose_dj_level: { takes: 'bucket::int4 user_id::int8 proposal_id::uuid dj_id::int8 level::text reason::text operator::text', gives: '', as: 'value' },
-  propose_operator: { takes: 'proposal_id::uuid kind::text name::text roles::text[] mail::text locale::text reason::text operator::text', gives: '', as: 'value' },
+  propose: { takes: 'proposal_id::uuid kind::text subject::text version::int4 effective_from::timestamptz wish::jsonb reason::text operator::text', gives: '', as: 'value' },
   propose_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid request_key::text amount::int8 place::int2 reason::text sealed::bytea taking_back::text[] operator::text', gives: 'o_outcome o_number', as: 'row' },
-  propose_second_look: { takes: 'proposal_id::uuid subject::text version::int4 effective_from::timestamptz wish::jsonb reason::text operator::text', gives: '', as: 'value' },
-  propose_webhook_receiver: { takes: 'proposal_id::uuid endpoint::text url::text revision::int4 reason::text operator::text', gives: '', as: 'value' },
   purge_card_registrations: { takes: 'bucket::int4 limit::int4', gives: '', as: 'value' },
   purge_events: { takes: 'most::int4', gives: '', as: 'value' },
   purge_partner_nonces: { takes: 'seconds::int4', gives: '', as: 'value' },

@@ -1,6 +1,6 @@
--- Puts into force what was asked for, whatever it is. Not before a moment that two agreed to; null:
+-- Puts a version of a rule or of something sold into force. Not before a moment that two agreed to; null:
 -- it is only tried, as it was written.
-create function dipper.put_second_look(
+create function dipper.put_rule(
   p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
   p_reason text
 ) returns text language plpgsql as $$

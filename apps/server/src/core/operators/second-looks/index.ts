@@ -1,2 +1,0 @@
-export { decideSecondLook, findSecondLooks, proposeSecondLook } from './repository.ts';
-export type { SecondLook, SecondLookRow } from './repository.ts';

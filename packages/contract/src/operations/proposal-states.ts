@@ -1,2 +1,0 @@
-/** The states of a proposal that another operator decides. */
-export const refundProposalStates = ['open', 'agreed', 'refused', 'withdrawn'] as const;
