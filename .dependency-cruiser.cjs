@@ -54,7 +54,7 @@ const everywhere = [
     between(
       { path: '^tools/' },
       {
-        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/config/hecto-settings\\.ts$|server/src/platform/(log|log-fields)\\.ts$|server/seeds/index\\.ts$|sandbox/src/(app|settings)\\.ts$|server/src/testing/policy/(expected|operator-rights|two-people)\\.ts$|server/src/(protocols|setting-help)\\.ts$|vault/src/providers/[a-z]+-(translate|paths)\\.ts$|web/src/app/start/table\\.ts$)',
+        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/config/hecto-settings\\.ts$|server/src/platform/(log|log-fields)\\.ts$|server/seeds/index\\.ts$|sandbox/src/(app|settings)\\.ts$|server/src/testing/policy/(expected|operator-rights|two-people)\\.ts$|server/src/(protocols|setting-help)\\.ts$|vault/src/providers/[a-z]+-(translate|paths)\\.ts$|(vault/src|console/serving)/setting-texts\\.ts$|web/src/app/start/table\\.ts$)',
       },
     ),
   ),

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+import { describeFaults, WrongSetting } from '@dipper/contract';
 import { createConsoleServer } from './server.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { helpOf } from './setting-texts.ts';
+import { readSettings } from './settings.ts';
 import { readStaticFiles } from './static-files.ts';
 
 const root = path.join(import.meta.dirname, '../dist');
 
 function run(): void {
   const { host, port, ...api } = readSettings(process.env);
-  if (!existsSync(root)) throw new SettingError('The console is not built: npm start builds it');
+  if (!existsSync(root)) throw new Error('The console is not built: npm start builds it');
   const server = createConsoleServer({ files: readStaticFiles(root), ...api });
   const stop = (): void => {
     server.close();
@@ -23,6 +25,7 @@ function run(): void {
 try {
   run();
 } catch (error) {
-  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
+  const isWrong = error instanceof WrongSetting;
+  process.stderr.write(`${isWrong ? describeFaults(error.faults, helpOf) : String(error)}\n`);
   process.exitCode = 1;
 }

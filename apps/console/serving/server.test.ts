@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 
-import { errorCatalogue, problemSchema } from '@dipper/contract';
+import { describeFaults, errorCatalogue, problemSchema, WrongSetting } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { headersOf } from '../../../tools/testing/headers.ts';
 import { askPath, stolen, traversals } from '../../../tools/testing/traversals.ts';
 import { createConsoleServer } from './server.ts';
+import { helpOf } from './setting-texts.ts';
 import { readSettings } from './settings.ts';
 import { listen, trust } from './testing/listening.ts';
 
@@ -129,6 +130,29 @@ describe('settings of the console', () => {
     ['HOST', '127.0.0.1.example.com'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('are all named where they are wrong, with what each is for [OPS-05]', () => {
+    const wrong = {
+      HOST: '0.0.0.0',
+      CONSOLE_PORT: 'many',
+      CONSOLE_API_ORIGIN: 'nowhere',
+      CONSOLE_TRUSTED_PROXIES: '10.0.0',
+    };
+    let told: unknown;
+    try {
+      readSettings(wrong);
+    } catch (error) {
+      told = error;
+    }
+    const faults = told instanceof WrongSetting ? told.faults : [];
+    expect(faults.map(({ setting }) => setting)).toEqual(Object.keys({ ...wrong }));
+    const table = describeFaults(faults, helpOf);
+    for (const name of Object.keys(wrong)) {
+      expect(table).toContain(`wrong setting ${name}: expected`);
+      expect(table).toContain(helpOf(name)?.slice(0, 20));
+    }
+    expect(table).not.toMatch(/many|nowhere/);
   });
 
   it('lets others come in production and staging only: in development passwords are known [OPS-05]', () => {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { wrongSetting } from '@dipper/contract';
 import type { PageVariant } from '@dipper/contract';
 import type { KnownBrowsers } from './features/session/index.ts';
 import { readOffer } from './features/shop/index.ts';
 import { connectOriginsOf, formOriginsOf, pageConfigOf, scriptAddressesOf } from './page-config.ts';
-import { wrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { json } from './platform/http/index.ts';

@@ -1,8 +1,7 @@
-import { appVersion } from '@dipper/contract';
+import { appVersion, wrongSetting } from '@dipper/contract';
 import { findDemoOperators } from './core/operators/index.ts';
 import { mountHealth, mountMetrics, watchStanding } from './features/operations/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { wrongSetting } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { createDatabase, findHindrance, isConnectionLost } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';

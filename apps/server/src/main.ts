@@ -1,4 +1,4 @@
-import { emailOf, operatorName, operatorRoles } from '@dipper/contract';
+import { emailOf, operatorName, operatorRoles, wrongSetting } from '@dipper/contract';
 import {
   seedCatalogue,
   seedDemoOperators,
@@ -17,7 +17,7 @@ import { checkSealed } from './core/sealing/index.ts';
 import { createSigningKeys } from './features/session/index.ts';
 import { doctor } from './doctor.ts';
 import { systemClock } from './platform/clock.ts';
-import { configFor, wrongSetting } from './platform/config/index.ts';
+import { configFor } from './platform/config/index.ts';
 import type { ConfigFor, Need } from './platform/config/index.ts';
 import { createDatabase, migrate } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';

@@ -1,3 +1,4 @@
+import { wrongSetting } from '@dipper/contract';
 import { parseArgs } from 'node:util';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders, unsetBillingProviders } from './billing-providers.ts';
@@ -7,7 +8,6 @@ import { findDifferences, reconcileDay, reconcilePayoutsOf } from './core/reconc
 import type { ReconcilePayoutsOptions } from './core/reconciling/index.ts';
 import { createPaymentProviders, unsetPaymentProviders } from './payment-providers.ts';
 import { createPayoutProviders } from './payout-providers.ts';
-import { wrongSetting } from './platform/config/index.ts';
 import type { ConfigFor } from './platform/config/index.ts';
 import { createDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';

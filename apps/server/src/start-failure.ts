@@ -1,5 +1,4 @@
-import { wrongSetting, WrongSetting } from './platform/config/index.ts';
-import type { Fault } from './platform/config/index.ts';
+import { describeFaults, wrongSetting, WrongSetting } from '@dipper/contract';
 import { isConnectionLost, OtherHistory, sqlState } from './platform/db/index.ts';
 import { helpOf } from './setting-help.ts';
 
@@ -19,46 +18,12 @@ const codeOf = (error: unknown): string =>
 const reasonOf = (error: Error): string =>
   error.message.replaceAll(/\s+/g, ' ').trim() || codeOf(error);
 
-const shownWidth = 100;
-const indent = '    ';
-
-/** Lines of a text that a terminal can hold, below what they explain. */
-const wrapped = (text: string): readonly string[] => {
-  const lines: string[] = [];
-  let line = indent;
-  for (const word of text.split(' ')) {
-    if (line !== indent && line.length + word.length > shownWidth) {
-      lines.push(line.trimEnd());
-      line = indent;
-    }
-    line += `${word} `;
-  }
-  return [...lines, line.trimEnd()];
-};
-
-/**
- * Puts the fault in a line of its own, so that it can be searched for, and its setting's purpose
- * below.
- */
-const describe = ({ setting, reason }: Fault): readonly string[] => {
-  const help = helpOf(setting);
-  return [`wrong setting ${setting}: ${reason}`, ...(help === undefined ? [] : wrapped(help))];
-};
-
-export const describeFaults = (faults: readonly Fault[]): string => {
-  const last =
-    faults.length > 1
-      ? [`${faults.length} settings are wrong; docs/operations/configuration.md has them all`]
-      : [];
-  return [...faults.flatMap(describe), ...last].join('\n');
-};
-
 /**
  * Explains a failed start that its caller can mend: all the wrong settings, or one line. Undefined: a
  * bug of ours, which is shown with its trace.
  */
 export const explainFailure = (error: unknown, databaseSetting: string): string | undefined => {
-  if (error instanceof WrongSetting) return describeFaults(error.faults);
+  if (error instanceof WrongSetting) return describeFaults(error.faults, helpOf);
   if (error instanceof OtherHistory) {
     return `${error.message}: ${databaseSetting} is a database of another version`;
   }

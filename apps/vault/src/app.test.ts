@@ -243,70 +243,16 @@ it('on this machine is sent from what this machine is called by, and from no oth
   expect(await sent({ host: 'evil.example', origin: 'http://evil.example' })).toBe(400);
 });
 
-describe('settings of the vault', () => {
-  it('count as unset when they are empty', () => {
-    const empty = { HOST: '', VAULT_PORT: '', VAULT_FRAME_ANCESTORS: '' };
-    expect(readSettings(empty)).toEqual(readSettings({}));
+it('takes no card for a provider of whom nothing is set [SUB-03]', async () => {
+  const without = createVault({
+    settings: { ...settings, tosspayments: undefined },
+    assets,
+    monotonicMs: () => 0,
   });
-
-  it.each([
-    ['VAULT_PORT', '70000'],
-    ['VAULT_FRAME_ANCESTORS', 'https://wallet.example/page'],
-    ['VAULT_FRAME_ANCESTORS', '*'],
-    ['VAULT_ORIGIN', 'https://cards.example/card'],
-    ['VAULT_KEY', 'c2hvcnQ'],
-    ['VAULT_FINGERPRINT_KEY', 'short'],
-    ['VAULT_FINGERPRINT_KEY_BEFORE', 'short'],
-    ['VAULT_CARD_PASSWORD', 'perhaps'],
-    ['VAULT_TRIES_PER_ADDRESS', '0'],
-    ['VAULT_TOSSPAYMENTS_URL', 'nowhere'],
-    ['VAULT_HECTO_ENCRYPTION_KEY', 'short'],
-    ['VAULT_HECTO_REGISTER_PATH', 'spay'],
-    ['VAULT_HECTO_FORGET_PATH', 'https://elsewhere.example/'],
-  ])('names %s when it is %s', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(name);
-  });
-
-  describe.each([
-    { HOST: '0.0.0.0' },
-    { HOST: '10.0.0.7' },
-    { VAULT_FRAME_ANCESTORS: 'http://127.0.0.1:4400,https://wallet.example' },
-  ])('where others can come, by %j', (place) => {
-    it.each(['DIPPER_ENVIRONMENT', 'VAULT_KEY', 'VAULT_FINGERPRINT_KEY', 'VAULT_ORIGIN'])(
-      'refuse to be without a %s of their own [OPS-05]',
-      (name) => {
-        expect(readSettings({ ...ofItsOwn, ...place }).fingerprintKey).toContain('of-its-own');
-        expect(() => readSettings({ ...ofItsOwn, ...place, [name]: '' })).toThrow(name);
-      },
-    );
-
-    it('take staging for production [OPS-05]', () => {
-      const staging = { ...ofItsOwn, ...place, DIPPER_ENVIRONMENT: 'staging' };
-      expect(() => readSettings(staging)).toThrow(/production needs one of its own|https/);
-    });
-  });
-
-  const ofProduction = {
-    DIPPER_ENVIRONMENT: 'production',
-    VAULT_ORIGIN: 'https://cards.example',
-    VAULT_SERVER_URL: 'https://api.wallet.example',
-    VAULT_KEY: 'A'.repeat(43),
-    VAULT_FINGERPRINT_KEY: 'a fingerprint key of its own, long enough',
-    VAULT_TOSSPAYMENTS_URL: 'https://api.tosspayments.com',
-    VAULT_TOSSPAYMENTS_SECRET_KEY: 'live_sk_0123456789',
-    VAULT_HECTO_URL: 'https://gw.settlebank.co.kr',
-    VAULT_HECTO_MERCHANT_ID: 'shop_bi',
-    VAULT_HECTO_ENCRYPTION_KEY: 'k'.repeat(32),
-    VAULT_HECTO_HASH_KEY: 'hecto-hash-0123456789',
-  };
-
-  it.each(Object.keys(ofProduction).filter((name) => name !== 'DIPPER_ENVIRONMENT'))(
-    'of production need %s of their own [SUB-03]',
-    (name) => {
-      expect(readSettings(ofProduction).fingerprintKey).toContain('of its own');
-      expect(() => readSettings({ ...ofProduction, [name]: '' })).toThrow(name);
-    },
-  );
+  const headers = { ...own, 'content-type': 'application/json' };
+  const payload = await card();
+  const answer = await without.inject({ method: 'POST', url: '/card?lang=en', headers, payload });
+  expect(answer.json<{ code: number }>().code).toBe(errorCatalogue.card_error.number);
 });
 
 it('counts tries by the address that the nearest proxy names, whatever the sender wrote before it [SUB-03]', async () => {

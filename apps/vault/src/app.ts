@@ -1,6 +1,7 @@
 import {
   errorCatalogue,
   hasOneHost,
+  isLoopback,
   ownHostRule,
   type ErrorName,
   type Locale,
@@ -18,7 +19,7 @@ import { createHecto } from './providers/hecto.ts';
 import { createTossPayments } from './providers/tosspayments.ts';
 import { createRegistrar, statusOf, type Registered } from './register.ts';
 import { createServerCalls } from './server.ts';
-import { isLoopback, type VaultSettings } from './settings.ts';
+import type { VaultSettings } from './settings.ts';
 import { localeOf } from './texts.ts';
 
 const BODY_BYTES_MAX = 4096;
@@ -77,8 +78,8 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
   const register = createRegistrar({
     settings,
     givers: {
-      tosspayments: createTossPayments(settings.tosspayments),
-      hecto: createHecto(settings.hecto),
+      tosspayments: settings.tosspayments && createTossPayments(settings.tosspayments),
+      hecto: settings.hecto && createHecto(settings.hecto),
     },
     attempts: createAttempts(limits, monotonicMs),
     server: createServerCalls(settings.serverUrl),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { describeFaults, WrongSetting } from '@dipper/contract';
 import { createVault } from './app.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { helpOf } from './setting-texts.ts';
+import { readSettings } from './settings.ts';
 import { createWindows } from './window.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
@@ -35,6 +37,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
+  const isWrong = error instanceof WrongSetting;
+  process.stderr.write(`${isWrong ? describeFaults(error.faults, helpOf) : String(error)}\n`);
   process.exitCode = 1;
 }

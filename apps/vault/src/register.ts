@@ -24,7 +24,8 @@ type Ended = { readonly state: 'held' | 'over' | 'void'; readonly told: Register
 
 export type RegistrarOptions = {
   readonly settings: VaultSettings;
-  readonly givers: Readonly<Record<CardGrant['provider'], KeyGiver>>;
+  /** Undefined: nothing is set of that provider. */
+  readonly givers: Readonly<Record<CardGrant['provider'], KeyGiver | undefined>>;
   readonly attempts: Attempts;
   readonly server: Server;
 };
@@ -69,6 +70,7 @@ export function createRegistrar({
   /** Trades a card for a key, and counts only results that say something about the card. */
   const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Ended> => {
     const giver = givers[grant.provider];
+    if (giver === undefined) return problem('card_error');
     const traded = await giver.trade(card, grant);
     if (traded.kind === 'silent') return { state: 'void', told: problem('card_error') };
     // An unknown result counts as a try, or card testers had unlimited ones; it does not count as a refusal.

@@ -51,6 +51,14 @@ export * from './fields.ts';
 export { parseLinkHeader, formatLinkHeader } from './link.ts';
 export { networkOf } from './network.ts';
 export { hasOneHost, ownHostRule } from './one-host.ts';
+export {
+  describeFaults,
+  isLoopback,
+  readTogether,
+  wrongSetting,
+  WrongSetting,
+} from './starting.ts';
+export type { Fault, SettingText } from './starting.ts';
 export { requestOf, createClient, createLooseClient } from './client.ts';
 export type {
   CallRequest,

@@ -42,6 +42,7 @@ it('gives and forgets keys where the settings of the contract say [SUB-03]', asy
     VAULT_HECTO_REGISTER_PATH: '/contract/register.do',
     VAULT_HECTO_FORGET_PATH: '/contract/forget.do',
   });
+  if (hecto === undefined) throw new Error('in development Hecto is there');
   const giver = createHecto(hecto);
   await giver.trade(card, grant);
   await giver.forget('key-1', grant);

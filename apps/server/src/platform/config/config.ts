@@ -1,3 +1,5 @@
+import { WrongSetting } from '@dipper/contract';
+import type { Fault } from '@dipper/contract';
 import { readCards } from './cards.ts';
 import { readDotmoney } from './dotmoney.ts';
 import { readHecto } from './hecto.ts';
@@ -19,8 +21,6 @@ import {
   refuseWindowOfNobody,
   refuseWhatIsKnown,
 } from './refusals.ts';
-import { WrongSetting } from './wrong-setting.ts';
-import type { Fault } from './wrong-setting.ts';
 import { readWebhooks } from './webhooks.ts';
 import { readTracing } from './tracing.ts';
 import { readStorage } from './storage.ts';

@@ -6,6 +6,5 @@ export { configFor } from './needs.ts';
 export type { ConfigFor, Need } from './needs.ts';
 export { settings } from './settings.ts';
 export type { Setting } from './settings.ts';
+export { opensWindows } from './toss.ts';
 export { whatIsOff } from './what-is-off.ts';
-export { wrongSetting, WrongSetting } from './wrong-setting.ts';
-export type { Fault } from './wrong-setting.ts';

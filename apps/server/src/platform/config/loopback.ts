@@ -1,5 +1,4 @@
-const isLoopback = (host: string): boolean =>
-  /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:[\w-]+\.)*localhost)$/.test(host);
+import { isLoopback } from '@dipper/contract';
 
 type Places = {
   readonly host: string;

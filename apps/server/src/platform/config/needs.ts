@@ -1,3 +1,4 @@
+import { WrongSetting } from '@dipper/contract';
 import { examineConfig } from './config.ts';
 import type { Config } from './config-type.ts';
 import type { Variables } from './variables.ts';
@@ -5,7 +6,6 @@ import { settingsOf } from './parts.ts';
 import type { PartName } from './parts.ts';
 import { settingNames } from './settings.ts';
 import type { SettingName } from './settings.ts';
-import { WrongSetting } from './wrong-setting.ts';
 
 const payers = [
   'kakaopay',

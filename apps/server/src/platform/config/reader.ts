@@ -1,7 +1,7 @@
+import { WrongSetting } from '@dipper/contract';
+import type { Fault } from '@dipper/contract';
 import { settingNames, settings } from './settings.ts';
 import type { SettingName, Settings, SettingValue } from './settings.ts';
-import { WrongSetting } from './wrong-setting.ts';
-import type { Fault } from './wrong-setting.ts';
 import type { Variables } from './variables.ts';
 
 export type Read = <Name extends SettingName>(name: Name, fallback?: string) => SettingValue<Name>;
