@@ -6,6 +6,7 @@ import { addressesFrom, type Addresses } from './addresses.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
 import { makeDemoSubscriptions, type DemoPlaces } from './demo-subscriptions.ts';
 import { nameOf } from './environment.ts';
+import { dropSettings, keepSettings } from './kept-settings.ts';
 import { keptOperatorToken } from './operator-token.ts';
 import { Product } from './product.ts';
 import { SettingError } from './setting-error.ts';
@@ -102,6 +103,7 @@ async function run(): Promise<void> {
   if (settings.reset) rmSync(settings.dataDirectory, { recursive: true, force: true });
   let ending: Promise<never> | undefined;
   const stopWith = (code: number): void => {
+    dropSettings(settings.dataDirectory);
     ending ??= product.stop().then(() => process.exit(code));
   };
   const product = createProduct(settings, stopWith);
@@ -115,6 +117,7 @@ async function run(): Promise<void> {
     if (ending === undefined) throw error;
     await ending;
   }
+  keepSettings(settings.dataDirectory, product.environment);
   await makeDemoSubscriptions(placesOf(settings), product.databaseUrl).catch((error: unknown) => {
     if (ending === undefined) complain(`nobody has subscribed to anything yet: ${explain(error)}`);
   });

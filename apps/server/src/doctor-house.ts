@@ -8,6 +8,7 @@ import {
   readSigningKeyTime,
 } from './core/doctor/index.ts';
 import type { Address, Finding } from './core/doctor/index.ts';
+import { opensWindows } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { createDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -56,7 +57,7 @@ export const lookAtKeys = async (
   { now, maxMs }: Look,
 ): Promise<readonly Finding[]> =>
   judgeKeys({
-    fieldKeyIds: config.fieldKeys.map(({ id }) => id),
+    fieldKeys: config.fieldKeys,
     signingKeyMade: await signingKeyMade(config, maxMs),
     now: now(),
   });
@@ -77,10 +78,17 @@ const closed = (setting: string, url: string): Address => ({
   headers: [],
 });
 
+/** The origin of the pages that open Toss Payments' windows, where anybody is sent to them. */
+const windowsOf = (config: Config): string | undefined =>
+  config.tosspayments !== undefined && opensWindows(config)
+    ? new URL(config.tosspayments.windows.paymentUrl).origin
+    : undefined;
+
 /** Addresses to which people, providers and operators come, and those that no stranger may find. */
 const addressesOf = (config: Config): readonly Address[] => {
   const { publicUrl, apiUrl, consoleUrl, countryApiBases, cards } = config;
   const vault = cards.registration?.kind === 'frame' ? cards.registration.vaultUrl : undefined;
+  const windows = windowsOf(config);
   return [
     there('PUBLIC_URL', `${publicUrl}/`, ofPages),
     there('PUBLIC_URL', `${publicUrl}/config.json`, secured),
@@ -91,6 +99,7 @@ const addressesOf = (config: Config): readonly Address[] => {
     closed('OPERATIONS_PORT', `${apiUrl}/operations/me`),
     closed('METRICS_PORT', `${apiUrl}/metrics`),
     there('CONSOLE_URL', `${consoleUrl}/`, ofPages),
+    ...(windows === undefined ? [] : [there('WINDOW_ORIGIN', `${windows}/healthz`, secured)]),
     ...(vault === undefined ? [] : [there('VAULT_ORIGIN', `${vault}/healthz`, secured)]),
   ];
 };

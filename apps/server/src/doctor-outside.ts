@@ -1,5 +1,14 @@
 import type { Currency } from '@dipper/contract';
-import { fine, inTime, judgeAnswers, of, reasonOfCode, wrong } from './core/doctor/index.ts';
+import {
+  fine,
+  inTime,
+  judgeAnswers,
+  judgePage,
+  lookAtAddress,
+  of,
+  reasonOfCode,
+  wrong,
+} from './core/doctor/index.ts';
 import type { Finding } from './core/doctor/index.ts';
 import { createLogins } from './logins.ts';
 import { createPaymentProviders } from './payment-providers.ts';
@@ -11,6 +20,7 @@ import { hearing } from './platform/outbound.ts';
 import type { IdentityProvider } from './ports/identity.ts';
 import type { PaymentProvider, PaymentQuestion } from './ports/payment-provider.ts';
 import type { PayoutOrder, PayoutProvider } from './ports/payout-provider.ts';
+import { askTwilio } from './providers/twilio/index.ts';
 import { greetSmtp } from './providers/smtp/index.ts';
 
 const secretBytes = 32;
@@ -118,6 +128,16 @@ const beginLogin = async (
   );
 };
 
+const askTexts = (account: Parameters<typeof askTwilio>[0], maxMs: number): Promise<Finding> =>
+  askedAbout('twilio', maxMs, async () => {
+    await askTwilio(account);
+    return {};
+  });
+
+/** A page for people, seen by nobody in particular: it may ask who comes, and must be there. */
+const askCertification = async (url: string, maxMs: number): Promise<Finding> =>
+  of('providers')(judgePage('certification', await lookAtAddress(url, maxMs)));
+
 /** Each of those whose settings are right, by a question that changes nothing. */
 export const lookAtProviders = async (
   config: Config,
@@ -137,7 +157,14 @@ export const lookAtProviders = async (
       .filter(({ snsType }) => has('IDENTITY', snsType))
       .map((login) => beginLogin(login, config, maxMs)),
   ];
-  return Promise.all(asked);
+  const { twilio } = config.messages;
+  return Promise.all([
+    ...asked,
+    ...(twilio !== undefined && isRight(/^PROVIDER_TWILIO_/) ? [askTexts(twilio, maxMs)] : []),
+    ...(config.certificationUrl !== undefined && isRight(/^CERTIFICATION_/)
+      ? [askCertification(config.certificationUrl, maxMs)]
+      : []),
+  ]);
 };
 
 const mailFailures: Readonly<Record<string, string>> = {

@@ -7,10 +7,21 @@ import type { Finding } from './core/doctor/index.ts';
 import { lookAtSite } from './doctor-house.ts';
 import { examine } from './doctor.ts';
 import { parseConfig } from './platform/config/index.ts';
+import { startS3Server } from './providers/s3/testing/s3-server.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
 const closedPort = 'http://127.0.0.1:1';
+const certified = {
+  CERTIFICATION_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+  CERTIFICATION_TAKES_REFRESH_TOKEN: 'off',
+};
+const stored = {
+  DOCUMENT_S3_REGION: 'ap-northeast-2',
+  DOCUMENT_S3_BUCKET: 'documents',
+  DOCUMENT_S3_KEY_ID: 'AKIDEXAMPLE',
+  DOCUMENT_S3_SECRET: 'of-the-storage',
+};
 
 let server: TestServer;
 /** Takes a connection and says nothing. */
@@ -45,8 +56,15 @@ describe('the doctor', () => {
     const payers = ['kakaopay', 'hecto', 'toss', 'tosspayments', 'sbps', 'paypal'];
     const paying = ['dotmoney', 'openbanking', 'payoneer'];
     const logins = ['google', 'facebook', 'line', 'apple', 'twitter'];
-    expect(asked).toEqual([...payers, ...paying, ...logins]);
-    for (const subject of ['DATABASE_URL', 'migrations', 'MAIL_SMTP_URL', 'FIELD_KEYS', 'clock']) {
+    expect(asked).toEqual([...payers, ...paying, ...logins, 'twilio']);
+    for (const subject of [
+      'DATABASE_URL',
+      'migrations',
+      'MAIL_SMTP_URL',
+      'FIELD_KEYS',
+      'clock',
+      'DOCUMENT_DIRECTORY',
+    ]) {
       expect(found(findings, subject)?.level).toBe('ok');
     }
   });
@@ -55,6 +73,9 @@ describe('the doctor', () => {
     ['kakaopay', { PROVIDER_KAKAOPAY_URL: closedPort }],
     ['paypal', { PROVIDER_PAYPAL_URL: closedPort }],
     ['payoneer', { PROVIDER_PAYONEER_LOGIN_URL: closedPort }],
+    ['twilio', { PROVIDER_TWILIO_URL: closedPort }],
+    ['certification', { ...certified, CERTIFICATION_URL: closedPort }],
+    ['DOCUMENT_S3_URL', { ...stored, DOCUMENT_S3_URL: closedPort }],
     ['google', { IDENTITY_GOOGLE_ISSUER: closedPort }],
     ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'smtp://127.0.0.1:1' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere' }],
@@ -71,8 +92,26 @@ describe('the doctor', () => {
     ['kakaopay', { PROVIDER_KAKAOPAY_SECRET_KEY: 'DEV-of-somebody-else' }],
     ['paypal', { PROVIDER_PAYPAL_CLIENT_SECRET: 'of-somebody-else' }],
     ['tosspayments', { PROVIDER_TOSSPAYMENTS_SECRET_KEY: 'test_sk_of_somebody_else' }],
+    ['twilio', { PROVIDER_TWILIO_AUTH_TOKEN: 'of-somebody-else' }],
   ])('says of %s that it does not take our keys [OPS-05]', async (subject, variables) => {
     expect(found(await look(variables), subject)?.what).toContain('does not take our keys');
+  });
+
+  it('asks a storage for what is not there, and tells a wrong key from a wrong bucket [OPS-05]', async () => {
+    const account = { keyId: 'AKIDEXAMPLE', secret: 'of-the-storage', region: 'ap-northeast-2' };
+    const storage = await startS3Server({ ...account, now: () => new Date() });
+    const there = { ...stored, DOCUMENT_S3_URL: storage.url };
+    expect(found(await look(there), 'DOCUMENT_S3_URL')?.level).toBe('ok');
+    expect(storage.objects.size).toBe(0);
+    const other = await look({ ...there, DOCUMENT_S3_SECRET: 'of-somebody-else' });
+    expect(found(other, 'DOCUMENT_S3_URL')?.level).toBe('wrong');
+    await storage.close();
+  });
+
+  it('looks at the page of certification, where there is one [AUTH-12, OPS-05]', async () => {
+    const page = { ...certified, CERTIFICATION_URL: `${server.url}/config.json` };
+    expect(found(await look(page), 'certification')?.level).toBe('ok');
+    expect(found(await look(), 'certification')).toBeUndefined();
   });
 
   it('waits for nobody who says nothing [OPS-05]', async () => {
@@ -113,6 +152,10 @@ describe('the doctor', () => {
     const whatOf = (end: string) => findings.find(({ what }) => what.includes(end));
     expect(whatOf('/api/healthz')?.level).toBe('ok');
     expect(whatOf('/api/operations/me')?.what).toContain('is not there for strangers');
+
+    const windows = { WINDOW_ORIGIN: closedPort, PROVIDER_TOSSPAYMENTS_BEGINS: 'window' };
+    const apart = { ...parseConfig({ ...server.variables, ...windows }), isReachable: true };
+    expect(found(await lookAtSite(apart, limits), 'WINDOW_ORIGIN')?.level).toBe('wrong');
 
     // A proxy that hands the operators' port on.
     const open = await lookAtSite({ ...site, apiUrl: `${server.operationsUrl}/api` }, limits);

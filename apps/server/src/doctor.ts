@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
+import { wrongSetting } from '@dipper/contract';
 import { isWell, jsonOf, tableOf } from './core/doctor/index.ts';
 import type { Finding } from './core/doctor/index.ts';
+import { lookAtDocuments } from './doctor-documents.ts';
 import { lookAtMail, lookAtProviders } from './doctor-outside.ts';
 import { lookAtSettings } from './doctor-settings.ts';
 import { lookAtKeys, lookAtOwnDatabase, lookAtSite } from './doctor-house.ts';
 import type { Look } from './doctor-house.ts';
 import { systemClock } from './platform/clock.ts';
-import { examineConfig, wrongSetting } from './platform/config/index.ts';
+import { examineConfig } from './platform/config/index.ts';
 import type { Variables } from './platform/config/index.ts';
 
 const parse = (given: readonly string[]): { readonly isJson: boolean } => {
@@ -19,7 +21,8 @@ const parse = (given: readonly string[]): { readonly isJson: boolean } => {
 };
 
 /** A look at a part says nothing that its own wrong settings do not: it waits until they are right. */
-const ofAddresses = /^(?:PUBLIC_URL|API_URL|CONSOLE_URL|COUNTRY_API_BASES|VAULT_ORIGIN)$/;
+const ofAddresses =
+  /^(?:PUBLIC_URL|API_URL|CONSOLE_URL|COUNTRY_API_BASES|VAULT_ORIGIN|WINDOW_ORIGIN)$/;
 const usualMaxMs = 12_000;
 
 /** All of it, each part beside the others; nothing of the outside is changed by it. */
@@ -37,6 +40,7 @@ export const examine = async (
     ...(isRight(ofAddresses) ? [lookAtSite(config, look)] : []),
     lookAtProviders(config, isRight, maxMs),
     ...(isRight(/^MAIL_/) ? [lookAtMail(config, maxMs)] : []),
+    ...(isRight(/^DOCUMENT_/) ? [lookAtDocuments(config, maxMs)] : []),
     ...(isRight(/^FIELD_KEYS$/) ? [lookAtKeys(config, look)] : []),
   ];
   return [...lookAtSettings(examined), ...(await Promise.all(looks)).flat()];

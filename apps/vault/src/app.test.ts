@@ -4,6 +4,8 @@ import { EncryptJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { headersOf } from '../../../tools/testing/headers.ts';
 import { createVault } from './app.ts';
+import { createAttempts, usualLimits } from './attempts.ts';
+import { createRegistrar } from './register.ts';
 import { readSettings } from './settings.ts';
 
 const wallet = 'https://wallet.example';
@@ -243,16 +245,21 @@ it('on this machine is sent from what this machine is called by, and from no oth
   expect(await sent({ host: 'evil.example', origin: 'http://evil.example' })).toBe(400);
 });
 
-it('takes no card for a provider of whom nothing is set [SUB-03]', async () => {
-  const without = createVault({
-    settings: { ...settings, tosspayments: undefined },
-    assets,
-    monotonicMs: () => 0,
+it('takes no card for a provider of whom nothing is set, and leaves the form its tries [SUB-03]', async () => {
+  const ended: string[] = [];
+  const register = createRegistrar({
+    settings,
+    givers: { tosspayments: undefined, hecto: undefined },
+    attempts: createAttempts(usualLimits, () => 0),
+    server: {
+      begin: async () => 'begun',
+      end: async (_grant, _tryId, state) => ended.push(state),
+      holds: async () => false,
+    },
   });
-  const headers = { ...own, 'content-type': 'application/json' };
-  const payload = await card();
-  const answer = await without.inject({ method: 'POST', url: '/card?lang=en', headers, payload });
-  expect(answer.json<{ code: number }>().code).toBe(errorCatalogue.card_error.number);
+  const registered = await register(await card(), '192.0.2.1');
+  expect(registered).toMatchObject({ kind: 'problem', error: 'card_error', isOver: false });
+  expect(ended).toEqual(['void']);
 });
 
 it('counts tries by the address that the nearest proxy names, whatever the sender wrote before it [SUB-03]', async () => {

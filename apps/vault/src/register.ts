@@ -70,7 +70,7 @@ export function createRegistrar({
   /** Trades a card for a key, and counts only results that say something about the card. */
   const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Ended> => {
     const giver = givers[grant.provider];
-    if (giver === undefined) return problem('card_error');
+    if (giver === undefined) return { state: 'void', told: problem('card_error') };
     const traded = await giver.trade(card, grant);
     if (traded.kind === 'silent') return { state: 'void', told: problem('card_error') };
     // An unknown result counts as a try, or card testers had unlimited ones; it does not count as a refusal.

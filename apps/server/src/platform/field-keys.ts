@@ -15,7 +15,12 @@ export type FieldContext = {
   readonly row: string;
 };
 
-export type FieldKey = { readonly id: number; readonly key: Buffer };
+export type FieldKey = {
+  readonly id: number;
+  readonly key: Buffer;
+  /** The day on which it was made, where somebody wrote it down. */
+  readonly made?: Date;
+};
 
 export type FieldKeys = {
   /** Number of the key, nonce, tag, cipher text; never the same twice. */

@@ -73,12 +73,30 @@ function resourceOf({ to, from, body }: Sms, accountSid: string, now: Date): obj
   };
 }
 
-/** The Messages resource, as far as sending goes; what is sent lies in the mailbox. */
+function accountOf(sid: string): object {
+  const uri = `/2010-04-01/Accounts/${sid}.json`;
+  return { sid, friendly_name: 'Dipper', status: 'active', type: 'Full', uri };
+}
+
+/** The account itself, and the Messages resource, as far as sending goes; what is sent lies in the mailbox. */
 export function createTwilio(app: FastifyInstance, options: TwilioOptions): void {
   const { settings, control, mailbox } = options;
   app.register(
     async (api) => {
       acceptForms(api);
+      api.get<{ Params: { account: string } }>(
+        '/2010-04-01/Accounts/:account',
+        (request, reply) => {
+          const { accountSid } = settings;
+          const subject = { provider: 'twilio', operation: 'account', partnerOrderId: undefined };
+          const isOurs = request.params.account === `${accountSid}.json`;
+          const answer: Answer =
+            isOurs && isAuthorized(request, settings)
+              ? { status: 200, body: accountOf(accountSid) }
+              : problem(401, 20003, 'Authenticate');
+          return answerAtOnce({ control, subject, request, reply }, answer);
+        },
+      );
       api.post<{ Params: { sid: string } }>(
         '/2010-04-01/Accounts/:sid/Messages.json',
         (request, reply) => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAddress, judgeAnswers, judgeForwarding, judgeKeys } from './index.ts';
+import {
+  judgeAddress,
+  judgeAnswers,
+  judgeFolder,
+  judgeForwarding,
+  judgeKeys,
+  judgePage,
+  judgeStorage,
+} from './index.ts';
 import type { Address, Answered, Finding } from './index.ts';
 import { inTime, isWell, jsonOf, tableOf } from './index.ts';
 import { judgeDatabase } from './judge-database.ts';
@@ -122,15 +130,45 @@ describe('an address of ours', () => {
 });
 
 it.each([
-  [['ok', 'ok'], [1], '2026-11-01T00:00:00Z'],
-  [['warning', 'ok'], [1, 2], '2026-11-01T00:00:00Z'],
-  [['ok', 'warning'], [1], '2025-11-01T00:00:00Z'],
-  [['ok', 'ok'], [1], null],
-  [['ok'], [1], undefined],
-] as const)('keys are %j [OPS-05]', (levels, fieldKeyIds, made) => {
+  [['ok', 'ok'], [{ id: 1 }], '2026-11-01T00:00:00Z'],
+  [['warning', 'ok'], [{ id: 1 }, { id: 2 }], '2026-11-01T00:00:00Z'],
+  [['ok', 'ok'], [{ id: 1, made: new Date('2026-01-01') }], '2026-11-01T00:00:00Z'],
+  [['warning', 'ok'], [{ id: 1, made: new Date('2025-11-01') }], '2026-11-01T00:00:00Z'],
+  [['ok', 'warning'], [{ id: 1 }], '2025-11-01T00:00:00Z'],
+  [['ok', 'ok'], [{ id: 1 }], null],
+  [['ok'], [{ id: 1 }], undefined],
+] as const)('keys are %j by %j [OPS-05]', (levels, fieldKeys, made) => {
   const signingKeyMade = typeof made === 'string' ? new Date(made) : made;
-  const findings = judgeKeys({ fieldKeyIds, signingKeyMade, now });
+  const findings = judgeKeys({ fieldKeys, signingKeyMade, now });
   expect(findings.map(({ level }) => level)).toEqual(levels);
+});
+
+it.each([
+  ['ok', { kind: 'answered', status: 404, code: 'NoSuchKey' }],
+  ['wrong', { kind: 'answered', status: 404, code: 'NoSuchBucket' }],
+  ['wrong', { kind: 'answered', status: 403, code: 'SignatureDoesNotMatch' }],
+  ['warning', { kind: 'answered', status: 403, code: 'AccessDenied' }],
+  ['warning', { kind: 'answered', status: 503, code: undefined }],
+  ['wrong', { kind: 'failed', why: 'ECONNREFUSED' }],
+] as const)('a storage of documents is %s by %j [OPS-05]', (level, answer) => {
+  expect(judgeStorage(answer).level).toBe(level);
+});
+
+it.each([
+  ['ok', 5 * 2 ** 30],
+  ['warning', 2 ** 20],
+  ['wrong', undefined],
+] as const)('a folder of documents is %s with %j bytes free [OPS-05]', (level, free) => {
+  expect(judgeFolder(free).level).toBe(level);
+});
+
+it.each([
+  ['ok', { kind: 'answered', status: 400, headers: {}, certificateEnds: undefined }],
+  ['wrong', { kind: 'answered', status: 404, headers: {}, certificateEnds: undefined }],
+  ['warning', { kind: 'answered', status: 502, headers: {}, certificateEnds: undefined }],
+  ['wrong', { kind: 'failed', why: 'ENOTFOUND' }],
+] as const)('a page of somebody else is %s by %j [OPS-05]', (level, answer) => {
+  expect(judgePage('certification', answer).level).toBe(level);
 });
 
 describe('a report', () => {

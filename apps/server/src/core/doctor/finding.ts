@@ -3,7 +3,7 @@ export type Level = (typeof levels)[number];
 
 /** One thing that was looked at, in words for whoever runs the house. */
 export type Finding = {
-  readonly part: 'settings' | 'database' | 'proxy' | 'providers' | 'mail' | 'keys';
+  readonly part: 'settings' | 'database' | 'proxy' | 'providers' | 'mail' | 'documents' | 'keys';
   /** The setting, the host or the provider that it is about. */
   readonly subject: string;
   readonly level: Level;

@@ -26,6 +26,7 @@ const certificateWarningDays = 21;
 const dayMs = 86_400_000;
 const notFound = 404;
 const firstError = 400;
+const firstFault = 500;
 
 const hostOf = (url: string): string => new URL(url).host;
 
@@ -76,6 +77,18 @@ export const judgeAddress = (address: Address, seen: Seen, now: Date): readonly 
     ...judgeCertificate(address, seen.certificateEnds, now),
     ...judgeHeaders(address, seen.headers),
   ].map(of('proxy'));
+};
+
+/** Judges a page of somebody else, to which we send people. */
+export const judgePage = (name: string, seen: Seen) => {
+  if (seen.kind === 'failed') {
+    return wrong(name, `no answer: ${reasonOfCode(seen.why)}`, 'Look at its address.');
+  }
+  const told = `its page answers ${seen.status}`;
+  if (seen.status === notFound) return wrong(name, told, 'Look at its address.');
+  return seen.status >= firstFault
+    ? warning(name, told, 'Ask again; if it stays, ask whether something is the matter there.')
+    : fine(name, told);
 };
 
 type Told = { readonly publicUrl: string; readonly trustedProxies: readonly string[] };

@@ -89,6 +89,11 @@ describe('names the wrong setting in one line, without its value', () => {
     [{ ...least, FIELD_KEYS: `0=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
     [{ ...least, FIELD_KEYS: `01=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
     [{ ...least, FIELD_KEYS: `65536=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
+    [{ ...least, FIELD_KEYS: `1@2026-02-30=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
+    [
+      { ...least, FIELD_KEYS: `2@2026-11-28=${fieldKey},2=${fieldKey}` },
+      /^wrong setting FIELD_KEYS: /,
+    ],
     [{ ...least, FIELD_KEYS: `2=${fieldKey},2=${fieldKey}` }, /^wrong setting FIELD_KEYS: /],
     [{ ...least, OPERATOR_TOKEN: 'short' }, /^wrong setting OPERATOR_TOKEN: (?!.*short$)/],
     [{ ...least, OPERATOR_TOKEN: 'long enough, and no token' }, /^wrong setting OPERATOR_TOKEN: /],
@@ -143,6 +148,17 @@ describe('all that is wrong', () => {
       );
     },
   );
+});
+
+it('knows when a key was made where it is written into it [OPS-05]', () => {
+  const { fieldKeys } = parseConfig({
+    ...least,
+    FIELD_KEYS: `1=${fieldKey},2@2026-11-28=${fieldKey}`,
+  });
+  expect(fieldKeys.map(({ id, made }) => [id, made])).toEqual([
+    [1, undefined],
+    [2, new Date('2026-11-28')],
+  ]);
 });
 
 it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])('believes the proxies %s', (written) => {

@@ -2,7 +2,8 @@ import { operatorRoles } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
 import * as z from 'zod';
 
-const keyShape = /^([1-9]\d{0,4})=([A-Za-z0-9+/]{43}=)$/;
+/** A key by its number, and the day on which it was made where somebody has written it down. */
+const keyShape = /^([1-9]\d{0,4})(?:@(\d{4}-\d{2}-\d{2}))?=([A-Za-z0-9+/]{43}=)$/;
 const keyIdMost = 65_535;
 const roleShape = operatorRoles.join('|');
 const operatorShape = new RegExp(
@@ -35,6 +36,17 @@ const isList = (text: string, shape: RegExp): boolean =>
 /** Sealed values begin with the number of their key, in two bytes. */
 const areKeyIds = (ids: readonly string[]): boolean => ids.every((id) => Number(id) <= keyIdMost);
 
+const isDay = (text: string): boolean => {
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+const keysOf = (text: string) =>
+  partsOf(text).map((part) => {
+    const [, id = '', made, key = ''] = keyShape.exec(part) ?? [];
+    return { id, made, key };
+  });
+
 const developmentKey = Buffer.from('a development key of thirty-two.');
 
 export const isDevelopmentKey = (key: Buffer): boolean => key.equals(developmentKey);
@@ -48,17 +60,19 @@ export const exchangeSettings = {
         (text) =>
           partsOf(text).length > 0 &&
           isList(text, keyShape) &&
-          areKeyIds(pairsOf(text, keyShape).map(([id]) => id)),
-        'expected such as 1=<32 bytes in base64>,2=<…>, each number once, from 1 to 65535',
+          areKeyIds(pairsOf(text, keyShape).map(([id]) => id)) &&
+          keysOf(text).every(({ made }) => made === undefined || isDay(made)),
+        'expected such as 1=<32 bytes in base64>,2@2026-11-28=<…>, each number once, from 1 to 65535',
       )
       .transform((text) =>
-        pairsOf(text, keyShape).map(([id, key]) => ({
+        keysOf(text).map(({ id, made, key }) => ({
           id: Number(id),
           key: Buffer.from(key, 'base64'),
+          ...(made === undefined ? {} : { made: new Date(made) }),
         })),
       ),
     description:
-      'Keys that seal all that the house seals, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed, which is sealed anew by the last. A newer key has a higher number.',
+      'Keys that seal all that the house seals, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed, which is sealed anew by the last. A newer key has a higher number. The day on which a key was made may stand in it, as `2@2026-11-28=…`: the doctor says then how old it is.',
     from: 'Make one: `openssl rand -base64 32`.',
     fallback: `1=${developmentKey.toString('base64')}`,
     secret: true,

@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import { sendOut } from '../../platform/outbound.ts';
+import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { pathOf } from '../../platform/path.ts';
 import type { TextMessenger } from '../../ports/messenger.ts';
 import { sentForm } from '../../platform/sent.ts';
@@ -18,9 +19,25 @@ export type TwilioOptions = {
 /** A person waits for the message: what takes longer is as good as lost, and asked for again. */
 const budgetMs = 5000;
 
+type Account = Pick<TwilioOptions, 'url' | 'accountSid' | 'authToken'>;
+
+const authorizationOf = ({ accountSid, authToken }: Account): string =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+/** Asks about the account itself: nothing is sent to anybody. */
+export const askTwilio = (account: Account): Promise<OutboundAnswer> => {
+  const { value } = twilioProtocol.addresses.account;
+  return sendOut({
+    method: 'GET',
+    url: `${account.url}${pathOf(value, { account: account.accountSid })}`,
+    headers: { authorization: authorizationOf(account) },
+    budgetMs,
+  });
+};
+
 export const createTwilio = (options: TwilioOptions): TextMessenger => {
-  const { url, accountSid, authToken, from, log } = options;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const { url, accountSid, from, log } = options;
+  const authorization = authorizationOf(options);
   return {
     send: async ({ to, text }) => {
       const answer = await sendOut({

@@ -1,2 +1,2 @@
-export { createTwilio } from './client.ts';
+export { askTwilio, createTwilio } from './client.ts';
 export { twilioProtocol } from './protocol.ts';

@@ -20,6 +20,12 @@ export const twilioProtocol = {
       where: 'https://www.twilio.com/docs/sms/api',
       date: '2026-11-28',
     },
+    account: {
+      class: 'official',
+      title: 'Account resource',
+      where: 'https://www.twilio.com/docs/iam/api/account',
+      date: '2026-11-28',
+    },
     errors: {
       class: 'official',
       title: 'Error and warning dictionary',
@@ -46,6 +52,11 @@ export const twilioProtocol = {
       value: '/2010-04-01/Accounts/{account}/Messages.json',
       use: 'sends a text message',
       source: 'messages',
+    },
+    account: {
+      value: '/2010-04-01/Accounts/{account}.json',
+      use: 'tells about the account itself, and so whether its token is good',
+      source: 'account',
     },
   },
   messages: {
