@@ -83,6 +83,14 @@ const packages = [
     between({ path: '^packages/embed/src', pathNot: TEST }, { pathNot: '^packages/embed/src' }),
   ),
   ban(
+    'partner-stands-alone',
+    'what integrators install brings nothing else along',
+    between(
+      { path: '^packages/partner/src', pathNot: TEST },
+      { pathNot: '^packages/partner/src', dependencyTypesNot: ['core'] },
+    ),
+  ),
+  ban(
     'ui-knows-no-domain',
     'the design system has no billing word',
     between({ path: '^packages/ui/' }, { path: '^packages/(?!ui/)' }),
@@ -268,7 +276,7 @@ const pages = [
     'pages-have-no-node',
     'web, console, ui, embed and contract run in a web view',
     between(
-      { path: '^(apps/(web|console)/src|packages/[^/]+/src)/', pathNot: TEST },
+      { path: '^(apps/(web|console)/src|packages/(?!partner/)[^/]+/src)/', pathNot: TEST },
       { dependencyTypes: ['core'] },
     ),
   ),

@@ -36,6 +36,7 @@ export const sections: readonly Section[] = [
         title: 'From another site or service',
         files: [
           'packages/embed/README.md',
+          'packages/partner/README.md',
           'docs/flows/bridge.md',
           operations('partner-calls'),
           operations('webhooks'),

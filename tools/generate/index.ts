@@ -7,6 +7,7 @@ import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
 import { mutationsPage } from './mutations.ts';
 import { observabilityFiles } from './observability.ts';
+import { partnerFile } from './partner.ts';
 import { policyPage } from './policy.ts';
 import { protocolPages } from './protocols.ts';
 import { callsPage, errorsPage } from './reference.ts';
@@ -20,6 +21,7 @@ export function generatedFiles(): GeneratedFile[] {
     configurationPage(),
     callsPage(),
     errorsPage(),
+    partnerFile(),
     policyPage(),
     startPage(),
     outcomesPage(root),

@@ -6,6 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import { statement } from './platform/db/index.ts';
 import { postJson } from './testing/login.ts';
 import { machine } from './testing/operators.ts';
+import { createPartner as createPackaged } from '../../../packages/partner/src/index.ts';
 import { createPartner, readPartnerAnswer, signedHeaders } from './testing/partner.ts';
 import type { Partner, PartnerAnswer } from './testing/partner.ts';
 import { startTestServer } from './testing/server.ts';
@@ -108,6 +109,22 @@ describe('a move', () => {
     expect(await spend(userId, 12)).toMatchObject({ status: 201, body: { balance: before + 18 } });
     expect(await spend(userId, before + 19)).toMatchObject({ code: 'spoons_insufficient' });
     expect(await balanceOf(userId)).toMatchObject({ userId, spoon: before + 18 });
+  });
+
+  it('is made by the package for integrators as the pages say, and once for its reference [API-05, API-07]', async () => {
+    const key = { name: 'chorus-1', secret: 'dev-partner-key-that-is-not-a-secret' };
+    const packaged = createPackaged({ apiUrl: `${server.url}/api`, key });
+    const person = await packaged.person({ snsType: 'google', subject: 'google-demo-emma' });
+    const userId = person.kind === 'done' ? person.body.userId : 0;
+    const move = { userId, spoons: 4, reference: newReference(), reason: 'test' };
+    const first = await packaged.grant(move);
+    expect(first).toMatchObject({ kind: 'done', body: { spoons: 4, userId } });
+    expect(await packaged.grant(move)).toEqual(first);
+    expect(await packaged.grant({ ...move, spoons: 5 })).toMatchObject({
+      kind: 'refused',
+      code: 'idempotency_key_mismatch',
+    });
+    expect(await packaged.balance({ id: userId })).toMatchObject({ kind: 'done' });
   });
 
   it('happens once for its reference, however often and at once it is sent [API-05, API-07]', async () => {
