@@ -70,8 +70,7 @@ export function createRegistrar({
   /** Trades a card for a key, and counts only results that say something about the card. */
   const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Ended> => {
     const giver = givers[grant.provider];
-    if (giver === undefined) return { state: 'void', told: problem('card_error') };
-    const traded = await giver.trade(card, grant);
+    const traded = (await giver?.trade(card, grant)) ?? ({ kind: 'silent' } as const);
     if (traded.kind === 'silent') return { state: 'void', told: problem('card_error') };
     // An unknown result counts as a try, or card testers had unlimited ones; it does not count as a refusal.
     if (traded.kind === 'unknown') return { state: 'over', told: problem('card_error') };
@@ -83,7 +82,7 @@ export function createRegistrar({
     const { key } = traded;
     const token = await tokenOf(card, grant, key);
     if (await server.holds(token)) return { state: 'held', told: { kind: 'token', token } };
-    void giver.forget(key.billingKey, grant);
+    void giver?.forget(key.billingKey, grant);
     return { state: 'over', told: problem('card_error') };
   };
 
