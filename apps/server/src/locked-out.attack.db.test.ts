@@ -1,3 +1,8 @@
+import { errorTexts as ar } from '@dipper/contract/texts/ar';
+import { errorTexts as en } from '@dipper/contract/texts/en';
+import { errorTexts as ja } from '@dipper/contract/texts/ja';
+import { errorTexts as ko } from '@dipper/contract/texts/ko';
+import { errorTexts as zh } from '@dipper/contract/texts/zh';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   expectRefusal,
@@ -84,3 +89,16 @@ describe('a browser that somebody has logged in with', () => {
     expect((await known.post('phone/', { phone })).status).toBe(200);
   });
 });
+
+it.each([
+  ['ar', ar, 'كلمة مرور'],
+  ['en', en, 'password'],
+  ['ja', ja, 'パスワード'],
+  ['ko', ko, '비밀번호'],
+  ['zh', zh, '密碼'],
+] as const)(
+  'whose login strangers have locked is told that a new password opens it: %s [AUTH-17]',
+  (_locale, texts, word) => {
+    expect(texts.login_locked.text).toContain(word);
+  },
+);

@@ -6,12 +6,12 @@ import { defaultPageSize, maximumPageSize } from './constants.ts';
  * what a page does not use: a bare `.check(…)` at the top of a file would be kept.
  */
 
-/** PostgreSQL keeps any text but the zero character, so nobody may send one. */
-const withoutZero = /^[^\0]*$/;
+/** PostgreSQL keeps any text but the zero character, and no half of a character in JSON: nobody may send one. */
+const keepable = /^[^\0\ud800-\udfff]*$/u;
 
 // @__NO_SIDE_EFFECTS__
 export const text = (least: number, most: number) =>
-  z.string().check(z.minLength(least), z.maxLength(most), z.regex(withoutZero));
+  z.string().check(z.minLength(least), z.maxLength(most), z.regex(keepable));
 
 // @__NO_SIDE_EFFECTS__
 export const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
