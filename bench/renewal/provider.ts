@@ -6,9 +6,13 @@ import { createServer } from 'node:http';
 
 let count = 0;
 
-type Asked = { readonly orderId: string; readonly orderName: string; readonly amount: number };
+type ChargeRequest = {
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly amount: number;
+};
 
-const paid = ({ orderId, orderName, amount }: Asked): object => {
+const paid = ({ orderId, orderName, amount }: ChargeRequest): object => {
   count += 1;
   const at = new Date().toISOString();
   return {

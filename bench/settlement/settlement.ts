@@ -10,7 +10,7 @@ export type Load = {
   readonly payments: number;
 };
 
-type Told = {
+type RunResult = {
   readonly settled: number;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -18,8 +18,8 @@ type Told = {
   readonly ranOut: boolean;
 };
 
-const settlementOf = (line: string): Told => {
-  const told: Told = JSON.parse(line);
+const settlementOf = (line: string): RunResult => {
+  const told: RunResult = JSON.parse(line);
   if (told.ranOut) throw new Error('there were too few payments to settle: ask for more');
   return told;
 };

@@ -14,7 +14,7 @@ import type { Person } from '../people/people.ts';
 import type { Read } from './evidence.ts';
 import type { PlannedCashOut, PlannedDj } from './plan.ts';
 import { ways } from './ways/index.ts';
-import type { Asked, Way } from './ways/index.ts';
+import type { CashOutRequest, Way } from './ways/index.ts';
 
 /** One cash-out as its person knows it. */
 export type CashOut = {
@@ -24,7 +24,7 @@ export type CashOut = {
   readonly told: string[];
   readonly shown: ExchangeRequest['status'][];
   /** The request that they repeat, from its first time on. */
-  asked: Asked | undefined;
+  asked: CashOutRequest | undefined;
   wasToldCancelled: boolean;
 };
 

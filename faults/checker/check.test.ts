@@ -1,7 +1,7 @@
 import type { OperatorPayment, OperatorRefund, TrialBalance } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { SandboxCharge } from '../house/sandbox.ts';
-import type { Call, Told } from '../people/journal.ts';
+import type { Call, PersonAnswer } from '../people/journal.ts';
 import { check } from './check.ts';
 import type { Account, Evidence } from './evidence.ts';
 
@@ -45,7 +45,7 @@ const creditOf = (number: number, price = 11_000n) => ({
   spoons: 100n,
 });
 
-const startedOf = (number: number): Told => ({
+const startedOf = (number: number): PersonAnswer => ({
   kind: 'started',
   purchase: number,
   userId: 1,
@@ -55,9 +55,9 @@ const startedOf = (number: number): Told => ({
 
 const seen = (
   number: number,
-  status: Extract<Told, { kind: 'payment' }>['status'],
+  status: Extract<PersonAnswer, { kind: 'payment' }>['status'],
   spoons = 100n,
-): Told => ({ kind: 'payment', transactionId: order(number), status, spoons, atMs: 0 });
+): PersonAnswer => ({ kind: 'payment', transactionId: order(number), status, spoons, atMs: 0 });
 
 const trialBalance = (charged: number): TrialBalance => ({
   takenAt: '2026-01-01T00:00:00.000Z',
@@ -164,7 +164,7 @@ const called = (call: Partial<Call>): Evidence['calls'] => [
   { route: 'purchase', ending: 503, code: undefined, hasRetryAfter: false, tookMs: 1, ...call },
 ];
 
-const withoutLast: Told[] = sound.told.filter((each) => each.kind !== 'balance');
+const withoutLast: PersonAnswer[] = sound.told.filter((each) => each.kind !== 'balance');
 
 describe('the checker of a fault run', () => {
   it('finds nothing where nothing is wrong', () => {
@@ -247,7 +247,7 @@ describe('the checker of a fault run', () => {
     ['an end that was none', { told: [...sound.told, seen(3, 'pending')] }, ['I9']],
     [
       'a key with two payments',
-      { told: [...sound.told, { ...startedOf(2), key: 'key-1' } as Told] },
+      { told: [...sound.told, { ...startedOf(2), key: 'key-1' } as PersonAnswer] },
       ['I8'],
     ],
     [

@@ -1,7 +1,7 @@
 import type { OperatorPayment, OperatorRefund, TrialBalance } from '@dipper/contract';
 import type { Ending } from '../house/supervised.ts';
 import type { SandboxCharge } from '../house/sandbox.ts';
-import type { Call, Told } from '../people/journal.ts';
+import type { Call, PersonAnswer } from '../people/journal.ts';
 
 /** A purchase as the person's own history shows it. */
 export type Credit = {
@@ -44,7 +44,7 @@ export type Timing = {
 /** Three logs that know nothing of each other: the clients', the provider's, and the house's own. */
 export type Evidence = {
   readonly calls: readonly Call[];
-  readonly told: readonly Told[];
+  readonly told: readonly PersonAnswer[];
   readonly charges: readonly SandboxCharge[];
   readonly payments: readonly OperatorPayment[];
   readonly refunds: readonly OperatorRefund[];

@@ -1,10 +1,10 @@
 import type { OperatorPayment } from '@dipper/contract';
-import type { Told } from '../people/journal.ts';
+import type { PersonAnswer } from '../people/journal.ts';
 import type { Evidence } from './evidence.ts';
 
-type Seen = Extract<Told, { kind: 'payment' }>;
+type Seen = Extract<PersonAnswer, { kind: 'payment' }>;
 
-const seenPayments = (told: readonly Told[]): readonly Seen[] =>
+const seenPayments = (told: readonly PersonAnswer[]): readonly Seen[] =>
   told.filter((each) => each.kind === 'payment');
 
 /** I7: a success that somebody was told of is still one at the end, with the same spoons. */

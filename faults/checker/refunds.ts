@@ -1,7 +1,7 @@
 import { decodeAmount } from '@dipper/contract';
 import type { Evidence } from './evidence.ts';
 
-type Told = Pick<Evidence, 'refunds' | 'charges' | 'payments' | 'told'>;
+type RefundEvidence = Pick<Evidence, 'refunds' | 'charges' | 'payments' | 'told'>;
 
 const sumBy = <One>(
   ones: readonly One[],
@@ -16,13 +16,13 @@ const sumBy = <One>(
   return sums;
 };
 
-const stillOpen = ({ refunds }: Told): readonly string[] =>
+const stillOpen = ({ refunds }: RefundEvidence): readonly string[] =>
   refunds
     .filter(({ state }) => state !== 'done' && state !== 'declined')
     .map(({ refundId, transactionId, state }) => `${refundId} of ${transactionId}: still ${state}`);
 
 /** I10: what was asked back went back once and whole, or not at all, and the house says which. */
-export const judgeRefunds = (evidence: Told): readonly string[] => {
+export const judgeRefunds = (evidence: RefundEvidence): readonly string[] => {
   const { refunds, charges, payments, told } = evidence;
   const made = sumBy(
     refunds.filter(({ state }) => state === 'done'),

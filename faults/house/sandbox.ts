@@ -66,7 +66,7 @@ export type Sandbox = {
   /** Sets the delivery of providers' messages from now on, beside going out once and at once. */
   setMessages(rule: MessageRule): Promise<void>;
   /** Does an act of a provider, or reads its own report, as the sandbox's README says. */
-  desk<Told = unknown>(provider: string, act: string, given?: object): Promise<Told>;
+  desk<Answer = unknown>(provider: string, act: string, given?: object): Promise<Answer>;
   /** Acts as the person on the provider's page; returns the browser's next step. */
   atProvider(
     provider: string,

@@ -11,7 +11,7 @@ export type Call = {
 };
 
 /** An answer that a person was told and may hold us to. */
-export type Told =
+export type PersonAnswer =
   | {
       readonly kind: 'started';
       readonly purchase: number;
@@ -40,15 +40,15 @@ export type Told =
 
 export type Journal = {
   readonly calls: readonly Call[];
-  readonly told: readonly Told[];
+  readonly told: readonly PersonAnswer[];
   called(call: Call): void;
-  tell(told: Told): void;
+  tell(told: PersonAnswer): void;
 };
 
 /** The clients' own log: nothing is ever taken back from it. */
 export const createJournal = (): Journal => {
   const calls: Call[] = [];
-  const told: Told[] = [];
+  const told: PersonAnswer[] = [];
   return {
     calls,
     told,

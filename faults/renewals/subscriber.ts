@@ -120,7 +120,7 @@ const nobodyYet = (price: bigint): Known => ({
 });
 
 /** The requests whose end they have not heard. */
-type Asked = { cardId: string | undefined; paymentId: string | undefined };
+type SubscribeRequest = { cardId: string | undefined; paymentId: string | undefined };
 
 const ask = async (
   { products }: Setting,
@@ -143,7 +143,7 @@ export const createSubscriber = (setting: Setting, planned: PlannedPerson): Subs
   const { house, journal, products, now } = setting;
   const { number, productId } = planned;
   const known = nobodyYet(decodeAmount(products.get(productId)?.localPrice ?? 0));
-  const asked: Asked = { cardId: undefined, paymentId: undefined };
+  const asked: SubscribeRequest = { cardId: undefined, paymentId: undefined };
 
   const more = new Map<string, string>();
   let here: { readonly person: Person; readonly untilMs: number } | undefined;

@@ -8,7 +8,7 @@ type Child = {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-type Heard = {
+type ChildMessage = {
   readonly onLine: (line: string) => void;
   /** Handles its complaints, which are ours to print by default: it never holds our own output open. */
   readonly onComplaint?: (line: string) => void;
@@ -18,7 +18,7 @@ type Heard = {
 export const startBeside = (
   given: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  { onLine, onComplaint = (line) => process.stderr.write(`${line}\n`) }: Heard,
+  { onLine, onComplaint = (line) => process.stderr.write(`${line}\n`) }: ChildMessage,
 ): Child => {
   const [program = '', ...rest] = stopWithParent([process.execPath, ...given], 'TERM');
   const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });

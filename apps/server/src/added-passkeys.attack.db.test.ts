@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Asked = Awaited<ReturnType<typeof askToAdd>>;
+type AddRequest = Awaited<ReturnType<typeof askToAdd>>;
 
 /** Present, recognised, and with a key to add. */
 const flagsOfNew = 0x45;
 
 /** An honest authenticator’s answer to a challenge, with a new key each time. */
-const rightly = (told: Asked): Said => ({
+const rightly = (told: AddRequest): Said => ({
   ...saidRightly(told, { id: base64(`key number ${(keys += 1)}`), key: newKey(), counter: 0 }),
   type: 'webauthn.create',
   flags: flagsOfNew,

@@ -1,6 +1,6 @@
 import { incomeHandlers } from './core/income/index.ts';
 import { planSaleNotice } from './core/notices/index.ts';
-import type { NewsHandler } from './core/outbox/index.ts';
+import type { OutboxHandler } from './core/outbox/index.ts';
 import {
   giveCardCreditNote,
   giveCardReceipt,
@@ -30,7 +30,7 @@ const subscriptionTopics = [
 
 export type NewsTools = { readonly database: Database; readonly log: Log };
 
-const subscriptionHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =>
+const subscriptionHandlers = (log: Log): Readonly<Record<string, OutboxHandler>> =>
   Object.fromEntries(
     subscriptionTopics.map((event) => [
       event,
@@ -47,7 +47,7 @@ const toldTopics = [
   'dj-level-changed',
 ] as const;
 
-const toldHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =>
+const toldHandlers = (log: Log): Readonly<Record<string, OutboxHandler>> =>
   Object.fromEntries(
     toldTopics.map((event) => [
       event,
@@ -56,7 +56,7 @@ const toldHandlers = (log: Log): Readonly<Record<string, NewsHandler>> =>
   );
 
 /** Gives charges of subscriptions their papers; the subscription's own news tells the person. */
-const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, NewsHandler>> => ({
+const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, OutboxHandler>> => ({
   'card-payment-succeeded': async ({ user_id: userId, outbox_id: cardPaymentId }) => {
     await giveCardReceipt(database, { bucket: bucketOf(userId), userId, cardPaymentId });
     log.info({ event: 'card-payment-succeeded', userId }, 'a kept card has paid');
@@ -71,7 +71,7 @@ const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, New
 export const newsHandlers = ({
   database,
   log,
-}: NewsTools): Readonly<Record<string, NewsHandler>> => ({
+}: NewsTools): Readonly<Record<string, OutboxHandler>> => ({
   ...subscriptionHandlers(log),
   ...toldHandlers(log),
   ...cardHandlers({ database, log }),

@@ -64,15 +64,15 @@ const exhaustQuestions = async (): Promise<void> => {
   }
 };
 
-type Asked = {
+type StartedPayment = {
   readonly state: () => Promise<string | undefined>;
   readonly visit: (page: 'approve' | 'cancel') => Promise<Response>;
 };
 
 /** A payment that was asked about so often that its next question is at the end of its page. */
-const startAsked = async (): Promise<Asked> => {
+const startAsked = async (): Promise<StartedPayment> => {
   const { id, state } = await fixture.begin({ productId: 910_002, methodId: 30, total: 11_000n });
-  const visit: Asked['visit'] = (page) =>
+  const visit: StartedPayment['visit'] = (page) =>
     fetch(`${fixture.base}/${page}/${id}`, { method: 'POST', redirect: 'manual' });
   for (let times = 0; times < 3; times += 1) await visit('approve');
   await fixture.later(3, 4, 11, 46, 241);

@@ -64,7 +64,7 @@ const slow = (
   return told;
 };
 
-type Wanted = {
+type RefundOptions = {
   readonly person: string;
   readonly amount: bigint | undefined;
   /** The refunds that the provider makes once under their number; Hecto makes none so. */
@@ -72,7 +72,7 @@ type Wanted = {
 };
 
 /** A charge of which something was to go back, and nobody has answered. */
-const startHeld = async ({ person, amount, makes }: Wanted) => {
+const startHeld = async ({ person, amount, makes }: RefundOptions) => {
   const { server, database, config } = beside;
   const real = createBillingProviders(config).find(({ name }) => name === 'tosspayments');
   if (real === undefined) throw new Error('nobody charges cards');

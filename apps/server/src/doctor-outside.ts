@@ -71,9 +71,9 @@ const orderTo = (name: PayoutProvider['name']): PayoutOrder => ({
   sentAt: new Date(),
 });
 
-type Told = { readonly evidence?: Readonly<Record<string, unknown>> };
+type Answer = { readonly evidence?: Readonly<Record<string, unknown>> };
 
-const codeOf = ({ evidence = {} }: Told): string | undefined => {
+const codeOf = ({ evidence = {} }: Answer): string | undefined => {
   const code = evidence['error_code'] ?? evidence['code'] ?? evidence['name'];
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 };
@@ -82,9 +82,9 @@ const codeOf = ({ evidence = {} }: Told): string | undefined => {
 const askedAbout = async (
   name: string,
   maxMs: number,
-  ask: () => Promise<Told>,
+  ask: () => Promise<Answer>,
 ): Promise<Finding> => {
-  let told: Told = {};
+  let told: Answer = {};
   const asking = hearing(async () => {
     told = await ask();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberInside } from '../../../tools/testing/json.ts';
 import { send } from './testing/forged/requests.ts';
-import type { Headers, Told } from './testing/forged/requests.ts';
+import type { Headers, ForgedAnswer } from './testing/forged/requests.ts';
 import { createPartner, signedHeaders } from './testing/partner.ts';
 import type { Partner } from './testing/partner.ts';
 import { startTestServer } from './testing/server.ts';
@@ -39,7 +39,7 @@ const newCall = () => {
   return { headers, body };
 };
 
-const tell = (headers: Headers, body: string): Promise<Told> =>
+const tell = (headers: Headers, body: string): Promise<ForgedAnswer> =>
   send(`${server.url}/api${path}`, { method: 'POST', headers, body });
 
 const ways: Readonly<Record<string, (own: string, other: string) => readonly string[]>> = {

@@ -10,7 +10,7 @@ import {
   operatorTokens,
   startSandboxExchangeFixture,
 } from './testing/exchange-fixture.ts';
-import type { Asked, Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
+import type { ExchangeAnswer, Dj, ExchangeFixture } from './testing/exchange-fixture.ts';
 import { payoneerOut, standAtPayoneer } from './testing/payoneer-fixture.ts';
 
 const workingDay = statement(
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.stop());
 
-const out = (points: number): Promise<Asked> => payoneerOut(fixture, weiting, { points });
+const out = (points: number): Promise<ExchangeAnswer> => payoneerOut(fixture, weiting, { points });
 
 /** Another version of Taiwan's terms. */
 const change = async (terms: object, route: 'payoneer' | 'convert' = 'payoneer'): Promise<void> => {

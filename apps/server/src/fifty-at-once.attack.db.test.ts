@@ -36,7 +36,7 @@ afterAll(async () => {
   await fixture.stop();
 });
 
-const fifty = <Told>(ask: (place: number) => Promise<Told>): Promise<readonly Told[]> =>
+const fifty = <Answer>(ask: (place: number) => Promise<Answer>): Promise<readonly Answer[]> =>
   Promise.all(Array.from({ length: 50 }, (_, place) => ask(place)));
 
 describe('fifty at once, at two processes', () => {

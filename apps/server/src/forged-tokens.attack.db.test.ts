@@ -12,7 +12,7 @@ import { forgedFamilies } from './testing/forged/families.ts';
 import { build, by } from './testing/forged/forge.ts';
 import type { Booty } from './testing/forged/forge.ts';
 import { guardedOperations, pathOf, send } from './testing/forged/requests.ts';
-import type { Headers, Told } from './testing/forged/requests.ts';
+import type { Headers, ForgedAnswer } from './testing/forged/requests.ts';
 import { logInAs, tokensFor } from './testing/login.ts';
 import { leakedKey } from './testing/signing-key.ts';
 import { startTestServer } from './testing/server.ts';
@@ -89,9 +89,9 @@ const addressOf = (route: RouteDefinition): string =>
 /** So many at a time: more of one address may be told that the server is busy. */
 const atOnce = 16;
 
-const tryEverywhere = async (headers: Headers, agent?: Agent): Promise<readonly Told[]> => {
+const tryEverywhere = async (headers: Headers, agent?: Agent): Promise<readonly ForgedAnswer[]> => {
   const waiting = [...guardedOperations];
-  const answers: Told[] = [];
+  const answers: ForgedAnswer[] = [];
   const work = async (): Promise<void> => {
     for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
       const lines = [['idempotency-key', 'a-key-of-a-forger'] as const, ...headers];
@@ -103,13 +103,13 @@ const tryEverywhere = async (headers: Headers, agent?: Agent): Promise<readonly 
   return answers;
 };
 
-const told = (answers: readonly Told[]): readonly string[] => [
+const told = (answers: readonly ForgedAnswer[]): readonly string[] => [
   ...new Set(answers.map(({ status, code }) => `${status} ${code}`)),
 ];
 
 const refused = ['401 not_authenticated'];
 
-const tryToken = (token: string): Promise<readonly Told[]> => {
+const tryToken = (token: string): Promise<readonly ForgedAnswer[]> => {
   sent.add(token);
   return tryEverywhere([['authorization', `Bearer ${token}`]]);
 };

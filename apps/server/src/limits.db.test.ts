@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-type Wanted = {
+type PurchaseOptions = {
   readonly productId?: number;
   readonly price?: number;
   readonly quantity?: number;
@@ -92,7 +92,7 @@ type Wanted = {
 
 const ask = async (
   headers: { authorization: string },
-  { productId = 101_001, price = 1100, quantity = 1, methodId = 43 }: Wanted = {},
+  { productId = 101_001, price = 1100, quantity = 1, methodId = 43 }: PurchaseOptions = {},
 ): Promise<Response> => {
   const body = {
     productId,
@@ -105,7 +105,10 @@ const ask = async (
   return server.call('/billing/spoon/inner/payment', postJson(body, { ...headers, ...key }));
 };
 
-const start = async (headers: { authorization: string }, wanted?: Wanted): Promise<string> => {
+const start = async (
+  headers: { authorization: string },
+  wanted?: PurchaseOptions,
+): Promise<string> => {
   const response = await ask(headers, wanted);
   const answered: unknown = await response.json();
   return response.ok
@@ -114,7 +117,10 @@ const start = async (headers: { authorization: string }, wanted?: Wanted): Promi
 };
 
 /** Returns the moment named in the refusal, from which the method can be used again. */
-const saidUntil = async (headers: { authorization: string }, wanted?: Wanted): Promise<number> => {
+const saidUntil = async (
+  headers: { authorization: string },
+  wanted?: PurchaseOptions,
+): Promise<number> => {
   const refused = problemSchema.parse(await (await ask(headers, wanted)).json());
   expect(refused).toMatchObject({ code: 'daily_limit', arguments: { limit: dailyMethodUses } });
   return Date.parse(String(refused.arguments?.['until']));

@@ -40,7 +40,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-type Asked = {
+type CallOptions = {
   readonly port: number | undefined;
   readonly host: string;
   readonly method?: string;
@@ -48,7 +48,7 @@ type Asked = {
 };
 
 /** Sends any host name that we choose, as a proxy hands it on. */
-const ask = ({ port, host, method = 'GET', path }: Asked) =>
+const ask = ({ port, host, method = 'GET', path }: CallOptions) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${production['OPERATOR_TOKEN']}` };
     const asked = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {

@@ -15,12 +15,12 @@ import { createFieldKeys } from './platform/field-keys.ts';
 import type { FieldKeys } from './platform/field-keys.ts';
 import type { Log } from './platform/log.ts';
 
-type Asked = { readonly day: string; readonly provider: string | undefined };
+type ReconcileOptions = { readonly day: string; readonly provider: string | undefined };
 
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 const shownMost = 1000;
 
-export const parseReconcile = (given: readonly string[]): Asked => {
+export const parseReconcile = (given: readonly string[]): ReconcileOptions => {
   const { values } = parseArgs({
     args: [...given],
     options: { day: { type: 'string' }, provider: { type: 'string' } },
@@ -49,7 +49,7 @@ const payoutsOf = (
 export const reconcileNow = async (
   config: ConfigFor<'application' | 'keys' | 'providers'>,
   log: Log,
-  { day, provider }: Asked,
+  { day, provider }: ReconcileOptions,
 ): Promise<boolean> => {
   const { apiUrl } = config;
   const { url, poolMax } = config.database;

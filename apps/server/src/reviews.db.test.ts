@@ -62,7 +62,7 @@ const inReview = async (): Promise<Bought> => {
   return bought;
 };
 
-type Wanted = {
+type ReviewOptions = {
   readonly decision: 'credit' | 'give-back';
   readonly reason?: string;
   readonly key?: string;
@@ -70,7 +70,7 @@ type Wanted = {
 
 const decide = async (
   { id }: Bought,
-  { decision, reason = 'a test', key = crypto.randomUUID() }: Wanted,
+  { decision, reason = 'a test', key = crypto.randomUUID() }: ReviewOptions,
 ): Promise<ReviewDecisionAnswer | string> => {
   const body = { decision, reason };
   const headers = { ...operator, 'idempotency-key': key };

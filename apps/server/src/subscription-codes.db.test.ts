@@ -51,9 +51,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-type Asked = Parameters<Subscriber['ask']>[0];
+type SubscribeOptions = Parameters<Subscriber['ask']>[0];
 
-const refusal = async (wanted: Asked): Promise<string> =>
+const refusal = async (wanted: SubscribeOptions): Promise<string> =>
   (await who.ask({ cardId, ...wanted })).code;
 
 const once = { promotionId: 901, promotionMonth: 1 };
@@ -61,7 +61,7 @@ const once = { promotionId: 901, promotionMonth: 1 };
 const manage = async (method: string, path: string, body: object = {}): Promise<string> =>
   (await who.call(method, path, { body, key: crypto.randomUUID() })).code;
 
-const running = async (wanted: Asked = {}): Promise<string> =>
+const running = async (wanted: SubscribeOptions = {}): Promise<string> =>
   `/billing/subscriptions/${(await who.subscribe({ cardId, ...wanted })).subscriptionId}`;
 
 /** The database refuses one step of what is done, and is as before afterwards. */

@@ -37,9 +37,9 @@ const wishOf = async (id: string): Promise<object> => {
   return { expectedAmount: refund?.amount, reason: 'a test' };
 };
 
-type Asked = { readonly wish: object; readonly by: object; readonly key?: string };
+type RefundCall = { readonly wish: object; readonly by: object; readonly key?: string };
 
-const refunds = async (id: string, asked: Asked): Promise<number | string> => {
+const refunds = async (id: string, asked: RefundCall): Promise<number | string> => {
   const { wish, by, key = crypto.randomUUID() } = asked;
   const sent = postJson(wish, { 'idempotency-key': key, ...by });
   const told = await server.call(`/operations/subscriptions/${id}/refund`, sent);

@@ -77,11 +77,11 @@ const lockWaiters = statement(
  * Returns the answer to `ask`, which is let in before another act on the subscription and heard after
  * it.
  */
-const overtaken = async <Told>(id: string, ask: () => Promise<Told>): Promise<Told> => {
+const overtaken = async <Answer>(id: string, ask: () => Promise<Answer>): Promise<Answer> => {
   const name = parseHouseNumber('s', id);
   if (name === undefined) throw new Error(`${id} names no subscription`);
   const key = [name.bucket, name.userId, name.id];
-  let asked: Promise<Told> | undefined;
+  let asked: Promise<Answer> | undefined;
   await server.owner.transaction(async (inside) => {
     await inside.query(hold, key);
     asked = ask();

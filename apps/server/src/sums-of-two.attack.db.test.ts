@@ -32,7 +32,7 @@ const saysTwo = async (
   id: string,
   by: keyof typeof operators,
 ): Promise<boolean> => {
-  const told = async <Told>(path: string, schema: { parse: (text: unknown) => Told }) => {
+  const told = async <Answer>(path: string, schema: { parse: (text: unknown) => Answer }) => {
     const response = await fixture.server.call(path, { headers: { ...operators[by] } });
     return schema.parse(await response.json());
   };

@@ -2,7 +2,7 @@ import { decodeAmount } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseExchangeNumber } from './core/payouts/index.ts';
 import { truthOfCashOut, viewsOfCashOut } from './testing/every-state/cash-out.ts';
-import type { Asked, CashOutStanding } from './testing/every-state/cash-out.ts';
+import type { CashOutRequest, CashOutStanding } from './testing/every-state/cash-out.ts';
 import { createReader } from './testing/every-state/reader.ts';
 import type { Reader } from './testing/every-state/reader.ts';
 import { expectTrue } from './testing/every-state/views.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.stop());
 
-type Walker = { readonly id: string; readonly asked: Asked; readonly reader: Reader };
+type Walker = { readonly id: string; readonly asked: CashOutRequest; readonly reader: Reader };
 
 const begin = async (): Promise<Walker> => {
   const { headers } = minji;

@@ -31,7 +31,7 @@ import {
 } from './testing/exchange-fixture.ts';
 import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { startReceiver } from './testing/webhook-receiver.ts';
-import type { Heard, Receiver } from './testing/webhook-receiver.ts';
+import type { ReceivedMessage, Receiver } from './testing/webhook-receiver.ts';
 
 const day = 86_400;
 const fixedSecret = `whsec_${Buffer.from('of the settings, and no secret').toString('base64')}`;
@@ -107,20 +107,20 @@ const adult = async (payment: number): Promise<void> => {
 };
 
 /** Returns the heard messages of a type whose data has these values. */
-const heardOf = (at: Receiver, type: string, data: object = {}): readonly Heard[] =>
+const heardOf = (at: Receiver, type: string, data: object = {}): readonly ReceivedMessage[] =>
   at.heard.filter(
     ({ body }) =>
       body.type === type && Object.entries(data).every(([key, value]) => body.data[key] === value),
   );
 
-const told = async (at: Receiver, type: string, data: object = {}): Promise<Heard> => {
+const told = async (at: Receiver, type: string, data: object = {}): Promise<ReceivedMessage> => {
   await expect.poll(() => heardOf(at, type, data).length).toBeGreaterThan(0);
   const last = heardOf(at, type, data).at(-1);
   if (last === undefined) throw new Error('nothing was told');
   return last;
 };
 
-const signaturesBy = ({ headers, text }: Heard, secrets: readonly string[]): string => {
+const signaturesBy = ({ headers, text }: ReceivedMessage, secrets: readonly string[]): string => {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
   const by = (each: string): string => {
     const key = Buffer.from(each.replace('whsec_', ''), 'base64');

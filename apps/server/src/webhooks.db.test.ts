@@ -19,7 +19,7 @@ import { buyTwoPacks } from './testing/payer.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { startReceiver } from './testing/webhook-receiver.ts';
-import type { Heard, Receiver } from './testing/webhook-receiver.ts';
+import type { ReceivedMessage, Receiver } from './testing/webhook-receiver.ts';
 import { createSubscriber } from './testing/subscriber.ts';
 
 const keys = ['the newer key of the receiver', 'the older key of the receiver'];
@@ -60,10 +60,10 @@ afterAll(async () => {
   receiver.close();
 });
 
-const about = (id: string): readonly Heard[] =>
+const about = (id: string): readonly ReceivedMessage[] =>
   receiver.heard.filter(({ body }) => body.data['transactionId'] === id);
 
-const told = async (id: string, times = 1): Promise<Heard> => {
+const told = async (id: string, times = 1): Promise<ReceivedMessage> => {
   await expect.poll(() => about(id).length).toBe(times);
   const last = about(id).at(-1);
   if (last === undefined) throw new Error('nothing was told');
@@ -76,7 +76,7 @@ const deliveries = async (query: string) => {
   return webhookDeliveriesRoute.answers[200].parse(await response.json()).results;
 };
 
-const deliveryOf = async ({ body }: Pick<Heard, 'body'>) =>
+const deliveryOf = async ({ body }: Pick<ReceivedMessage, 'body'>) =>
   (await deliveries('limit=100')).find(({ eventId }) => eventId === body.id);
 
 const standing = async (name = 'own') => {
@@ -92,7 +92,7 @@ const replay = (body: object): Promise<Response> =>
   );
 
 /** Checks the signature by the documents alone, without the server's code. */
-const expectSigned = ({ headers, text }: Heard): void => {
+const expectSigned = ({ headers, text }: ReceivedMessage): void => {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
   const expected = keys.map(
     (key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,

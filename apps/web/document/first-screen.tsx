@@ -33,12 +33,20 @@ export type FirstScreen = {
   };
 };
 
-type Wanted = { readonly config: PageConfig; readonly offer: Offer; readonly locale: Locale };
+type ScreenOptions = {
+  readonly config: PageConfig;
+  readonly offer: Offer;
+  readonly locale: Locale;
+};
 
 const titleShape = /<title>[^<]*<\/title>/;
 
 /** Renders the list for an unknown visitor. */
-export const writeFirstScreen = async ({ config, offer, locale }: Wanted): Promise<FirstScreen> => {
+export const writeFirstScreen = async ({
+  config,
+  offer,
+  locale,
+}: ScreenOptions): Promise<FirstScreen> => {
   const { country } = offer;
   const queries = createQueryCache(() => 0);
   keepOffer(offer, { api: nobody.api, queries, isFresh: true });

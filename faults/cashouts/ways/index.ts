@@ -4,6 +4,6 @@ import { openbanking } from './openbanking.ts';
 import { payoneer } from './payoneer.ts';
 import type { Way } from './way.ts';
 
-export type { Asked, Transfer, Way } from './way.ts';
+export type { CashOutRequest, Transfer, Way } from './way.ts';
 
 export const ways: Readonly<Record<Provider, Way>> = { openbanking, payoneer, dotmoney };

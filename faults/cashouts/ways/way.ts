@@ -19,7 +19,7 @@ export type Transfer = {
 };
 
 /** A request once it is made up: said in the same words until it is answered. */
-export type Asked = {
+export type CashOutRequest = {
   readonly amount: bigint;
   readonly say: (
     call: Client,
@@ -49,7 +49,7 @@ export type Way = {
     sandbox: Sandbox,
   ) => Promise<void>;
   /** Undefined where it was not told what it comes to. */
-  readonly ask: (wish: Wish) => Promise<Asked | undefined>;
+  readonly ask: (wish: Wish) => Promise<CashOutRequest | undefined>;
   readonly transfers: (sandbox: Sandbox) => Promise<readonly Transfer[]>;
   /** Decides about an open transfer. */
   readonly decide: (sandbox: Sandbox, transfer: Transfer, isPaid: boolean) => Promise<void>;

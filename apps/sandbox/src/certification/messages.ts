@@ -2,13 +2,13 @@ import { randomHex } from '../platform/random.ts';
 import type { Kind } from './people.ts';
 
 /** The message to the merchant; a canceled one says nothing about the person. */
-export interface Told {
+export interface CertificationResult {
   readonly request: string;
   readonly kind: Kind | undefined;
   readonly dateOfBirth: string | undefined;
 }
 
-function bodyOf({ request, kind, dateOfBirth }: Told): object {
+function bodyOf({ request, kind, dateOfBirth }: CertificationResult): object {
   if (kind === undefined) return { type: 'certification.canceled', data: { request } };
   return {
     type: 'certification.completed',
@@ -29,6 +29,6 @@ export interface Message {
   readonly body: string;
 }
 
-export function messageOf(told: Told): Message {
+export function messageOf(told: CertificationResult): Message {
   return { id: `msg_${randomHex(24)}`, body: JSON.stringify(bodyOf(told)) };
 }

@@ -33,13 +33,13 @@ function choice(kind: Kind, index: number): Markup {
   </label>`;
 }
 
-interface Asked {
+interface PageRequest {
   readonly merchant: string;
   readonly isGracePeriod: boolean;
   readonly problem?: string;
 }
 
-export function choosePage({ merchant, isGracePeriod, problem }: Asked): string {
+export function choosePage({ merchant, isGracePeriod, problem }: PageRequest): string {
   return frame(
     'Verify your identity',
     html`<main>

@@ -1,7 +1,7 @@
 import type { Control } from '../control/control.ts';
 import { signedHeaders } from '../platform/standard-webhooks.ts';
 import type { CertificationSettings } from '../settings.ts';
-import { messageOf, type Message, type Told } from './messages.ts';
+import { messageOf, type Message, type CertificationResult } from './messages.ts';
 
 export const manners = ['now', 'late', 'twice', 'never'] as const;
 export type Manner = (typeof manners)[number];
@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 export interface Service {
-  readonly tell: (told: Told) => Promise<void>;
+  readonly tell: (told: CertificationResult) => Promise<void>;
   readonly tellNextBy: (telling: Telling) => void;
   /** The callback address that the merchant has registered. */
   readonly callback: { address: string };
@@ -47,7 +47,7 @@ export function createService(settings: CertificationSettings, control: Control)
     sent = [...sent, { headers, body, status }];
   }
 
-  async function tell(told: Told): Promise<void> {
+  async function tell(told: CertificationResult): Promise<void> {
     const { manner, delayMs } = next;
     next = usually;
     const message = messageOf(told);

@@ -9,7 +9,7 @@ export interface Word {
   readonly value: ErrorCode;
 }
 
-interface Wanted {
+interface WordChoice {
   readonly subject: Subject;
   readonly verdict: Verdict;
   readonly reword: ((answer: Answer, word: Word) => Answer) | undefined;
@@ -34,7 +34,7 @@ function changed(value: unknown, path: readonly string[], word: ErrorCode): unkn
 }
 
 /** The same answer with another word for how it stands, as a provider that has learned a new one. */
-export function reworded(answer: Answer, { subject, verdict, reword }: Wanted): Answer {
+export function reworded(answer: Answer, { subject, verdict, reword }: WordChoice): Answer {
   const field = verdict.field ?? fieldOf(subject.provider, subject.operation);
   const value = verdict.errorCode;
   if (field === undefined || value === undefined) return answer;

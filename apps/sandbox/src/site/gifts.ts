@@ -13,7 +13,7 @@ function personNamed(name: unknown): Person | undefined {
   return people.find((person) => person.name === name);
 }
 
-interface Told {
+interface GiftResult {
   readonly text: string;
   /** Null where nobody can say. */
   readonly balance: number | null;
@@ -39,7 +39,7 @@ async function findUser(calls: PartnerCalls, person: Person): Promise<PartnerRep
   return calls.call({ method: 'GET', path: `/partner/users?snsType=google&subject=${subject}` });
 }
 
-async function readBalance(calls: PartnerCalls, person: Person): Promise<Told> {
+async function readBalance(calls: PartnerCalls, person: Person): Promise<GiftResult> {
   const found = await findUser(calls, person);
   const userId = countOf(found.body['userId']);
   if (userId === undefined) return { text: refusalOf(found), balance: null };
@@ -55,7 +55,7 @@ interface Gift {
   readonly reference: string;
 }
 
-async function send(calls: PartnerCalls, { person, ...gift }: Gift): Promise<Told> {
+async function send(calls: PartnerCalls, { person, ...gift }: Gift): Promise<GiftResult> {
   const found = await findUser(calls, person);
   const userId = countOf(found.body['userId']);
   if (userId === undefined) return { text: refusalOf(found), balance: null };

@@ -8,7 +8,7 @@ export interface PartnerReply {
   readonly body: JsonObject;
 }
 
-interface Wanted {
+interface PartnerRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: JsonObject;
@@ -16,7 +16,7 @@ interface Wanted {
 
 export interface PartnerCalls {
   /** No answer at all, or one that is not final, is asked for again under the same reference. */
-  readonly call: (wanted: Wanted) => Promise<PartnerReply>;
+  readonly call: (wanted: PartnerRequest) => Promise<PartnerReply>;
 }
 
 const waitMs = 10_000;
@@ -25,7 +25,11 @@ const tries = 3;
 /** The real time, whatever the control page makes of the providers' one. */
 const clock = createClock();
 
-function signed(key: PartnerKey, { method, path }: Wanted, text: string): Record<string, string> {
+function signed(
+  key: PartnerKey,
+  { method, path }: PartnerRequest,
+  text: string,
+): Record<string, string> {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const nonce = randomBytes(16).toString('hex');
   const digest = createHash('sha256').update(text).digest('hex');
@@ -38,7 +42,11 @@ function signed(key: PartnerKey, { method, path }: Wanted, text: string): Record
   };
 }
 
-async function ask(walletUrl: string, key: PartnerKey, wanted: Wanted): Promise<PartnerReply> {
+async function ask(
+  walletUrl: string,
+  key: PartnerKey,
+  wanted: PartnerRequest,
+): Promise<PartnerReply> {
   const { method, path, body } = wanted;
   const text = body === undefined ? '' : JSON.stringify(body);
   const reference = typeof body?.['reference'] === 'string' ? body['reference'] : undefined;

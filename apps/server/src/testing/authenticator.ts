@@ -32,9 +32,9 @@ export const addPasskey = async (server: TestServer, name: string, key: Key): Pr
   return id;
 };
 
-type Asked = { readonly ticket: string; readonly challenge: string };
+type Challenge = { readonly ticket: string; readonly challenge: string };
 
-const readAsked = async (answer: Response): Promise<Asked> => {
+const readAsked = async (answer: Response): Promise<Challenge> => {
   const told: unknown = await answer.json();
   return {
     ticket: textInside(told, 'ticket'),
@@ -42,13 +42,13 @@ const readAsked = async (answer: Response): Promise<Asked> => {
   };
 };
 
-export const askChallenge = async (server: TestServer): Promise<Asked> =>
+export const askChallenge = async (server: TestServer): Promise<Challenge> =>
   readAsked(await post(server, '/sign-in/passkey-challenge', { body: {} }));
 
 type Browser = { readonly headers: Readonly<Record<string, string>> };
 
 /** Asks for the challenge of a passkey that an operator adds to their own name. */
-export const askToAdd = async (server: TestServer, { headers }: Browser): Promise<Asked> =>
+export const askToAdd = async (server: TestServer, { headers }: Browser): Promise<Challenge> =>
   readAsked(await post(server, '/me/passkeys/challenge', { headers }));
 
 export type Said = {
@@ -111,7 +111,7 @@ export const newPasskeyOf = (ticket: string, said: Said): object => {
 
 /** Returns an honest authenticator's answer to a challenge. */
 export const saidRightly = (
-  { challenge }: Asked,
+  { challenge }: Challenge,
   { id, key, counter }: Pick<Said, 'id' | 'key' | 'counter'>,
 ): Said => ({
   id,

@@ -44,7 +44,7 @@ export type InReview = {
   readonly told: () => Promise<readonly unknown[]>;
 };
 
-type Wanted = {
+type ReviewOptions = {
   readonly decision: 'credit' | 'give-back';
   readonly reason?: string;
   readonly key?: string;
@@ -52,7 +52,7 @@ type Wanted = {
   readonly by?: Readonly<Record<string, string>>;
 };
 
-type Told = { readonly state: string; readonly refund: string | null } | string;
+type ReviewAnswer = { readonly state: string; readonly refund: string | null } | string;
 
 export const credited = { state: 'succeeded', refund: null };
 export const givenBack = { state: 'refunded', refund: 'done' };
@@ -65,7 +65,7 @@ export type CardReviewFixture = {
   readonly firstInReview: () => Promise<InReview>;
   readonly renewalInReview: () => Promise<InReview>;
   /** Decides as an operator; returns the new state, or the error's code. */
-  readonly decide: (paymentId: string, wanted: Wanted) => Promise<Told>;
+  readonly decide: (paymentId: string, wanted: ReviewOptions) => Promise<ReviewAnswer>;
   /** After each test: nothing is planned outside any more, and the books are right. */
   readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import { walletUrl } from './browser.ts';
 import { decide, idOf, problemOf } from './exchange-fixture.ts';
-import type { Asked, Dj, ExchangeFixture } from './exchange-fixture.ts';
+import type { ExchangeAnswer, Dj, ExchangeFixture } from './exchange-fixture.ts';
 
 export const dotmoneyPage = (id: number): string => `${walletUrl}/exchange/request/dotmoney/${id}`;
 
@@ -67,7 +67,7 @@ export const dotmoneyOut = async (
   fixture: ExchangeFixture,
   dj: Dj,
   { headers = {}, ...form }: PrepaidWish,
-): Promise<Asked> => {
+): Promise<ExchangeAnswer> => {
   const response = await fixture.post('/exchange/dotmoney', form, { ...dj.headers, ...headers });
   return response.status === 201
     ? dotmoneyExchangeRoute.answers[201].parse(await response.json())

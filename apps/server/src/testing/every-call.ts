@@ -162,7 +162,11 @@ export const bodyOf = (route: RouteDefinition, belongings: Belongings): object |
 export const addressOf = ({ name, path }: RouteDefinition, id: string, query?: string): string =>
   `${path.replace(':id', id)}${query ?? queries[name] ?? ''}`;
 
-export type Told = { readonly status: number; readonly text: string; readonly headers: Headers };
+export type CallAnswer = {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+};
 
 export type Sent = {
   readonly id?: string;
@@ -174,7 +178,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type CallAs = (route: RouteDefinition, sent?: Sent) => Promise<Told>;
+export type CallAs = (route: RouteDefinition, sent?: Sent) => Promise<CallAnswer>;
 
 export const callerOf =
   ({ server }: ExchangeFixture, { headers }: Pick<Dj, 'headers'>): CallAs =>
@@ -200,7 +204,7 @@ export const callerOf =
   };
 
 /** Checks a refusal of this call: its shape, its name, and a status that goes with it. */
-export const refusalOf = (route: RouteDefinition, { status, text }: Told): ProblemBody => {
+export const refusalOf = (route: RouteDefinition, { status, text }: CallAnswer): ProblemBody => {
   const told = problemSchema.parse(JSON.parse(text));
   const names: readonly string[] = [...errorsOf(route), 'not_found'];
   if (!names.includes(told.code)) throw new Error(`${route.name} may not answer ${told.code}`);

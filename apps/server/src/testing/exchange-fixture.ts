@@ -175,9 +175,9 @@ export const minjiForm = {
   documentIds: [],
 };
 
-export type Asked = ExchangeRequest | string;
+export type ExchangeAnswer = ExchangeRequest | string;
 
-const asked = async (response: Response): Promise<Asked> =>
+const asked = async (response: Response): Promise<ExchangeAnswer> =>
   response.status === 201
     ? cashOutRoute.answers[201].parse(await response.json())
     : (await problemOf(response)).code;
@@ -199,7 +199,7 @@ export const cashOut = async (
   fixture: ExchangeFixture,
   dj: Dj,
   { form = {}, headers = {} }: { readonly form?: object; readonly headers?: object } = {},
-): Promise<Asked> => {
+): Promise<ExchangeAnswer> => {
   const body = { ...minjiForm, ...form };
   const told = await estimated(fixture, dj, body.exchangeAmount);
   const expectedAmount = typeof told === 'string' ? 1 : told.amount;
@@ -281,7 +281,7 @@ export const decide = async (
     : (await problemOf(response)).code;
 };
 
-export const idOf = (told: Asked): string => {
+export const idOf = (told: ExchangeAnswer): string => {
   if (typeof told === 'string') throw new Error(`it was refused: ${told}`);
   if (parseExchangeNumber(told.exchangeId) === undefined) throw new Error('it has no name');
   return told.exchangeId;

@@ -52,7 +52,7 @@ export const newNumber = (does = '0000'): string => {
 };
 
 export type Answered = { readonly status: number; readonly code: string; readonly body: unknown };
-type Wanted = {
+type CardOptions = {
   readonly number?: string;
   readonly nickname?: string;
   readonly isMain?: boolean;
@@ -66,9 +66,9 @@ export type CardHolder = {
   readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
   /** Gives a card through the form, as the vault does: the number for a key, the key for a sealed token. */
   readonly token: (number?: string) => Promise<string>;
-  readonly register: (wanted?: Wanted) => Promise<Answered>;
+  readonly register: (wanted?: CardOptions) => Promise<Answered>;
   /** One that is kept. */
-  readonly keep: (wanted?: Wanted) => Promise<Card>;
+  readonly keep: (wanted?: CardOptions) => Promise<Card>;
   readonly cards: () => Promise<readonly Card[]>;
 };
 

@@ -10,7 +10,7 @@ import { parseConfig } from '../platform/config/index.ts';
 import { signatureOf } from '../providers/payoneer/webhook.ts';
 import { walletUrl } from './browser.ts';
 import { decide, estimated, idOf, problemOf } from './exchange-fixture.ts';
-import type { Asked, Dj, ExchangeFixture } from './exchange-fixture.ts';
+import type { ExchangeAnswer, Dj, ExchangeFixture } from './exchange-fixture.ts';
 
 export const payoneerPage = `${walletUrl}/exchange/request/payoneer?country=us`;
 
@@ -59,7 +59,7 @@ export const payoneerOut = async (
   fixture: ExchangeFixture,
   dj: Dj,
   { points = 100_000, form = {}, headers = {} }: Wish = {},
-): Promise<Asked> => {
+): Promise<ExchangeAnswer> => {
   const told = await estimated(fixture, dj, points, 'payoneer');
   const expectedAmount = typeof told === 'string' ? 1 : told.amount;
   const body = { exchangeAmount: points, expectedAmount, agreesToTerms: true, ...form };

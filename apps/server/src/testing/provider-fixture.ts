@@ -19,7 +19,7 @@ const notificationsSchema = z.object({
 });
 
 /** A message as the sandbox tells of it, with what each try of it was answered. */
-type Told = z.output<typeof notificationsSchema>['notifications'][number];
+type SentNotification = z.output<typeof notificationsSchema>['notifications'][number];
 
 export type ProviderFixture = ChargingFixture & {
   readonly sandbox: Sandbox;
@@ -31,7 +31,7 @@ export type ProviderFixture = ChargingFixture & {
   readonly plain: () => Promise<void>;
   readonly chargesOf: (orderId: string) => Promise<readonly Charge[]>;
   /** The messages about an order. */
-  readonly told: (orderId: string) => Promise<readonly Told[]>;
+  readonly told: (orderId: string) => Promise<readonly SentNotification[]>;
 };
 
 type Create = (sandboxUrl: string, base: () => string) => PaymentProvider;

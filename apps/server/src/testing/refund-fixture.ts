@@ -36,7 +36,7 @@ export type Bought = {
 };
 
 /** A refund, or why there is none. */
-type Asked<Answer> = Answer | string;
+type AnswerOrError<Answer> = Answer | string;
 
 type Planned = {
   readonly operation: string;
@@ -55,13 +55,17 @@ export type RefundFixture = Beside & {
     bought: Bought,
     refundInfo?: RefundInfo,
     key?: string,
-  ) => Promise<Asked<RefundAnswer>>;
+  ) => Promise<AnswerOrError<RefundAnswer>>;
   /** Returns the refund as the person is told it now. */
   readonly refund: (bought: Bought, refundId: string) => Promise<RefundAnswer>;
   /** Gives money back as an operator. */
-  readonly giveBack: (bought: Bought, body: object, key?: string) => Promise<Asked<OperatorRefund>>;
+  readonly giveBack: (
+    bought: Bought,
+    body: object,
+    key?: string,
+  ) => Promise<AnswerOrError<OperatorRefund>>;
   /** Decides as an operator, who has found out the outcome of one that nobody could tell. */
-  readonly decide: (refundId: string, decision: string) => Promise<Asked<OperatorRefund>>;
+  readonly decide: (refundId: string, decision: string) => Promise<AnswerOrError<OperatorRefund>>;
   /** Amounts of its credit notes, in their order. */
   readonly notes: (bought: Bought) => Promise<readonly number[]>;
   /** Plans the outcome of the next call of that kind. */

@@ -105,7 +105,7 @@ type Answered = { readonly status: number; readonly code: string; readonly body:
 
 type Sent = { readonly body?: unknown; readonly key?: string };
 
-type Wanted = {
+type SubscribeOptions = {
   readonly productId?: number;
   readonly cardId?: string;
   readonly key?: string;
@@ -117,8 +117,8 @@ export type Subscriber = {
   readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
   /** A card by what it does when it is charged; answers its house id. */
   readonly card: (does?: string) => Promise<string>;
-  readonly ask: (wanted: Wanted) => Promise<Answered>;
-  readonly subscribe: (wanted: Wanted) => Promise<CardPaymentAnswer>;
+  readonly ask: (wanted: SubscribeOptions) => Promise<Answered>;
+  readonly subscribe: (wanted: SubscribeOptions) => Promise<CardPaymentAnswer>;
   readonly progress: (id: string) => Promise<CardPaymentAnswer>;
   readonly find: (id: string) => Promise<Subscription>;
   readonly all: () => Promise<readonly Subscription[]>;

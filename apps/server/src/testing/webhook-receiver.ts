@@ -8,7 +8,7 @@ const bodySchema = z.object({
   userId: z.int(),
   data: z.record(z.string(), z.unknown()),
 });
-export type Heard = {
+export type ReceivedMessage = {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly body: z.infer<typeof bodySchema>;
@@ -16,7 +16,7 @@ export type Heard = {
 
 /** A receiver that answers as it is told to: a status, where else to go, or never. */
 export const startReceiver = async () => {
-  const heard: Heard[] = [];
+  const heard: ReceivedMessage[] = [];
   const elsewhere: string[] = [];
   let answer: number | 'never' | 'elsewhere' = 204;
   const receiver = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
 import type { TokenKeeper } from '../shared/tokens/index.ts';
 import type { BootEvent } from './start/index.ts';
 import { stepsAfter } from './tab-news.ts';
-import type { News, NewsSituation, NewsStep } from './tab-news.ts';
+import type { TabEvent, TabSituation, TabStep } from './tab-news.ts';
 import { keptNow, personNow } from './who-now.ts';
 
 type Ports = {
@@ -23,18 +23,18 @@ const moneyRests = (): Promise<void> =>
     look();
   });
 
-const seenNow = (): NewsSituation['seen'] =>
+const seenNow = (): TabSituation['seen'] =>
   personNow() ?? (sessionStore.get().phase === 'starting' ? 'not-known-yet' : 'nobody');
 
 /** Handles news from other tabs in order. While money moves, nobody is logged in or out. */
-export const createTabEar = ({ tell, tokens }: Ports): ((news: News) => void) => {
-  const does: Readonly<Record<NewsStep, () => void>> = {
+export const createTabEar = ({ tell, tokens }: Ports): ((news: TabEvent) => void) => {
+  const does: Readonly<Record<TabStep, () => void>> = {
     clear: () => clearAll({ keepsCountry: true }),
     leave: () => tell({ type: 'session-lost' }),
     'begin-anew': () =>
       tell({ type: 'page-opened', credentials: undefined, loginError: undefined }),
   };
-  const hear = async (news: News): Promise<void> => {
+  const hear = async (news: TabEvent): Promise<void> => {
     await moneyRests();
     const kept = await keptNow(tokens);
     for (const step of stepsAfter(news, { seen: seenNow(), kept })) does[step]();

@@ -15,7 +15,7 @@ const anyOther = 'login_failed';
 const goneBack = 'login_canceled';
 const unregistered = 'not_registered';
 
-type Told = {
+type FailureMessage = {
   readonly name: string;
   readonly status: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -23,13 +23,13 @@ type Told = {
 };
 
 /** An address carries the number of an error, and may carry anything. */
-const returned = (code: string): Told => {
+const returned = (code: string): FailureMessage => {
   const name = /^\d{1,6}$/.test(code) ? errorNameOf(Number(code)) : undefined;
   const status = name === undefined ? '' : code;
   return { name: name ?? anyOther, status, values: {}, reference: undefined };
 };
 
-const tell = (failure: LoginFailure): Told | undefined => {
+const tell = (failure: LoginFailure): FailureMessage | undefined => {
   if (failure.kind === 'returned') return returned(failure.code);
   if (failure.kind === 'invalid-token') {
     return { name: anyOther, status: '', values: {}, reference: failure.message };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stepsAfter } from './tab-news.ts';
-import type { News, NewsSituation, NewsStep } from './tab-news.ts';
+import type { TabEvent, TabSituation, TabStep } from './tab-news.ts';
 
 const own = { userId: 42 };
 const other = { userId: 7 };
 
-type Row = NewsSituation & { readonly news: News; readonly steps: readonly NewsStep[] };
+type Row = TabSituation & { readonly news: TabEvent; readonly steps: readonly TabStep[] };
 
 describe('after news of another tab', () => {
   it.each<Row>([

@@ -8,7 +8,7 @@ import { useAct } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import type { ActProps, Told } from './act-props.ts';
+import type { ActProps, DoneMessage } from './act-props.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { GrantsDialog, LevelDialog } from './rights-dialogs.tsx';
 
@@ -39,7 +39,7 @@ export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
   const t = useTexts('history');
   const may = useMay();
   const [doing, setDoing] = useState<Doing>();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<DoneMessage>();
   const isBlocked = person.state === 'blocked';
   const labels: Readonly<Record<Doing, string>> = {
     adjust: t('adjust'),

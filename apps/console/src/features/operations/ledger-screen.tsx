@@ -86,7 +86,7 @@ function Proof(): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
   const { isBusy, failure, run } = useAct(ledgerVerifyRoute);
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<VerificationResult>();
   async function prove(): Promise<void> {
     const result = await run({});
     if (result?.ok === true) setTold(result.value.body);
@@ -113,7 +113,7 @@ function Proof(): ReactNode {
   );
 }
 
-type Told = {
+type VerificationResult = {
   readonly isSound: boolean;
   readonly verifiedAt: string;
   readonly rows: number;
@@ -125,7 +125,7 @@ type Told = {
   readonly badRow: LedgerVerification['badRow'];
 };
 
-function Findings({ told }: { readonly told: Told }): ReactNode {
+function Findings({ told }: { readonly told: VerificationResult }): ReactNode {
   const t = useTexts('operations');
   const { isSound, verifiedAt, rows, findings, badRow } = told;
   return (
@@ -151,7 +151,11 @@ function Findings({ told }: { readonly told: Told }): ReactNode {
 }
 
 /** Names a bad row by its number in its chain, else by its key; links to the row if it exists. */
-function BadRow({ badRow }: { readonly badRow: NonNullable<Told['badRow']> }): ReactNode {
+function BadRow({
+  badRow,
+}: {
+  readonly badRow: NonNullable<VerificationResult['badRow']>;
+}): ReactNode {
   const t = useTexts('operations');
   const { bucket, position, entryId } = badRow;
   const place = position === null ? entryId : `${bucket}-${position}`;

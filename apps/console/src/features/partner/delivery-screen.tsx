@@ -39,7 +39,7 @@ export function DeliveryScreen(): ReactNode {
           <>
             {mayReplay ? <SendAgain delivery={body.delivery} onDone={asked.askAgain} /> : null}
             <div className="console-columns">
-              <Told delivery={body.delivery} />
+              <DeliveryDetails delivery={body.delivery} />
               <Sent detail={body} />
             </div>
             <Tries tries={body.tries} />
@@ -95,7 +95,7 @@ function SendAgain({
   );
 }
 
-function Told({ delivery }: DeliveryProps): ReactNode {
+function DeliveryDetails({ delivery }: DeliveryProps): ReactNode {
   const t = useTexts('partner');
   const { endpoint, eventId, userId, state, attempts, nextAt, createdAt, endedAt } = delivery;
   return (

@@ -30,7 +30,7 @@ export function SettlementScreen(): ReactNode {
           <>
             <Outcome file={body} />
             <div className="console-columns">
-              <Told file={body} />
+              <FileDetails file={body} />
               <ByKind file={body} />
             </div>
             <Arrivals file={body} />
@@ -104,7 +104,7 @@ function Outcome({ file }: FileProps): ReactNode {
   );
 }
 
-function Told({ file }: FileProps): ReactNode {
+function FileDetails({ file }: FileProps): ReactNode {
   const t = useTexts('partner');
   return (
     <Part title={t('file')}>

@@ -31,10 +31,10 @@ export function RefundMark({ state }: { readonly state: RefundState }): ReactNod
   return <Badge tone={refundTones[state]}>{t(`refund_${state}`)}</Badge>;
 }
 
-type Wanted = Pick<OperatorRefund, 'requestedBy' | 'reason'>;
+type RefundRequest = Pick<OperatorRefund, 'requestedBy' | 'reason'>;
 
 /** An operator's reason is shown as they wrote it; the house's own words are in the reader's language. */
 export const reasonOf = (
-  { requestedBy, reason }: Wanted,
+  { requestedBy, reason }: RefundRequest,
   say: ReturnType<typeof useWords>,
 ): string => (requestedBy === 'person' ? say('why', reason) : reason);

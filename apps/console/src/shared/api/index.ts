@@ -2,4 +2,4 @@ export { call } from './api-client.ts';
 export { bringFile } from './bring-file.ts';
 export { useAct } from './use-act.ts';
 export { useAnswer, useRounds } from './use-answer.ts';
-export type { Asked } from './use-answer.ts';
+export type { CallState } from './use-answer.ts';

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { callLoosely } from './api-client.ts';
 
-export type Asked<Route extends RouteDefinition> = {
+export type CallState<Route extends RouteDefinition> = {
   /** The last answer, also while a newer one is on its way. */
   readonly answer: ClientAnswer<Route> | undefined;
   readonly failure: ClientFailure | undefined;
@@ -17,7 +17,7 @@ export type Asked<Route extends RouteDefinition> = {
   readonly askAgain: () => void;
 };
 
-type State<Route extends RouteDefinition> = Pick<Asked<Route>, 'answer' | 'failure'> & {
+type State<Route extends RouteDefinition> = Pick<CallState<Route>, 'answer' | 'failure'> & {
   readonly key: string;
   /** The request round that this result belongs to. */
   readonly round: number;
@@ -32,7 +32,7 @@ const unasked = { answer: undefined, failure: undefined } as const;
 export const useAnswer = <Route extends RouteDefinition>(
   route: Route,
   input: CallInput<Route>,
-): Asked<Route> => {
+): CallState<Route> => {
   const key = JSON.stringify(input);
   const [round, setRound] = useState(0);
   const [state, setState] = useState<State<Route>>({ key, ...unasked, round: -1 });
@@ -58,7 +58,7 @@ export const useAnswer = <Route extends RouteDefinition>(
 };
 
 /** Counts fetches, as a key that makes dependent parts fetch again as well. */
-export const useRounds = ({ askAgain }: Pick<Asked<RouteDefinition>, 'askAgain'>) => {
+export const useRounds = ({ askAgain }: Pick<CallState<RouteDefinition>, 'askAgain'>) => {
   const [round, setRound] = useState(0);
   const again = (): void => {
     askAgain();

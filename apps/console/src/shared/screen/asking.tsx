@@ -2,12 +2,12 @@ import type { ClientAnswer, RouteDefinition } from '@dipper/contract';
 import { Loading, Skeleton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
-import type { Asked } from '../api/index.ts';
+import type { CallState } from '../api/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { ProblemNote } from '../problem/index.ts';
 
 type AskingProps<Route extends RouteDefinition> = {
-  readonly asked: Asked<Route>;
+  readonly asked: CallState<Route>;
   readonly children: (answer: ClientAnswer<Route>) => ReactNode;
 };
 

@@ -21,7 +21,7 @@ export interface Writing {
 }
 
 /** An event for a merchant's server: money that came, an account, money that went back. */
-export interface News {
+export interface TradeEvent {
   readonly state: '0021' | '0051';
   /** §14.5 has other ones for accounts: made, paid into. */
   readonly business: 'A0' | 'B0' | 'B1' | 'C0' | 'C1';
@@ -32,25 +32,25 @@ export interface News {
   readonly takesBack?: { readonly kind: '00' | '10' };
 }
 
-export function newsOfPayment(trade: Trade): News | undefined {
+export function newsOfPayment(trade: Trade): TradeEvent | undefined {
   if (trade.paid === null) return undefined;
   const { amount, at } = trade.paid;
   const business = trade.order.method.code === 'VA' ? 'B1' : 'B0';
   return { state: '0021', business, number: trade.number, amount, at };
 }
 
-export function newsOfAccount(trade: Trade, at: Date): News {
+export function newsOfAccount(trade: Trade, at: Date): TradeEvent {
   const { number, order } = trade;
   return { state: '0051', business: 'A0', number, amount: order.amount, at };
 }
 
-export function newsOfCancellation(trade: Trade, cancellation: Cancellation): News {
+export function newsOfCancellation(trade: Trade, cancellation: Cancellation): TradeEvent {
   const { work, number, amount, at } = cancellation;
   const kind = amount === trade.paid?.amount ? '00' : '10';
   return { state: '0021', business: work, number, amount, at, takesBack: { kind } };
 }
 
-function ofMethod({ order, account }: Trade, news: News, settings: HectoSettings): Fields {
+function ofMethod({ order, account }: Trade, news: TradeEvent, settings: HectoSettings): Fields {
   switch (order.method.code) {
     case 'VA':
       return {
@@ -82,7 +82,7 @@ function isVoucher({ order: { method } }: Trade): boolean {
 }
 
 /** A voucher's messages (§25.4) have no word for a part. */
-function ofCancellation(trade: Trade, { takesBack }: News): Fields {
+function ofCancellation(trade: Trade, { takesBack }: TradeEvent): Fields {
   if (takesBack === undefined || isVoucher(trade)) return {};
   const { number, paid } = trade;
   const orgTrdDt = paid === null ? '' : stamp(paid.at).slice(0, 8);
@@ -98,7 +98,7 @@ function amountOf(trade: Trade, amount: number, { settings, style }: Writing) {
 }
 
 /** §6.5 cards, §14.5 accounts, §20.4 phones, §25.4 vouchers and Tmoney. */
-export function noticeFields(trade: Trade, news: News, writing: Writing): Fields {
+export function noticeFields(trade: Trade, news: TradeEvent, writing: Writing): Fields {
   const { order } = trade;
   const { settings } = writing;
   const at = stamp(news.at);
@@ -138,7 +138,7 @@ const minuteMs = 60_000;
  */
 const retryAfterMs = [1, 1, 5, 10, 30, 60, 60, 60, 60, 60].map((minutes) => minutes * minuteMs);
 
-export function noticeOf(trade: Trade, news: News, writing: Writing): Notification {
+export function noticeOf(trade: Trade, news: TradeEvent, writing: Writing): Notification {
   const body = new URLSearchParams(noticeFields(trade, news, writing)).toString();
   return {
     provider: 'hecto',

@@ -22,7 +22,7 @@ import {
   newsOfPayment,
   noticeOf,
   type Fields,
-  type News,
+  type TradeEvent,
   type Style,
 } from './notices.ts';
 import { messageOf } from './results.ts';
@@ -84,7 +84,7 @@ const usualDepositMs = 10 * 24 * 3_600_000;
 export function notify(
   { control, settings, style }: Hecto,
   trade: Trade,
-  news: News | undefined,
+  news: TradeEvent | undefined,
 ): void {
   if (news === undefined) return;
   const registered = control.notifier.address('hecto');

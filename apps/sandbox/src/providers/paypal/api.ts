@@ -3,7 +3,7 @@ import type { Control } from '../../control/control.ts';
 import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import { asObject, textOf } from '../../platform/json.ts';
 import { captureDetails, captureOrder, create, order, transactions, verify } from './operations.ts';
-import type { Asked, Paypal, Prepare } from './prepared.ts';
+import type { PaypalRequest, Paypal, Prepare } from './prepared.ts';
 import { fault, problemAnswer, problemOf, problemOfIssue } from './problems.ts';
 import { refundCapture, refundDetails } from './refunds.ts';
 import { calls } from './sources.ts';
@@ -90,7 +90,7 @@ function acceptBodies(app: FastifyInstance): void {
 const header = (request: FastifyRequest, name: string): string | undefined =>
   textOf(request.headers[name]);
 
-function askedOf(request: FastifyRequest): Asked {
+function askedOf(request: FastifyRequest): PaypalRequest {
   return {
     id: textOf(asObject(request.params)['id']) ?? '',
     body: request.body,

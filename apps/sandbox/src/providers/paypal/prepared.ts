@@ -28,7 +28,7 @@ export interface Paypal {
   readonly places: () => Places;
 }
 
-export interface Asked {
+export interface PaypalRequest {
   readonly id: string;
   readonly body: unknown;
   readonly rawBody: string;
@@ -42,7 +42,7 @@ export interface Prepared extends Operation {
   readonly partnerOrderId: string | undefined;
 }
 
-export type Prepare = (paypal: Paypal, asked: Asked) => Result<Prepared, PaypalProblem>;
+export type Prepare = (paypal: Paypal, asked: PaypalRequest) => Result<Prepared, PaypalProblem>;
 
 export const missing = problemOfIssue('INVALID_RESOURCE_ID');
 export const done = (status: number, body: object): Answer => ({ status, body });

@@ -73,13 +73,13 @@ async function bought(): Promise<{ readonly taken: Taken; readonly captureId: st
   return { taken, captureId: taken.purchase_units[0].payments.captures[0].id };
 }
 
-type Told = {
+type PaypalEvent = {
   readonly event_type: string;
   readonly resource: Record<string, unknown> & { readonly links: readonly object[] };
 };
 
-const told = async (type: string): Promise<Told> => {
-  const all = (): readonly Told[] => merchant.received.map(({ body }) => JSON.parse(body));
+const told = async (type: string): Promise<PaypalEvent> => {
+  const all = (): readonly PaypalEvent[] => merchant.received.map(({ body }) => JSON.parse(body));
   await expect.poll(() => all().some((each) => each.event_type === type)).toBe(true);
   const [found] = all().filter((each) => each.event_type === type);
   if (found === undefined) throw new Error(`no ${type}`);

@@ -60,7 +60,7 @@ function paymentStatus(payment: Payment): string {
   return chargedAmount(payment) > 0 ? '2' : '3';
 }
 
-interface Asked {
+interface ApiRequest {
   readonly id: string;
   readonly operation: ApiOperation;
   readonly method: string;
@@ -93,7 +93,7 @@ function problemOf(sbps: Sbps, document: SpsDocument, method: string): string | 
   return value('tracking_id') === '' ? errorCode(method, 'required', 'tracking_id') : undefined;
 }
 
-function act(sbps: Sbps, { id, operation, method, payment, amount }: Asked): Answer {
+function act(sbps: Sbps, { id, operation, method, payment, amount }: ApiRequest): Answer {
   if (payment === undefined || apiNumber(payment.request.method, sbps.contract) !== method) {
     return refused(sbps, id, errorCode(method, 'tracking', 'tracking_id'));
   }
@@ -118,7 +118,7 @@ function act(sbps: Sbps, { id, operation, method, payment, amount }: Asked): Ans
   return done(sbps, id, []);
 }
 
-function readAsked(sbps: Sbps, document: SpsDocument): Asked | undefined {
+function readAsked(sbps: Sbps, document: SpsDocument): ApiRequest | undefined {
   const found = apiFunction(document.id, sbps.contract);
   if (found === undefined) return undefined;
   const value = (path: string): string | undefined =>

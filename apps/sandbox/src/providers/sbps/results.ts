@@ -7,7 +7,7 @@ import { tokyoTime } from './time.ts';
 
 export type FieldList = readonly (readonly [name: string, value: string])[];
 
-export interface Told {
+export interface SaleResult {
   readonly result: 'OK' | 'NG';
   readonly code: string;
   readonly now: Date;
@@ -17,7 +17,7 @@ export interface Told {
 function resultFields(
   request: PurchaseRequest,
   payment: Payment | undefined,
-  { result, code, now }: Told,
+  { result, code, now }: SaleResult,
 ): FieldList {
   const isSold = result === 'OK';
   return [
@@ -43,7 +43,7 @@ function signed(fields: FieldList, hashKey: string, charset: HashCharset): strin
 }
 
 /** A02-1, from server to server: hashed in UTF-8, in capitals, and in no order at all. */
-export function serverResult(payment: Payment, told: Told, hashKey: string): FieldList {
+export function serverResult(payment: Payment, told: SaleResult, hashKey: string): FieldList {
   const fields = resultFields(payment.request, payment, told);
   const hash = signed(fields, hashKey, 'utf-8').toUpperCase();
   return [...fields, ['sps_hashcode', hash] as const].toSorted(
@@ -55,7 +55,7 @@ export function serverResult(payment: Payment, told: Told, hashKey: string): Fie
 export function browserResult(
   request: PurchaseRequest,
   payment: Payment | undefined,
-  { hashKey, ...told }: Told & { readonly hashKey: string },
+  { hashKey, ...told }: SaleResult & { readonly hashKey: string },
 ): FieldList {
   const fields = resultFields(request, payment, told);
   return [...fields, ['sps_hashcode', signed(fields, hashKey, 'shift_jis')]];

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts';
 import { charged, ended, type Payment } from './model.ts';
 import type { PrepaidCodes } from './prepaid.ts';
 import type { Merchant, PurchaseRequest } from './requests.ts';
-import { browserResult, serverResult, type FieldList, type Told } from './results.ts';
+import { browserResult, serverResult, type FieldList, type SaleResult } from './results.ts';
 import { shiftJisForm } from './shift-jis.ts';
 import type { Payments } from './store.ts';
 
@@ -37,7 +37,7 @@ export function backTo(
 ): Back {
   const { hashKey } = sbps.merchant;
   const isSold = to === 'success_url';
-  const told: Told = { result: isSold ? 'OK' : 'NG', code, now: sbps.control.clock.now() };
+  const told: SaleResult = { result: isSold ? 'OK' : 'NG', code, now: sbps.control.clock.now() };
   return {
     address: request.fields[to] ?? '',
     isSold,

@@ -6,7 +6,7 @@ import { problem, type Problem } from './errors.ts';
 import type { Payment, Step } from './model.ts';
 import type { Payments } from './store.ts';
 
-interface Asked {
+interface SettlementRequest {
   readonly day: string;
   readonly by: 'settleDate' | 'dueDate';
   readonly from: number;
@@ -16,7 +16,7 @@ const pageSize = 1_000;
 const dayMs = 24 * 3_600_000;
 const fields = { SETTLE: 'settleDate', DUE: 'dueDate' } as const;
 
-export function parseSettlement(input: unknown): Result<Asked, Problem> {
+export function parseSettlement(input: unknown): Result<SettlementRequest, Problem> {
   const body = asObject(input);
   const day = textOf(body['baseDate']) ?? '';
   const by = body['dateType'] === 'DUE' ? fields.DUE : fields.SETTLE;
@@ -56,13 +56,16 @@ const dashed = (day: string): string => day.replace(/^(....)(..)(..)$/, '$1-$2-$
 const sumOf = (lines: readonly JsonObject[], field: string): number =>
   lines.reduce((sum, line) => sum + Number(line[field] ?? 0), 0);
 
-interface Told {
+interface SettlementResult {
   readonly payments: Payments;
   readonly settled: SettledDays;
 }
 
 /** A thousand at a time; the sums are those of the whole day. */
-export function settlementPage({ payments, settled }: Told, asked: Asked): JsonObject {
+export function settlementPage(
+  { payments, settled }: SettlementResult,
+  asked: SettlementRequest,
+): JsonObject {
   const { day, by, from } = asked;
   const own = payments
     .list()

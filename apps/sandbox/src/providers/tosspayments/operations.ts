@@ -3,7 +3,14 @@ import { transactionAnswer } from './answers.ts';
 import { authorizeCard, chargeKey, deleteKey, issueKey } from './billing-operations.ts';
 import { problem, problemAnswer, refusal } from './errors.ts';
 import { aborted, cancel, cancelTakenOn, confirm, newPayment, type Payment } from './model.ts';
-import { changed, shown, usual, type Asked, type Prepare, type TossPayments } from './prepared.ts';
+import {
+  changed,
+  shown,
+  usual,
+  type PreparedRequest,
+  type Prepare,
+  type TossPayments,
+} from './prepared.ts';
 import { parseCancel, parseConfirm, parseCreate, parseTransactions } from './requests.ts';
 import { parseSettlements, settlementsPage } from './settlements.ts';
 import { calls } from './sources.ts';
@@ -59,7 +66,9 @@ const confirmation: Prepare = (toss, asked) => {
   });
 };
 
-function question(find: (toss: TossPayments, asked: Asked) => Payment | undefined): Prepare {
+function question(
+  find: (toss: TossPayments, asked: PreparedRequest) => Payment | undefined,
+): Prepare {
   return (toss, asked) => {
     const usualCode = 'NOT_FOUND_PAYMENT';
     return success({

@@ -25,7 +25,7 @@ export interface TossPayments {
 }
 
 /** The request: the body of a call, or the query, with the names in its path. */
-export interface Asked {
+export interface PreparedRequest {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly input: unknown;
   readonly isEnglish: boolean;
@@ -38,15 +38,19 @@ export interface Prepared extends Omit<Operation, 'act' | 'takeOn'> {
   readonly begin?: (() => UnderWay['answer'] | undefined) | undefined;
 }
 
-export type Prepare = (toss: TossPayments, asked: Asked) => Result<Prepared, Problem>;
+export type Prepare = (toss: TossPayments, asked: PreparedRequest) => Result<Prepared, Problem>;
 
-export function shown(toss: TossPayments, payment: Payment, { isEnglish }: Asked): Answer {
+export function shown(
+  toss: TossPayments,
+  payment: Payment,
+  { isEnglish }: PreparedRequest,
+): Answer {
   const setting = { now: toss.clock.now(), publicUrl: toss.publicUrl(), isEnglish };
   return { status: 200, body: paymentAnswer(payment, setting) };
 }
 
 export function usual(
-  { isEnglish }: Asked,
+  { isEnglish }: PreparedRequest,
   usualCode: string,
 ): Pick<Prepared, 'decline' | 'fault'> {
   return {
@@ -55,7 +59,7 @@ export function usual(
   };
 }
 
-export function changed(toss: TossPayments, change: Change, asked: Asked): Answer {
+export function changed(toss: TossPayments, change: Change, asked: PreparedRequest): Answer {
   return change.ok
     ? shown(toss, toss.payments.put(change.value), asked)
     : problemAnswer(change.problem, asked.isEnglish);

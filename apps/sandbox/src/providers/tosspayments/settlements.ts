@@ -7,7 +7,7 @@ import type { Payment, Transaction } from './model.ts';
 import type { TossPayments } from './prepared.ts';
 import { methodNames } from './requests.ts';
 
-interface Asked {
+interface SettlementRequest {
   readonly from: string;
   readonly to: string;
   readonly by: 'soldDate' | 'paidOutDate';
@@ -18,7 +18,7 @@ interface Asked {
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 const dayMs = 24 * 3_600_000;
 
-export function parseSettlements(input: unknown): Result<Asked, Problem> {
+export function parseSettlements(input: unknown): Result<SettlementRequest, Problem> {
   const query = asObject(input);
   const [from = '', to = ''] = [textOf(query['startDate']), textOf(query['endDate'])];
   const by = query['dateType'] ?? 'soldDate';
@@ -76,7 +76,10 @@ const daysBetween = (from: string, to: string): readonly string[] => {
 };
 
 /** A page of what is paid, by the day of sale or of payment. */
-export function settlementsPage(toss: TossPayments, asked: Asked): readonly JsonObject[] {
+export function settlementsPage(
+  toss: TossPayments,
+  asked: SettlementRequest,
+): readonly JsonObject[] {
   const { from, to, by, page, size } = asked;
   const own = toss.payments
     .list()

@@ -1,16 +1,16 @@
-interface Told {
+interface GiftResult {
   readonly text: string;
   readonly balance: number | null;
 }
 
-function isTold(value: unknown): value is Told {
+function isTold(value: unknown): value is GiftResult {
   return typeof value === 'object' && value !== null && 'text' in value && 'balance' in value;
 }
 
 const form = document.querySelector<HTMLFormElement>('#gift');
 const note = document.querySelector('#gift-note');
 const left = document.querySelector('#spoons-left');
-const noAnswer: Told = {
+const noAnswer: GiftResult = {
   text: 'No response. Press again. The same gift is never sent twice.',
   balance: null,
 };
@@ -18,7 +18,7 @@ const noAnswer: Told = {
 /** One gift keeps its name until it is known what became of it. */
 let reference = crypto.randomUUID();
 
-async function ask(address: string, init?: RequestInit): Promise<Told> {
+async function ask(address: string, init?: RequestInit): Promise<GiftResult> {
   try {
     const told: unknown = await (await fetch(address, init)).json();
     return isTold(told) ? told : noAnswer;
@@ -27,7 +27,7 @@ async function ask(address: string, init?: RequestInit): Promise<Told> {
   }
 }
 
-function show({ text, balance }: Told): void {
+function show({ text, balance }: GiftResult): void {
   note?.replaceChildren(text);
   left?.replaceChildren(balance === null ? '–' : balance.toLocaleString('en'));
 }

@@ -78,12 +78,12 @@ const nameOf = (payment: CardPayment): CardPaymentName => ({
   cardPaymentId: payment.card_payment_id,
 });
 
-type Told = { readonly decision: CardDecision; readonly cause: CardSettlement['cause'] };
+type DecidedCharge = { readonly decision: CardDecision; readonly cause: CardSettlement['cause'] };
 
 const settleAs = async (
   tools: Tools,
   payment: CardPayment,
-  { decision, cause }: Told,
+  { decision, cause }: DecidedCharge,
 ): Promise<CardPaymentState> => {
   const name = nameOf(payment);
   const { reference } = decision;

@@ -30,7 +30,7 @@ export type Tools = {
   readonly takeHint: TakeHint;
 };
 
-type Told = { readonly decision: Decision; readonly outcome: ChargeOutcome };
+type DecidedOutcome = { readonly decision: Decision; readonly outcome: ChargeOutcome };
 
 const neverBegun: ChargeOutcome = { kind: 'unknown', evidence: { why: 'never begun' } };
 
@@ -94,7 +94,7 @@ const claimCharge = async ({ claim }: Tools, payment: Payment, outcome: ChargeOu
 export const settleAs = async (
   tools: Tools,
   payment: Payment,
-  { cause, decision, outcome }: Told & { readonly cause: Settlement['cause'] },
+  { cause, decision, outcome }: DecidedOutcome & { readonly cause: Settlement['cause'] },
 ): Promise<PaymentState> => {
   await claimCharge(tools, payment, outcome);
   const { provider } = payment;

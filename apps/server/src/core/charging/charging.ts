@@ -56,13 +56,13 @@ export type Charging = {
   /** Asks what became of a payment that nobody has told us about. */
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
   /** Asks like `question`, for an operator who needs the provider's answer now. */
-  readonly askAgain: (name: PaymentName, attempt: number) => Promise<Asked | undefined>;
+  readonly askAgain: (name: PaymentName, attempt: number) => Promise<QueryResult | undefined>;
   /** Asks the provider about the payment; changes nothing. Undefined if no charge was requested. */
   readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
   /** Whether the charge that the provider tells of is this payment's, and no other's. */
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
   /** A provider has news: settles by what proves itself, and otherwise asks. */
-  readonly hear: (name: PaymentName, news: News) => Promise<Heard>;
+  readonly hear: (name: PaymentName, news: ProviderEvent) => Promise<EventResult>;
   /** The message that named this charge was answered: the answer is out of the house. */
   readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
   readonly settle: Settle;
@@ -70,9 +70,9 @@ export type Charging = {
   readonly takeHint: TakeHint;
 };
 
-export type Asked = { readonly state: PaymentState; readonly outcome: ChargeOutcome };
+export type QueryResult = { readonly state: PaymentState; readonly outcome: ChargeOutcome };
 
-export type News = {
+export type ProviderEvent = {
   readonly provider: string;
   readonly outcome: ChargeOutcome | undefined;
   readonly proof?: string | undefined;
@@ -80,7 +80,7 @@ export type News = {
   readonly charge?: string | undefined;
 };
 /** `unclear`: nothing could be learned; the provider should tell it again. */
-export type Heard = 'settled' | 'not-ours' | 'unclear';
+export type EventResult = 'settled' | 'not-ours' | 'unclear';
 
 const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | undefined> => {
   const payment = await findPayment(tools.database, name);
@@ -141,7 +141,11 @@ const noteTold = async (tools: Tools, payment: Payment, told: ChargeOutcome): Pr
   await noteHeld(tools, payment, isAsked ? await ask(tools, payment) : told);
 };
 
-const askAndSettle = async (tools: Tools, payment: Payment, attempt: number): Promise<Asked> => {
+const askAndSettle = async (
+  tools: Tools,
+  payment: Payment,
+  attempt: number,
+): Promise<QueryResult> => {
   const found = await ask(tools, payment);
   const outcome = (await confirmAgain(tools, payment, { found, attempt })) ?? found;
   await noteHeld(tools, payment, outcome);
@@ -161,7 +165,7 @@ const askAgain = async (
   tools: Tools,
   name: PaymentName,
   attempt: number,
-): Promise<Asked | undefined> => {
+): Promise<QueryResult | undefined> => {
   const payment = await findPayment(tools.database, name);
   return payment === undefined || payment.provider_reference === null
     ? undefined
@@ -188,7 +192,7 @@ const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<S
   return settleAs(tools, payment, { cause: lesson.cause, outcome, decision });
 };
 
-const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<Heard> => {
+const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<EventResult> => {
   const name = nameOf(payment);
   const isOurs = await tools.claim({
     payment: name,
@@ -203,7 +207,7 @@ const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promi
   return isNamed ? 'settled' : 'not-ours';
 };
 
-const hear = async (tools: Tools, name: PaymentName, news: News): Promise<Heard> => {
+const hear = async (tools: Tools, name: PaymentName, news: ProviderEvent): Promise<EventResult> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.provider !== news.provider || payment.provider_reference === null) return 'not-ours';
   if (news.proof !== undefined) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { WebhookReading } from '../../ports/payment-provider.ts';
-import type { Charging, Heard } from './charging.ts';
+import type { Charging, EventResult } from './charging.ts';
 import {
   finishEventOf,
   isFinishedEvent,
@@ -12,31 +12,31 @@ import { findPayment, findPaymentName } from './repository.ts';
 import { parseTransactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-type News = Extract<WebhookReading, { kind: 'news' }>;
+type WebhookEvent = Extract<WebhookReading, { kind: 'news' }>;
 
 export type Inbox = {
   /** Acts on a provider's message, once; what could not be acted on may come again. */
-  readonly take: (provider: string, news: News) => Promise<Heard | 'repeated'>;
+  readonly take: (provider: string, news: WebhookEvent) => Promise<EventResult | 'repeated'>;
   /** A message that names a charge was answered, and the answer is out of the house. */
-  readonly answered: (provider: string, news: News) => Promise<void>;
+  readonly answered: (provider: string, news: WebhookEvent) => Promise<void>;
 };
 
 /** Charges that are no purchases, heard by whoever asked for them; undefined: not theirs either. */
-export type HearOther = (provider: string, orderId: string) => Promise<Heard | undefined>;
+export type HearOther = (provider: string, orderId: string) => Promise<EventResult | undefined>;
 
 const purgedAtOnce = 1000;
 
 const nameOfNews = async (
   database: Database,
   provider: string,
-  { about }: News,
+  { about }: WebhookEvent,
 ): Promise<PaymentName | undefined> =>
   'transactionId' in about
     ? parseTransactionId(about.transactionId)
     : findPaymentName(database, provider, about.reference);
 
 /** It proves nothing: whatever comes of it, we ask. */
-const isHint = ({ outcome, proof, told, charge }: News): boolean =>
+const isHint = ({ outcome, proof, told, charge }: WebhookEvent): boolean =>
   (outcome ?? proof ?? told ?? charge) === undefined;
 
 const whole = { mayAsk: true, isKept: true };
@@ -46,7 +46,7 @@ export const createInbox = (
   charging: Charging,
   hearOther: HearOther = async () => undefined,
 ): Inbox => {
-  const hear = async (name: PaymentName, provider: string, news: News) => {
+  const hear = async (name: PaymentName, provider: string, news: WebhookEvent) => {
     const turn = isHint(news)
       ? await charging.takeHint(provider, 'message', { ...name, refId: name.paymentId })
       : whole;

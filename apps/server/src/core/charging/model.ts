@@ -55,7 +55,7 @@ export const decideOnConfirm = (outcome: ChargeOutcome, now: Date): Decision => 
 };
 
 /** A payment as it stands; the attempt counts the questions in this state, the answered one included. */
-export type Asked = {
+export type QueriedPayment = {
   readonly state: PaymentState;
   readonly attempt: number;
   readonly now: Date;
@@ -63,11 +63,12 @@ export type Asked = {
   readonly expiresAt: Date | null;
 };
 
-const isOver = ({ now, expiresAt }: Asked): boolean => expiresAt === null || expiresAt <= now;
+const isOver = ({ now, expiresAt }: QueriedPayment): boolean =>
+  expiresAt === null || expiresAt <= now;
 
 /** While a person may be on the provider's page: on the schedule, and at the latest when it ends. */
 const secondsOnPage = (
-  { attempt, now, expiresAt }: Asked,
+  { attempt, now, expiresAt }: QueriedPayment,
   next = gapAfter(askOffsetsSeconds, attempt),
 ): number => {
   const untilEnd = secondsUntil(expiresAt ?? now, now);
@@ -119,7 +120,7 @@ const decideOnEnd = (
  * The person may still be on the provider's page, or the provider still at it: only what is decided
  * counts, and what is not is looked at again, at the latest when the page ends.
  */
-const decideOnPage = (asked: Asked, outcome: ChargeOutcome): Decision => {
+const decideOnPage = (asked: QueriedPayment, outcome: ChargeOutcome): Decision => {
   const { attempt, now } = asked;
   if (isRunning(outcome)) {
     return { ...nothing(outcome.evidence), askAfterSeconds: secondsAfterSilence(attempt) };
@@ -160,7 +161,7 @@ export const decideOnClose = (outcome: ChargeOutcome): Decision => {
 };
 
 /** No deposit after the last moment, and none that the provider has still to tell of. */
-const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Decision => {
+const decideOnWaiting = ({ now, expiresAt }: QueriedPayment, outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);
   const isDue = expiresAt !== null && expiresAt <= now;
   if (isRunning(outcome)) return { ...base, askAfterSeconds: hourSeconds };
@@ -178,22 +179,22 @@ const decideOnWaiting = ({ now, expiresAt }: Asked, outcome: ChargeOutcome): Dec
   return expired(outcome.evidence);
 };
 
-const isLapsed = ({ now, expiresAt }: Asked): boolean =>
+const isLapsed = ({ now, expiresAt }: QueriedPayment): boolean =>
   expiresAt !== null && now.getTime() - expiresAt.getTime() > lapsedSeconds * 1000;
 
 /** A charge that was asked for and is not decided: whether there is nothing left that could make it. */
-const hasEnded = (asked: Asked, stage: ChargeStage): boolean =>
+const hasEnded = (asked: QueriedPayment, stage: ChargeStage): boolean =>
   stage === 'untouched'
     ? isOver(asked) && asked.attempt >= attemptsUntilEnd
     : stage === 'agreed' && isLapsed(asked);
 
 /** Nobody has agreed, and may still: who comes back too soon, or is sent back by somebody else, has said nothing. */
-const isOnPage = (asked: Asked, stage: ChargeStage): boolean =>
+const isOnPage = (asked: QueriedPayment, stage: ChargeStage): boolean =>
   stage === 'untouched' && !isOver(asked);
 
 /** Whether it is asked for again: the provider says that it waits for nothing else. */
 export const isAskedForAgain = (
-  { attempt, now, expiresAt }: Asked,
+  { attempt, now, expiresAt }: QueriedPayment,
   outcome: ChargeOutcome,
 ): boolean =>
   outcome.kind === 'pending' &&
@@ -202,7 +203,7 @@ export const isAskedForAgain = (
   expiresAt !== null &&
   expiresAt > now;
 
-const decideOnUnknown = (asked: Asked, outcome: ChargeOutcome): Decision => {
+const decideOnUnknown = (asked: QueriedPayment, outcome: ChargeOutcome): Decision => {
   const { attempt, now } = asked;
   const base = nothing(outcome.evidence);
   switch (outcome.kind) {
@@ -242,7 +243,7 @@ const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
 };
 
 /** Decides on a payment by the response to a poll, or by news that prove themselves. */
-export const decideOnAnswer = (asked: Asked, outcome: ChargeOutcome): Decision => {
+export const decideOnAnswer = (asked: QueriedPayment, outcome: ChargeOutcome): Decision => {
   switch (asked.state) {
     case 'created':
       return { ...nothing(outcome.evidence), outcome: 'abandoned', failureCode: paymentFailed };

@@ -12,21 +12,25 @@ export type Finding = {
   readonly remedy?: string;
 };
 
-type Told = Omit<Finding, 'part'>;
+type PartFinding = Omit<Finding, 'part'>;
 
 /** Findings of one part of the house. */
 export const of =
   (part: Finding['part']) =>
-  (told: Told): Finding => ({ part, ...told });
+  (told: PartFinding): Finding => ({ part, ...told });
 
-export const fine = (subject: string, what: string): Told => ({ subject, level: 'ok', what });
-export const warning = (subject: string, what: string, remedy: string): Told => ({
+export const fine = (subject: string, what: string): PartFinding => ({
+  subject,
+  level: 'ok',
+  what,
+});
+export const warning = (subject: string, what: string, remedy: string): PartFinding => ({
   subject,
   level: 'warning',
   what,
   remedy,
 });
-export const wrong = (subject: string, what: string, remedy: string): Told => ({
+export const wrong = (subject: string, what: string, remedy: string): PartFinding => ({
   subject,
   level: 'wrong',
   what,

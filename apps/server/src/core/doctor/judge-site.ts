@@ -91,10 +91,13 @@ export const judgePage = (name: string, seen: Seen) => {
     : fine(name, told);
 };
 
-type Told = { readonly publicUrl: string; readonly trustedProxies: readonly string[] };
+type SiteSettings = { readonly publicUrl: string; readonly trustedProxies: readonly string[] };
 
 /** We speak no TLS: where people come by https, somebody stands before us and says who asks. */
-export const judgeForwarding = ({ publicUrl, trustedProxies }: Told): readonly Finding[] => {
+export const judgeForwarding = ({
+  publicUrl,
+  trustedProxies,
+}: SiteSettings): readonly Finding[] => {
   if (!publicUrl.startsWith('https:')) return [];
   const finding =
     trustedProxies.length === 0

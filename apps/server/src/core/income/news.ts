@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 import { personKeyOf } from '../accounts/index.ts';
-import type { News, NewsHandler } from '../outbox/index.ts';
+import type { OutboxEvent, OutboxHandler } from '../outbox/index.ts';
 import { findDj, receiveGift, receiveShare, returnShare } from './repository.ts';
 
 /** Amounts stand in news as text: JSON knows no whole numbers beyond 2^53. */
@@ -38,24 +38,24 @@ const keyOfDj = async (database: Queryable, djId: bigint) => {
   return personKeyOf(userId);
 };
 
-const hearGift = async (database: Queryable, { outbox_id: refId, payload }: News) => {
+const hearGift = async (database: Queryable, { outbox_id: refId, payload }: OutboxEvent) => {
   const { djUserId, ...gift } = giftPayload.parse(payload);
   await receiveGift(database, personKeyOf(djUserId), { ...gift, refId });
 };
 
-const hearShare = async (database: Queryable, { payload }: News): Promise<void> => {
+const hearShare = async (database: Queryable, { payload }: OutboxEvent): Promise<void> => {
   const { djId, ...share } = sharePayload.parse(payload);
   await receiveShare(database, await keyOfDj(database, djId), share);
 };
 
-const hearShareBack = async (database: Queryable, { payload }: News): Promise<void> => {
+const hearShareBack = async (database: Queryable, { payload }: OutboxEvent): Promise<void> => {
   const { djId, ...back } = backPayload.parse(payload);
   const outcome = await returnShare(database, await keyOfDj(database, djId), back);
   if (outcome === 'early') throw new Error('what it takes back has not come yet');
 };
 
 /** The DJ's half of what somebody paid. Each bears being done again, by any number of workers. */
-export const incomeHandlers = (database: Queryable): Readonly<Record<string, NewsHandler>> => ({
+export const incomeHandlers = (database: Queryable): Readonly<Record<string, OutboxHandler>> => ({
   'gift-given': (news) => hearGift(database, news),
   'subscription-share': (news) => hearShare(database, news),
   'subscription-share-back': (news) => hearShareBack(database, news),

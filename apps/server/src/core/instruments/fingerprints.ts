@@ -3,14 +3,17 @@ import type { FieldKeys } from '../../platform/field-keys.ts';
 import { findCardBuckets, forgetFingerprintsOf, renewFingerprint } from './keys-repository.ts';
 import type { CardOwner } from './repository.ts';
 
-type Told = { readonly company: string; readonly number: string };
+type CardIdentity = { readonly company: string; readonly number: string };
 type Fingerprints = readonly [string, ...string[]];
 
 /**
  * Returns the fingerprints of a card from a provider's own window, the current key's first. We never
  * learn the number: equal company and masked number count as the same card.
  */
-export const fingerprintsOf = (keys: FieldKeys, { company, number }: Told): Fingerprints => {
+export const fingerprintsOf = (
+  keys: FieldKeys,
+  { company, number }: CardIdentity,
+): Fingerprints => {
   const [now, ...before] = keys.hashes(`${company} ${number}`, 'card fingerprint');
   return [now.toString('base64url'), ...before.map((hash) => hash.toString('base64url'))];
 };

@@ -28,13 +28,13 @@ export const isOfExchange = (
   notice: FactNotice,
 ): notice is FactNotice & { readonly kind: ExchangeNoticeKind } => kinds.has(notice.kind);
 
-type Told = z.infer<typeof factsSchema> & {
+type ExchangeFacts = z.infer<typeof factsSchema> & {
   readonly nickname: string;
   readonly zone: string;
   readonly walletUrl: string;
 };
 
-const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: Told): Letter => {
+const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: ExchangeFacts): Letter => {
   const { expectedAt, zone } = told;
   const facts = {
     nickname: told.nickname,

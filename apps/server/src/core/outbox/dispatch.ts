@@ -3,14 +3,14 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import { inTraceOf } from '../traces/index.ts';
 import { delayNews, findBuckets, leaseNews, removeNews } from './repository.ts';
-import type { News } from './repository.ts';
+import type { OutboxEvent } from './repository.ts';
 
 /** Must bear being called twice with the same news: it is known again by its id. */
-export type NewsHandler = (news: News) => Promise<void>;
+export type OutboxHandler = (news: OutboxEvent) => Promise<void>;
 
 export type DispatchOptions = {
   readonly database: Database;
-  readonly handlers: Readonly<Record<string, NewsHandler>>;
+  readonly handlers: Readonly<Record<string, OutboxHandler>>;
   readonly log: Log;
 };
 
@@ -22,7 +22,7 @@ const longestDelaySeconds = 3600;
 const handled = async (
   { database, handlers, log }: DispatchOptions,
   bucket: number,
-  news: News,
+  news: OutboxEvent,
 ): Promise<boolean> => {
   const handler = handlers[news.topic];
   if (handler === undefined) {

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-export type News = {
+export type OutboxEvent = {
   readonly outbox_id: string;
   readonly user_id: bigint;
   readonly topic: string;
@@ -45,7 +45,8 @@ export const findBuckets = async (db: Queryable, limit: number): Promise<number[
 export const leaseNews = (
   db: Queryable,
   taken: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
-): Promise<News[]> => db.query<News>(lease, [taken.bucket, taken.limit, taken.leaseSeconds]);
+): Promise<OutboxEvent[]> =>
+  db.query<OutboxEvent>(lease, [taken.bucket, taken.limit, taken.leaseSeconds]);
 
 export const removeNews = async (
   db: Queryable,
@@ -57,7 +58,7 @@ export const removeNews = async (
 
 export const delayNews = async (
   db: Queryable,
-  { bucket, news, seconds }: { bucket: number; news: News; seconds: number },
+  { bucket, news, seconds }: { bucket: number; news: OutboxEvent; seconds: number },
 ): Promise<void> => {
   await db.query(delay, [bucket, news.outbox_id, seconds]);
 };

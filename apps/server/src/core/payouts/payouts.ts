@@ -35,7 +35,7 @@ export const parseExchangeNumber = (text: string): ExchangeName | undefined => {
   return name && { bucket: name.bucket, userId: name.userId, exchangeId: name.id };
 };
 
-type News = Extract<PayoutNews, { kind: 'news' }>;
+type PayoutEvent = Extract<PayoutNews, { kind: 'news' }>;
 
 export type Payouts = {
   /** Sends what was agreed to, asks about what was sent. */
@@ -43,7 +43,7 @@ export type Payouts = {
   /** A provider has told something by itself: what it proves is settled, anything else is asked about. */
   readonly hear: (
     name: ExchangeName,
-    told: Pick<News, 'outcome' | 'isUnpaid'> & { readonly provider: string },
+    told: Pick<PayoutEvent, 'outcome' | 'isUnpaid'> & { readonly provider: string },
   ) => Promise<'heard' | 'unclear' | 'not-ours'>;
 };
 

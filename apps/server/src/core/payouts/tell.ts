@@ -63,7 +63,7 @@ const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld |
   return ended === 'rejected' || ended === 'returned' ? undefined : 'exchange_not_cancelable';
 };
 
-type Told =
+type ReportOutcome =
   | 'decided'
   | 'exchange_not_found'
   | 'changed_meanwhile'
@@ -83,7 +83,7 @@ export const tellOfExchange = async (
   tools: TellTools,
   name: ExchangeName,
   told: ProvedByOperator,
-): Promise<Told> => {
+): Promise<ReportOutcome> => {
   const { database } = tools;
   const { decision, revision, operator, evidence, reason } = told;
   const changed = async () =>

@@ -54,9 +54,9 @@ export type PostOptions = {
   readonly onCall: (called: Called) => void;
 };
 
-type Told = { readonly kind: string; readonly evidence?: Evidence };
+type Answer = { readonly kind: string; readonly evidence?: Evidence };
 
-export type Call<Outcome extends Told> = {
+export type Call<Outcome extends Answer> = {
   readonly lane: Lane;
   readonly operation: string;
   readonly run: () => Promise<Outcome>;
@@ -65,7 +65,7 @@ export type Call<Outcome extends Told> = {
 /** The gate for every call to one provider, with its lanes and its breaker. */
 export type Post = {
   /** Undefined where it was not let through; nothing has left the house then. */
-  readonly call: <Outcome extends Told>(call: Call<Outcome>) => Promise<Outcome | undefined>;
+  readonly call: <Outcome extends Answer>(call: Call<Outcome>) => Promise<Outcome | undefined>;
   readonly breaker: () => Breaker;
   /** Another process has found that the provider does not answer. */
   readonly spareFor: (forMs: number) => void;
@@ -107,7 +107,7 @@ type Watch = {
   readonly took: (failed: boolean, tookMs: number) => void;
 };
 
-const watched = async <Outcome extends Told>(
+const watched = async <Outcome extends Answer>(
   run: () => Promise<Outcome>,
   { slowMs, monotonicMs, ended, took }: Watch,
 ): Promise<Outcome> => {
@@ -130,7 +130,7 @@ const watched = async <Outcome extends Told>(
   }
 };
 
-const traced = <Outcome extends Told>(
+const traced = <Outcome extends Answer>(
   provider: string,
   operation: string,
   run: () => Promise<Outcome>,
@@ -164,7 +164,7 @@ export const createPost = (options: PostOptions): Post => {
     return bulkheads[lane].enter(standing === 'open' ? placesWhenOpen : places, waitMs);
   };
 
-  const call = async <Outcome extends Told>(
+  const call = async <Outcome extends Answer>(
     wanted: Call<Outcome>,
   ): Promise<Outcome | undefined> => {
     const { lane, operation, run } = wanted;

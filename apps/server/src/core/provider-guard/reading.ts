@@ -1,6 +1,6 @@
 import type { Evidence } from '../../ports/payment-provider.ts';
 
-type Told = { readonly kind: string; readonly evidence?: Evidence };
+type Answer = { readonly kind: string; readonly evidence?: Evidence };
 
 const silentKinds = new Set(['unknown', 'failed']);
 
@@ -12,5 +12,5 @@ const isAnswered = (status: unknown): boolean =>
   typeof status === 'string' || (typeof status === 'number' && status >= 400 && status < 500);
 
 /** Whether what a call brought back says that the provider does not work. */
-export const isFailure = ({ kind, evidence }: Told): boolean =>
+export const isFailure = ({ kind, evidence }: Answer): boolean =>
   silentKinds.has(kind) && !isAnswered(evidence?.['status']);

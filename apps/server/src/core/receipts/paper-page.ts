@@ -108,10 +108,14 @@ const openPage = (tools: PaperTools, { number }: Paper): Pen => {
   return { canvas, y: headRule + measures.sectionGap };
 };
 
-type Told = { readonly style: Style; readonly base: number; readonly tag: Tag };
+type LineOptions = { readonly style: Style; readonly base: number; readonly tag: Tag };
 
 /** One line across the page. */
-const tell = (tools: PaperTools, canvas: Canvas, { words, ...told }: Told & { words: string }) => {
+const tell = (
+  tools: PaperTools,
+  canvas: Canvas,
+  { words, ...told }: LineOptions & { words: string },
+) => {
   const { style, base, tag } = told;
   const [line] = setLines(tools, words, { style, room: whole });
   if (line === undefined) return;

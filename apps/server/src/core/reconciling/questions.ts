@@ -62,7 +62,7 @@ export const forEach = async <Item>(
   await Promise.all(workers);
 };
 
-type Asked = { readonly records: readonly SettlementRecord[]; readonly isAnswered: boolean };
+type QueryResult = { readonly records: readonly SettlementRecord[]; readonly isAnswered: boolean };
 
 const nothingKnown: Promise<undefined> = Promise.resolve(undefined);
 
@@ -76,7 +76,11 @@ const inspect = (
 };
 
 /** Asks the provider about one payment, and returns the answer as lines like those of its records. */
-const askAbout = async (options: ReconcileOptions, row: BookedRow, at: Date): Promise<Asked> => {
+const askAbout = async (
+  options: ReconcileOptions,
+  row: BookedRow,
+  at: Date,
+): Promise<QueryResult> => {
   const outcome = await inspect(options, row);
   if (outcome === undefined) return { records: [], isAnswered: true };
   // The provider once held all of a credited payment: if it no longer does, the money went back.

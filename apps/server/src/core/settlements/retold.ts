@@ -1,15 +1,15 @@
 /** Both are part of it. */
 export type Days = { readonly from: string; readonly to: string };
 
-type Told = { readonly kind: string; readonly day: string };
+type SettlementLine = { readonly kind: string; readonly day: string };
 
 /**
  * Returns whether an earlier line tells of the same money. A file and an API may both tell a day, so a
  * line from the other source is no second payment if it is of these days or of a present line's day.
  */
 export const isRetold = (
-  earlier: Told & { readonly isElsewhere?: boolean },
-  lines: readonly Told[],
+  earlier: SettlementLine & { readonly isElsewhere?: boolean },
+  lines: readonly SettlementLine[],
   { from, to }: Days,
 ): boolean => {
   if (earlier.isElsewhere !== true) return false;

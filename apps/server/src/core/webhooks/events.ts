@@ -1,13 +1,17 @@
 import type { Queryable } from '../../platform/db/index.ts';
-import type { News } from '../outbox/index.ts';
+import type { OutboxEvent } from '../outbox/index.ts';
 import { houseNumber, refundNumber, transactionId } from '../charging/index.ts';
 import { findPaid, findRefunded, findSubscribed } from './repository.ts';
 import type { Person } from './repository.ts';
 
-type Told = Readonly<Record<string, unknown>>;
+type EventData = Readonly<Record<string, unknown>>;
 type Event = {
   readonly type: string;
-  readonly read: (db: Queryable, person: Person, news: News) => Promise<Told | undefined>;
+  readonly read: (
+    db: Queryable,
+    person: Person,
+    news: OutboxEvent,
+  ) => Promise<EventData | undefined>;
 };
 
 /** Amounts are text: whole minor units, longer than JSON's numbers are exact. */

@@ -7,7 +7,7 @@ import type { LoopOutcome } from '../../platform/loop.ts';
 import { sendOut } from '../../platform/outbound.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { webhookHeaders } from '../../platform/standard-webhooks.ts';
-import type { News, NewsHandler } from '../outbox/index.ts';
+import type { OutboxEvent, OutboxHandler } from '../outbox/index.ts';
 import { eventsByTopic } from './events.ts';
 import {
   claimDeliveries,
@@ -53,13 +53,13 @@ const atOnce = 8;
 /** Three days without one message that was taken: then somebody has to look. */
 const patienceSeconds = 3 * 86_400;
 
-type Told = {
+type PlanContext = {
   readonly database: Database;
   /** Returns the names of the current receivers. */
   readonly names: () => Promise<readonly string[]>;
 };
 
-const planFor = async ({ database, names }: Told, news: News): Promise<void> => {
+const planFor = async ({ database, names }: PlanContext, news: OutboxEvent): Promise<void> => {
   const event = eventsByTopic[news.topic];
   if (event === undefined) return;
   const endpoints = await names();
@@ -78,13 +78,13 @@ const planFor = async ({ database, names }: Told, news: News): Promise<void> => 
 
 /** Adds webhook messages to the handlers: each event is handled first, then its messages planned. */
 export const alsoTelling = (
-  told: Told,
-  handlers: Readonly<Record<string, NewsHandler>>,
-): Readonly<Record<string, NewsHandler>> =>
+  told: PlanContext,
+  handlers: Readonly<Record<string, OutboxHandler>>,
+): Readonly<Record<string, OutboxHandler>> =>
   Object.fromEntries(
     Object.entries(handlers).map(([topic, handle]) => [
       topic,
-      async (news: News) => {
+      async (news: OutboxEvent) => {
         await handle(news);
         await planFor(told, news);
       },

@@ -15,7 +15,7 @@ import { newUuid } from '../../platform/ids.ts';
 
 const retryAfterSeconds = 60;
 
-type Wanted = {
+type ConvertRequest = {
   readonly person: Person;
   readonly body: BodyOf<typeof convertRoute>;
   readonly key: string;
@@ -39,7 +39,7 @@ const refuse = async (database: Database, person: Person, outcome: ErrorName) =>
   return problem(outcome);
 };
 
-const convert = async (database: Database, { person, body, key }: Wanted) => {
+const convert = async (database: Database, { person, body, key }: ConvertRequest) => {
   const spoons = decodeAmount(body.spoons);
   const expectedPoints = decodeAmount(body.expectedPoints);
   if (spoons > mostSpoonsAtOnce) return refuse(database, person, 'convert_limit_exceeded');

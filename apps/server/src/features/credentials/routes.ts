@@ -47,13 +47,13 @@ const wrongField = (path: string, rule: FieldRule): Problem =>
 
 const codeInvalid = wrongField('body.code', 'login_code_invalid');
 
-type Asked = {
+type CodeRequest = {
   readonly address: string;
   readonly cookies: Asker['cookies'];
   readonly body: { readonly device_unique_id: string; readonly locale?: Locale | undefined };
 };
 
-const askerOf = ({ address, cookies, body }: Asked): Asker => ({
+const askerOf = ({ address, cookies, body }: CodeRequest): Asker => ({
   address,
   cookies,
   deviceId: body.device_unique_id,
@@ -74,7 +74,7 @@ type Around = {
 
 const aroundOf = (
   { knownLogins, sessions }: Credentials,
-  { cookies }: Pick<Asked, 'cookies'>,
+  { cookies }: Pick<CodeRequest, 'cookies'>,
 ): Around => ({ knownLogins, cookies, browser: sessions.browserOf(cookies) });
 
 const remembering = ({ knownLogins, cookies, browser }: Around, { identity }: LoggedInAs) => ({

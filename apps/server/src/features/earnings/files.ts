@@ -40,13 +40,13 @@ const subscriptionTable = (rows: readonly DayRow[], locale: Locale): readonly Cs
   ];
 };
 
-type Wanted = { readonly source: Source; readonly month: string; readonly locale: Locale };
+type FileRequest = { readonly source: Source; readonly month: string; readonly locale: Locale };
 
 /** Oldest first, as one keeps books. */
 const write = async (
   database: Database,
   person: PersonKey,
-  { source, month, locale }: Wanted,
+  { source, month, locale }: FileRequest,
 ): Promise<FileAnswer> => {
   const rows = (await findDays(database, person, { source, month, limit: rowsMax })).toReversed();
   const { spoonFile, subscriptionFile } = words[locale];

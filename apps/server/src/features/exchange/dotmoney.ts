@@ -136,12 +136,16 @@ const paidTo = async (
   };
 };
 
-type Wanted = { readonly person: Asker; readonly body: DotmoneyBody; readonly key: string };
+type DotmoneyRequest = {
+  readonly person: Asker;
+  readonly body: DotmoneyBody;
+  readonly key: string;
+};
 
 /** One agreement is one exchange: it gives the exchange its name. */
 const findAgreed = async (
   { database, fieldKeys, clock }: DotmoneyTools,
-  { person, body }: Wanted,
+  { person, body }: DotmoneyRequest,
 ): Promise<string | undefined> => {
   const { bucket, userId } = person;
   const agreed = readState(body.state, { fieldKeys, now: clock.now() });
@@ -150,7 +154,10 @@ const findAgreed = async (
   return (await findOneExchange(database, name)) === undefined ? agreed.id : undefined;
 };
 
-const requestPrepaid = async (tools: DotmoneyTools, wanted: Wanted): Promise<ExchangeAnswer> => {
+const requestPrepaid = async (
+  tools: DotmoneyTools,
+  wanted: DotmoneyRequest,
+): Promise<ExchangeAnswer> => {
   const { person, body } = wanted;
   const requested = { ...wanted, type } as const;
   const before = await findRepeated(tools, requested);

@@ -21,13 +21,13 @@ const replyOf = (told: ProviderRefusal, requestId: string): RawReply => {
   return { status, headers: { 'content-type': contentType }, body };
 };
 
-type News = Extract<PayoutNews, { kind: 'news' }>;
+type PayoutEvent = Extract<PayoutNews, { kind: 'news' }>;
 
 /** Acts on a message once; what could not be acted on may come again. */
 const take = async (
   { database, payouts }: PayoutWebhooks,
   provider: string,
-  { about, eventId, ...told }: News,
+  { about, eventId, ...told }: PayoutEvent,
 ): Promise<'heard' | 'unclear' | 'not-ours' | 'repeated'> => {
   const name = 'reference' in about ? parseExchangeNumber(about.reference) : undefined;
   if (name === undefined) return 'not-ours';

@@ -73,21 +73,21 @@ const momentsOf = ({ kind, content }: CatalogueItem): readonly (string | null)[]
   return [];
 };
 
-type Asked = {
+type CatalogueRequest = {
   readonly country: Country;
   readonly key?: string | undefined;
   readonly effectiveFrom?: string | undefined;
   readonly item: CatalogueItem;
 };
 
-const isOfCountry = ({ country, item }: Asked): boolean => {
+const isOfCountry = ({ country, item }: CatalogueRequest): boolean => {
   if (item.kind === 'product') return item.content.currency === currencyOfCountry[country];
   // The item itself holds the text in the country's own language, so nothing may repeat it.
   return !('texts' in item.content) || item.content.texts[localeOfCountry[country]] === undefined;
 };
 
 /** Checks what the request's schema cannot express; the tables refuse the rest. */
-export const isSound = (asked: Asked): boolean => {
+export const isSound = (asked: CatalogueRequest): boolean => {
   const { item, key, effectiveFrom } = asked;
   const moments = [...momentsOf(item), effectiveFrom ?? null];
   const isNew = key === undefined;

@@ -1,7 +1,7 @@
 /** Days of a zone: from the first moment of one to the first moment after the other. */
 export type Days = { readonly from: string; readonly to: string; readonly zone: string };
 
-type Asked = {
+type DaysRequest = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly zone: string;
@@ -26,7 +26,7 @@ const placeOf = (day: string): number | undefined => {
 };
 
 /** Returns the requested days if they exist and are no more than `most`. */
-export const daysOf = ({ from, to, zone }: Asked, most: number): Days | undefined => {
+export const daysOf = ({ from, to, zone }: DaysRequest, most: number): Days | undefined => {
   const first = from ?? to;
   const last = to ?? from;
   if (first === undefined || last === undefined || !isZone(zone)) return undefined;

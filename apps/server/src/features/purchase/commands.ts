@@ -18,7 +18,7 @@ export type Started =
   | { readonly kind: 'redirected'; readonly answer: PurchaseAnswer }
   | { readonly kind: 'refused'; readonly error: ErrorName };
 
-export type Wanted = StartInput & {
+export type PurchaseRequest = StartInput & {
   readonly device: BeginOrder['device'];
   readonly refundInfo?: RefundInfo | undefined;
 };
@@ -27,7 +27,7 @@ export type Wanted = StartInput & {
 export type Buyer = Pick<Person, 'bucket' | 'userId' | 'tokenId'>;
 
 export type Purchases = {
-  readonly start: (buyer: Buyer, input: Wanted, key: string) => Promise<Started>;
+  readonly start: (buyer: Buyer, input: PurchaseRequest, key: string) => Promise<Started>;
   readonly find: (name: PaymentName) => Promise<PaymentAnswer | undefined>;
   /**
    * The person does not want to pay any more: the provider is asked first, and the answer is the
@@ -79,7 +79,7 @@ const repeat = (row: StartedRow, name: PaymentName): Started | 'resume' => {
 
 type Begin = { readonly provider: string; readonly order: BeginOrder };
 
-const beginOf = (row: StartedRow, { device, methodId }: Wanted): Begin => {
+const beginOf = (row: StartedRow, { device, methodId }: PurchaseRequest): Begin => {
   const { provider, quantity, charge_total: total, charge_currency: currency } = row;
   const { requested_at: requestedAt, country, product_name: itemName } = row;
   const locale = country === null ? fallbackLocale : localeOfCountry[country];
@@ -88,7 +88,7 @@ const beginOf = (row: StartedRow, { device, methodId }: Wanted): Begin => {
 };
 
 /** Numbers of accounts are few enough to be tried: without the key nobody can. */
-const fingerprintsOf = (input: Wanted, { hashes }: FieldKeys): readonly string[] => {
+const fingerprintsOf = (input: PurchaseRequest, { hashes }: FieldKeys): readonly string[] => {
   const { refundInfo } = input;
   if (refundInfo === undefined) {
     return [createHash('sha256').update(canonicalStart(input)).digest('hex')];

@@ -20,14 +20,14 @@ const isPlatform = (category: ProductCategory): category is Platform =>
 const platformOfApp = (productName: string): Platform =>
   productName.toLowerCase().includes('net') ? 'ANDROID' : 'IOS';
 
-export type Asked = {
+export type ListRequest = {
   readonly category: ProductCategory | undefined;
   readonly productName: string | undefined;
 };
 
 /** The categories to list; a platform that contradicts the app that asks is an error. */
 export const categoriesFor = (
-  { category, productName }: Asked,
+  { category, productName }: ListRequest,
   visitor: Visitor,
 ): Result<readonly ProductCategory[], ErrorName> => {
   const app = productName === undefined ? undefined : platformOfApp(productName);

@@ -62,11 +62,11 @@ const planOf = async (
   return { row, product, standardPrice: product.standard_price, change };
 };
 
-type Told = Pick<KnownChange, 'kind' | 'amount' | 'days' | 'local_price' | 'product_id'>;
+type ChangeSummary = Pick<KnownChange, 'kind' | 'amount' | 'days' | 'local_price' | 'product_id'>;
 
 const describe = (
   row: SubscriptionRow,
-  told: Told,
+  told: ChangeSummary,
   { cardPaymentId, at }: { cardPaymentId: string | null; at: Date },
 ): SubscriptionChange => ({
   kind: told.kind,
@@ -81,7 +81,7 @@ const describe = (
     cardPaymentId === null ? null : houseNumber('c', { userId: row.user_id, id: cardPaymentId }),
 });
 
-const toldOf = ({ product, change }: Plan): Told => ({
+const toldOf = ({ product, change }: Plan): ChangeSummary => ({
   kind: change.kind,
   amount: change.amount,
   days: change.daysLeft,

@@ -67,9 +67,16 @@ export const sendAndWait = async (
 
 type Body = BodyOf<typeof subscribeRoute>;
 
-type Asked = { readonly person: PersonKey; readonly body: Body; readonly requestKey: string };
+type SubscribeRequest = {
+  readonly person: PersonKey;
+  readonly body: Body;
+  readonly requestKey: string;
+};
 
-const wishOf = ({ person, body, requestKey }: Asked, termsVersion: string): Wish | undefined => {
+const wishOf = (
+  { person, body, requestKey }: SubscribeRequest,
+  termsVersion: string,
+): Wish | undefined => {
   const card = parseHouseNumber('k', body.selectCardId);
   if (card?.userId !== person.userId) return undefined;
   return {
@@ -135,7 +142,10 @@ const agreedTo = async (database: Database, { termsVersion }: Body): Promise<str
   termsVersion ?? (await findTerms(database, { country: 'kr', key: 'recurring' })).version;
 
 /** Writes the subscription with its first charge, sends that, and tells how it stands. */
-export const subscribe = async (tools: SubscriptionTools, asked: Asked): Promise<Subscribed> => {
+export const subscribe = async (
+  tools: SubscriptionTools,
+  asked: SubscribeRequest,
+): Promise<Subscribed> => {
   const { person, body, requestKey } = asked;
   if (!body.agreesToTerms) return refused('card_terms_denied');
   const wish = wishOf(asked, await agreedTo(tools.database, body));

@@ -56,10 +56,10 @@ it('cannot be read as what it does not give', async () => {
 });
 
 it('cannot be read as one of several where it does not give that one', async () => {
-  type Wanted = { readonly outcome: 'user_not_found' } | { readonly outcome: 'nobody' };
-  const misread = await call('move_for_partner')<Wanted>(database, { ...person, wish });
+  type ExpectedRow = { readonly outcome: 'user_not_found' } | { readonly outcome: 'nobody' };
+  const misread = await call('move_for_partner')<ExpectedRow>(database, { ...person, wish });
   // @ts-expect-error -- no outcome is called so.
-  const told: Wanted = misread;
+  const told: ExpectedRow = misread;
   expect(told).toMatchObject({ outcome: 'user_not_found' });
 });
 

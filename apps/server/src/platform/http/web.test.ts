@@ -36,7 +36,7 @@ const config: PageConfig = {
   version: '1',
 };
 
-type Told = {
+type Answer = {
   readonly status: number | undefined;
   readonly location: string | undefined;
   readonly type: string | undefined;
@@ -84,7 +84,7 @@ describe('the page', () => {
   ])('leads a browser away from %s to a page, never to JSON [NAV-15]', async (address) => {
     const { url } = await serve(build());
     const { hostname, port } = new URL(url);
-    const { status, location, type } = await new Promise<Told>((resolve, reject) => {
+    const { status, location, type } = await new Promise<Answer>((resolve, reject) => {
       // `fetch` would tidy the address up first.
       const asked = request({ hostname, port, path: address, headers: { accept: 'text/html' } });
       asked.once('error', reject).once('response', (answer) => {

@@ -129,9 +129,9 @@ type Asking = {
   readonly hint?: Hint | undefined;
 };
 
-type Told = { readonly trade: Trade; readonly hint: Hint | undefined };
+type InquiryResult = { readonly trade: Trade; readonly hint: Hint | undefined };
 
-const refused = (question: PaymentQuestion, { trade, hint }: Told): ChargeOutcome => {
+const refused = (question: PaymentQuestion, { trade, hint }: InquiryResult): ChargeOutcome => {
   if (hint?.kind !== 'refused') {
     const failureCode = errorCatalogue.payment_failed.number;
     return { kind: 'declined', failureCode, evidence: trade.evidence };
@@ -150,7 +150,7 @@ const graceMs = 24 * 3_600_000;
 
 const issued = (
   question: PaymentQuestion,
-  { trade, hint }: Told,
+  { trade, hint }: InquiryResult,
   { shop, now }: Pick<Asking, 'shop' | 'now'>,
 ): ChargeOutcome => {
   const { evidence } = trade;

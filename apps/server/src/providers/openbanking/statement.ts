@@ -35,11 +35,11 @@ type Asking = Pick<OpenBankingSettings, 'bankCode' | 'accountNumber'> & {
   readonly now: Date;
 };
 
-type Wanted = { readonly from: Date; readonly to: Date; readonly after: string | null };
+type StatementRequest = { readonly from: Date; readonly to: Date; readonly after: string | null };
 
 /** All lines of our own account on these days, page by page. */
 export const statementBody = (
-  { from, to, after }: Wanted,
+  { from, to, after }: StatementRequest,
   { id, bankCode, accountNumber, now }: Asking,
 ) =>
   sent(messages.statement, {

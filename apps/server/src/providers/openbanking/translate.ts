@@ -163,13 +163,13 @@ export const refusesToken = (answer: OutboundAnswer): boolean => {
 export const hasNothing = (answer: OutboundAnswer): boolean =>
   houseWordOf(readable(answer)?.rsp_code ?? '') === 'nothing';
 
-type Wanted = { readonly id: string; readonly day: string };
+type TransferQuery = { readonly id: string; readonly day: string };
 
 /** Reads the bank's answer about the one requested transfer. */
 const readTransfer = (
   answer: OutboundAnswer,
   { res_list: [first] = [], bank_rsp_code: whole }: Answer,
-  { id }: Wanted,
+  { id }: TransferQuery,
 ): PayoutOutcome => {
   const parsed = transferSchema.safeParse(first);
   const transfer = parsed.success && parsed.data.bank_tran_id === id ? parsed.data : undefined;
@@ -187,13 +187,13 @@ const readTransfer = (
   };
 };
 
-const accepted = (answer: OutboundAnswer, { id, day }: Wanted): PayoutOutcome => ({
+const accepted = (answer: OutboundAnswer, { id, day }: TransferQuery): PayoutOutcome => ({
   kind: 'accepted',
   reference: `${day}-${id}`,
   evidence: evidenceOf(answer),
 });
 
-export const readDeposit = (answer: OutboundAnswer, wanted: Wanted): PayoutOutcome => {
+export const readDeposit = (answer: OutboundAnswer, wanted: TransferQuery): PayoutOutcome => {
   const evidence = evidenceOf(answer);
   if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
   const read = readable(answer);
@@ -210,7 +210,7 @@ export const readDeposit = (answer: OutboundAnswer, wanted: Wanted): PayoutOutco
  * Reads the answer to a question: the code of the whole answer is about the question, and only the list about the
  * transfer.
  */
-export const readResult = (answer: OutboundAnswer, wanted: Wanted): PayoutOutcome => {
+export const readResult = (answer: OutboundAnswer, wanted: TransferQuery): PayoutOutcome => {
   const read = readable(answer);
   const word = houseWordOf(read?.rsp_code ?? '');
   if (word === 'under-way') return accepted(answer, wanted);

@@ -86,10 +86,10 @@ export const readReturn = ({ page, body }: ReturnVisit, shop: Shop): ReturnReadi
   return isReal ? { kind: 'told', proof: body.toString('latin1') } : { kind: 'look' };
 };
 
-type Told = { readonly answer: SpsAnswer; readonly evidence: Evidence };
+type SpsResult = { readonly answer: SpsAnswer; readonly evidence: Evidence };
 
 /** SBPS's own words, or why there are none. */
-const readTold = (outbound: OutboundAnswer): Told | Evidence => {
+const readTold = (outbound: OutboundAnswer): SpsResult | Evidence => {
   if (outbound.kind !== 'answered') return { answered: outbound.kind, why: outbound.why };
   const { status, body } = outbound;
   const answer = status === 200 && typeof body === 'string' ? readXml(body) : undefined;
@@ -104,10 +104,10 @@ const readTold = (outbound: OutboundAnswer): Told | Evidence => {
   return { answer, evidence };
 };
 
-const isTold = (told: Told | Evidence): told is Told =>
+const isTold = (told: SpsResult | Evidence): told is SpsResult =>
   'answer' in told && typeof told.answer === 'object';
 
-const statusOf = ({ answer }: Told): string =>
+const statusOf = ({ answer }: SpsResult): string =>
   resultOf(answer.value('res_result')) === 'done'
     ? (answer.value('res_pay_method_info.payment_status') ?? '')
     : '';

@@ -33,7 +33,11 @@ export type CashOutStanding = {
   readonly told: readonly ('requested' | 'paid' | 'refused' | 'returned' | 'cancelled')[];
 };
 
-export type Asked = { readonly points: bigint; readonly amount: bigint; readonly ref: string };
+export type CashOutRequest = {
+  readonly points: bigint;
+  readonly amount: bigint;
+  readonly ref: string;
+};
 
 const running: ReadonlySet<ExchangeStatus> = new Set(['checking', 'waiting_for_deposit']);
 
@@ -41,7 +45,7 @@ const running: ReadonlySet<ExchangeStatus> = new Set(['checking', 'waiting_for_d
 export const truthOfCashOut = (
   books: readonly Entry[],
   { is, status, step, isCancelable, told }: CashOutStanding,
-  { points, amount, ref }: Asked,
+  { points, amount, ref }: CashOutRequest,
 ): Facts => {
   const own = books.filter(({ ref_id }) => ref_id === ref);
   const paid = balanceOf(own, 'house.payout');

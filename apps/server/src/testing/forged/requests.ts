@@ -6,9 +6,9 @@ import { routes } from '@dipper/contract';
 /** Name and value, as often as one likes. */
 export type Headers = readonly (readonly [string, string])[];
 
-export type Told = { readonly status: number; readonly code: string };
+export type ForgedAnswer = { readonly status: number; readonly code: string };
 
-export type Asked = {
+export type ForgedRequest = {
   readonly method: string;
   readonly headers: Headers;
   readonly body?: string;
@@ -17,7 +17,10 @@ export type Asked = {
 };
 
 /** Node's own client, which sends headers twice where it is told to. */
-export const send = (address: string, { method, headers, body, agent }: Asked): Promise<Told> =>
+export const send = (
+  address: string,
+  { method, headers, body, agent }: ForgedRequest,
+): Promise<ForgedAnswer> =>
   new Promise((resolve, reject) => {
     const lines = [['host', new URL(address).host], ...headers].flat();
     const sent = request(address, { method, headers: lines, agent }, (response) => {

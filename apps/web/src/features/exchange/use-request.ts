@@ -28,10 +28,10 @@ const openAnswers: ReadonlySet<string> = new Set([
 const isOpen = (problem: ApiProblem): boolean =>
   problem.kind !== 'problem' || openAnswers.has(problem.problem.code);
 
-export type Asked = Result<{ readonly body: ExchangeRequest }, ApiProblem>;
+export type RequestResult = Result<{ readonly body: ExchangeRequest }, ApiProblem>;
 
-type Wanted<Body> = {
-  readonly send: (body: Body, idempotencyKey: string) => Promise<Asked>;
+type RequestOptions<Body> = {
+  readonly send: (body: Body, idempotencyKey: string) => Promise<RequestResult>;
   readonly onDone: (exchangeId: string) => void;
   readonly onRefused?: (problem: Refusal) => void;
 };
@@ -41,7 +41,7 @@ type Wanted<Body> = {
  * result is known. The key is in memory only, since a reload leaves nothing to send, and the server allows one
  * open request a person.
  */
-export const useRequest = <Body>({ send, onDone, onRefused }: Wanted<Body>) => {
+export const useRequest = <Body>({ send, onDone, onRefused }: RequestOptions<Body>) => {
   const queries = useQueryCache();
   const [state, setState] = useState<RequestState>({ phase: 'idle' });
   const attempt = useRef<{ readonly wish: string; readonly key: string }>(undefined);

@@ -2,7 +2,7 @@ import { isRefusal, problemOf } from '../../shared/api/index.ts';
 import { chance } from '../../shared/device/index.ts';
 import { pauseBeforeAsking } from './model/polling.ts';
 
-type Asked = { readonly error: Error | null; readonly errorUpdateCount: number };
+type QueryState = { readonly error: Error | null; readonly errorUpdateCount: number };
 
 /** A server that is busy or out of reach has refused nothing. */
 const isUnanswered = (error: Error | null): boolean => {
@@ -12,7 +12,7 @@ const isUnanswered = (error: Error | null): boolean => {
 
 /** The pause before the next question; false where an answer is final. */
 export const askedAgain = (
-  { error, errorUpdateCount }: Asked,
+  { error, errorUpdateCount }: QueryState,
   isWorthAsking: (error: Error | null) => boolean = () => false,
 ): number | false =>
   (isUnanswered(error) || isWorthAsking(error)) &&

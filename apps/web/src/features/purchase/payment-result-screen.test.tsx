@@ -21,14 +21,19 @@ const account = {
   dueAt: '2031-01-03T03:20:00Z',
 };
 
-type Told = {
+type PaymentReply = {
   readonly payment: Partial<PaymentAnswer>;
   readonly open?: readonly OpenPayment[];
   readonly more?: Answers;
   readonly locale?: Locale;
 };
 
-const show = ({ payment, open = [], more = {}, locale = 'en' }: Told): Promise<CallRequest[]> =>
+const show = ({
+  payment,
+  open = [],
+  more = {},
+  locale = 'en',
+}: PaymentReply): Promise<CallRequest[]> =>
   showScreen(
     <>
       <ResultScreen

@@ -12,7 +12,7 @@ const signed = { key: expect.any(String), signature: expect.any(String) };
 const ofThisPage = { apiBase: '/api', hosts: {} };
 const elsewhere = { apiBase: 'https://api.example/api', hosts: {} };
 
-type Asked = { readonly proof?: { readonly key: string } };
+type RefreshRequest = { readonly proof?: { readonly key: string } };
 
 let database: ReturnType<typeof fakeDatabase>;
 
@@ -24,10 +24,10 @@ beforeEach(() => {
 });
 
 const openPage = (config: typeof ofThisPage) => {
-  const bodies: Asked[] = [];
+  const bodies: RefreshRequest[] = [];
   const api = createClient({
     send: async ({ body = '{}' }) => {
-      const asked: Asked = JSON.parse(body);
+      const asked: RefreshRequest = JSON.parse(body);
       bodies.push(asked);
       const data = asked.proof === undefined ? { jwt } : { jwt, refresh_token: 'r2' };
       return success({ status: 200, body: { data }, header: () => null });

@@ -9,7 +9,7 @@ const looksAfterSeconds = [daySeconds, 3 * daySeconds, 7 * daySeconds];
 /** Time until an empty answer is believed for a day on which we have payments. */
 const emptyDaysMs = 3 * daySeconds * 1000;
 
-export type Asked = {
+export type FetchHistory = {
   readonly outcome: SettlementFetchOutcome;
   /** How often in a row nothing was told, with this time; how often something was, before it. */
   readonly untold: number;
@@ -23,7 +23,7 @@ const isTold = (outcome: SettlementFetchOutcome): boolean =>
  * When a day is asked for again. A provider that does not tell it is asked less and less often, and
  * in the end by somebody's word alone: that it was never told stands in its row.
  */
-export const secondsToNextAsk = ({ outcome, untold, told }: Asked): number | null => {
+export const secondsToNextAsk = ({ outcome, untold, told }: FetchHistory): number | null => {
   if (isTold(outcome)) return looksAfterSeconds[told] ?? null;
   return untold >= triesMost
     ? null

@@ -64,10 +64,10 @@ const optional = <Value>(
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-type Told = { readonly shape: Shape; readonly cell: Cells; readonly currency: Currency };
+type LineContext = { readonly shape: Shape; readonly cell: Cells; readonly currency: Currency };
 
 /** Returns the fee, with its tax if that has its own column. */
-const feeOf = ({ shape, cell, currency }: Told, kind: 'charge' | 'refund') => {
+const feeOf = ({ shape, cell, currency }: LineContext, kind: 'charge' | 'refund') => {
   const read = (text: string) => readAmount(text, currency, shape.amounts);
   const bare = optional(cell('fee'), read);
   const vat = optional(cell('vat'), read);

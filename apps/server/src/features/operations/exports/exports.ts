@@ -16,12 +16,12 @@ const rowsAtOnce = 5000;
 /** Differences are few, and a file of them is of many days. */
 const stretchMsOf = (kind: ExportKind): number => (kind === 'differences' ? 720 : 1) * hourMs;
 
-type Wanted = { readonly kind: ExportKind; readonly narrowed: DifferenceFilter };
+type ExportRequest = { readonly kind: ExportKind; readonly narrowed: DifferenceFilter };
 
 /** Reads no more than has been sent; one stretch after the other, and in each by key. */
 async function* partsOf(
   database: Database,
-  { kind, narrowed }: Wanted,
+  { kind, narrowed }: ExportRequest,
   { starts_at: begins, ends_at: ends }: Span,
 ): AsyncGenerator<FilePart> {
   const stretchMs = stretchMsOf(kind);

@@ -25,7 +25,7 @@ import {
   findHoldings,
   isThere,
 } from './repository.ts';
-import type { JournalRow, Place, Wanted, Whose } from './repository.ts';
+import type { JournalRow, Place, JournalQuery, Whose } from './repository.ts';
 
 /** A proof of what one person holds may look through all that they ever did. */
 const patience = { statementMs: 60_000 };
@@ -83,7 +83,7 @@ type Query = QueryOf<typeof journalRoute>;
 const findEntries = async (
   database: Database,
   query: Query,
-  wanted: Wanted,
+  wanted: JournalQuery,
 ): Promise<readonly JournalRow[] | undefined> => {
   const { userId, reference, from, to } = query;
   const hasDays = from !== undefined || to !== undefined;

@@ -91,13 +91,13 @@ export type JournalRow = RowKey & {
 /** The position of a row among all others. */
 export type Place = Omit<RowKey, 'bucket'> & Pick<JournalRow, 'posted_us'>;
 export type Whose = { readonly bucket: number; readonly userId: bigint };
-export type Wanted = {
+export type JournalQuery = {
   readonly account: string | undefined;
   readonly before: Place;
   readonly limit: number;
 };
 
-const valuesOf = ({ account, before, limit }: Wanted): readonly unknown[] => [
+const valuesOf = ({ account, before, limit }: JournalQuery): readonly unknown[] => [
   account ?? null,
   limit,
   before.posted_us,
@@ -109,7 +109,7 @@ const valuesOf = ({ account, before, limit }: Wanted): readonly unknown[] => [
 
 export const findEntriesOfPerson = (
   db: Queryable,
-  wanted: Wanted,
+  wanted: JournalQuery,
   { whose, days }: { readonly whose: Whose; readonly days: Days | undefined },
 ): Promise<JournalRow[]> =>
   db.query<JournalRow>(ofPerson, [
@@ -123,14 +123,14 @@ export const findEntriesOfPerson = (
 
 export const findEntriesOfReference = (
   db: Queryable,
-  wanted: Wanted,
+  wanted: JournalQuery,
   { bucket, userId, id }: Whose & { readonly id: string },
 ): Promise<JournalRow[]> =>
   db.query<JournalRow>(ofReference, [...valuesOf(wanted), bucket, userId, id]);
 
 export const findEntriesOfDays = (
   db: Queryable,
-  wanted: Wanted,
+  wanted: JournalQuery,
   { from, to, zone }: Days,
 ): Promise<JournalRow[]> => db.query<JournalRow>(ofDays, [...valuesOf(wanted), from, to, zone]);
 
