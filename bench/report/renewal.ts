@@ -25,7 +25,7 @@ export type RenewalRow = {
 export const renewalSection = (rows: readonly RenewalRow[]): string => `## Renewals
 
 The edge of a month: ${rows[0]?.due ?? 0} periods are due at once, and workers claim them, ask a stand-in of the provider that answers
-at once for each charge, and settle it: the period, the next date, the books, the features, the log, the news. Beside it, turn by
+at once for each charge, and settle it: the period, the next date, the books, the features, the log, the event. Beside it, turn by
 turn on the same durable PostgreSQL: pgbench's TPC-B, and a bare table of jobs whose rows are claimed (\`for update skip locked\`)
 and marked as done, two transactions with nothing in them, both with as many clients as the workers have attempts at a time.
 

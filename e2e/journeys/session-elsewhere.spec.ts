@@ -137,7 +137,7 @@ test.describe('out of the history', () => {
       await expect(welcome(page)).toBeVisible();
       await expect(page.getByRole('heading', { name: '내 스푼' })).toHaveCount(0);
       await expectNoTokens(page);
-      // News from another tab makes a browser forget such a page; nothing else here does.
+      // An event from another tab makes a browser forget such a page; nothing else here does.
       if (place === 'on another device') {
         expect(await page.evaluate((): unknown => Reflect.get(window, 'isKept'))).toBe(true);
         await expect(spoonList(page).pack('100')).not.toBeChecked();

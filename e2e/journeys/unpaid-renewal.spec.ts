@@ -61,7 +61,7 @@ test('a renewal that fails says why and when it is tried again, and another card
   const number = newCard(aboveItsLimit);
   await oweRenewal({ wallet, vault, sandbox }, databaseUrl, { person: 'minji', number });
   await expectState(page, '결제 실패');
-  // The news comes above the list, and moves it.
+  // The notice comes above the list, and moves it.
   await expect(page.getByText('결제하지 못했어요')).toBeVisible();
   await page.getByRole('link', { name: /디퍼 멤버십/ }).click();
   await expect(page).toHaveURL(/\/subscribe\/subscriptions\/s/);

@@ -22,7 +22,7 @@ const outro = `## What else holds
   whose clock is wrong by an hour neither renews too often nor sends what has run out.
 - A person who has to certify who they are goes to the page for it at once, in grace as well. A person who comes back
   without being certified is told so and not sent away again ([the login](session.md)).
-- A session that was stored and is over, by its renewal or at the sign-in itself, is no news to interrupt anybody with.
+- A session that was stored and is over, by its renewal or at the sign-in itself, is no event to interrupt anybody with.
 - Who is exchanged while the page stands there, by the app or in another tab, brings their country into its address. Out of
   the history a page looks again who it is for before it goes on.
 - What happens in another tab is true here as soon as no money is moving. All tabs share one shelf of tokens, so each call

@@ -130,18 +130,18 @@ and sum by (provider) (increase(dipper_provider_call_seconds_count{outcome="fail
     summary: 'Providers are not asked about what is under way.',
   },
   {
-    name: 'NewsLate',
+    name: 'OutboxLate',
     when: `${worst('dipper_outbox_oldest_seconds')} > 300`,
     during: '3m',
     severity: 'page',
-    summary: 'News waits in the outbox: receipts, mails and points come late.',
+    summary: 'Events wait in the outbox: receipts, mails and points come late.',
   },
   {
-    name: 'NewsFails',
+    name: 'OutboxFails',
     when: `${worst('dipper_outbox_failing')} > 0`,
     during: '30m',
     severity: 'ticket',
-    summary: 'News cannot be handed on.',
+    summary: 'Outbox events cannot be dispatched.',
   },
   {
     name: 'LedgerUnsealed',

@@ -41,7 +41,7 @@ const now: Row = {
       'Unknown',
       'sum(max by (provider) (dipper_payments_open{state="unknown"})) or vector(0)',
     ),
-    number('Oldest news in the outbox', 'max(dipper_outbox_oldest_seconds)', 's'),
+    number('Oldest event in the outbox', 'max(dipper_outbox_oldest_seconds)', 's'),
     number('Oldest row not sealed', 'max(dipper_ledger_unsealed_oldest_seconds)', 's'),
     number('Renewals overdue', 'max(dipper_renewals_overdue)'),
     number(
@@ -130,17 +130,17 @@ const providers: Row = {
 const background: Row = {
   title: 'Work in the background',
   panels: [
-    line('Outbox', 'News that waits, and that failed before.', {
+    line('Outbox', 'Events that wait, and that failed before.', {
       queries: [
         { query: 'max(dipper_outbox_waiting)', legend: 'waiting' },
         { query: 'max(dipper_outbox_failing)', legend: 'failing' },
       ],
     }),
-    line('How late the work is', 'Questions, news, seals, mails and periods.', {
+    line('How late the work is', 'Questions, events, seals, mails and periods.', {
       unit: 's',
       queries: [
         { query: 'max by (kind) (dipper_questions_oldest_seconds)', legend: 'ask: {{kind}}' },
-        { query: 'max(dipper_outbox_oldest_seconds)', legend: 'news' },
+        { query: 'max(dipper_outbox_oldest_seconds)', legend: 'events' },
         { query: 'max(dipper_ledger_unsealed_oldest_seconds)', legend: 'seal' },
         { query: 'max(dipper_mails_oldest_seconds)', legend: 'mail' },
         { query: 'max(dipper_renewals_due_oldest_seconds)', legend: 'renewal' },

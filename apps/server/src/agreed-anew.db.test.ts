@@ -51,10 +51,10 @@ const comesBack = async (_purchase: Purchase, address: string): Promise<void> =>
 };
 
 const neverComesBack = async (purchase: Purchase): Promise<void> => {
-  const news = async () =>
+  const event = async () =>
     (await shop.messagesOf(purchase)).findLast(({ name }) => name === 'CHECKOUT.ORDER.APPROVED');
-  await expect.poll(news).toBeDefined();
-  const { headers, body } = (await news()) ?? { headers: {}, body: '' };
+  await expect.poll(event).toBeDefined();
+  const { headers, body } = (await event()) ?? { headers: {}, body: '' };
   const path = `${server.url}/api/provider/paypal/webhook`;
   const { status } = await fetch(path, { method: 'POST', headers, body });
   expect(status).toBe(200);

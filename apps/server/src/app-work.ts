@@ -1,5 +1,5 @@
 import { payOut, reconcilePayouts, takeAway } from './app-exchanges.ts';
-import { newsHandlers } from './app-news.ts';
+import { eventHandlers } from './app-events.ts';
 import { fetchSettlements } from './app-settling.ts';
 import { webhookWork } from './app-webhooks.ts';
 import type { Work, WorkParts } from './app-work-parts.ts';
@@ -21,7 +21,7 @@ import {
 import type { NoticeTools } from './core/notices/index.ts';
 import { sendOperatorMails } from './core/operators/index.ts';
 import type { OperatorMailTools } from './core/operators/index.ts';
-import { dispatchNews } from './core/outbox/index.ts';
+import { dispatchEvents } from './core/outbox/index.ts';
 import { purgeTraces } from './core/traces/index.ts';
 import { alsoTelling, findNamesTold, purgeWebhooks } from './core/webhooks/index.ts';
 import { advanceDueRefunds, forgetAccounts } from './core/refunds/index.ts';
@@ -142,7 +142,7 @@ const workOf = ({
   const tools = { database, mailer, log };
   const { webhooks } = config;
   const told = { database, names: () => findNamesTold({ database, webhooks }) };
-  const handlers = alsoTelling(told, newsHandlers(tools));
+  const handlers = alsoTelling(told, eventHandlers(tools));
   return [
     {
       name: 'ask-due-payments',
@@ -155,9 +155,9 @@ const workOf = ({
       run: () => advanceDueRefunds({ database, refunds, log }),
     },
     {
-      name: 'dispatch-news',
+      name: 'dispatch-events',
       everyMs: secondMs,
-      run: () => dispatchNews({ database, log, handlers }),
+      run: () => dispatchEvents({ database, log, handlers }),
     },
     {
       name: 'reconcile-days',

@@ -228,13 +228,13 @@ describe('a provider that tells us', () => {
   it('is believed where the message proves itself, once, however often it comes [PAY-09]', async () => {
     const { id, name } = await start();
     asked = 0;
-    const news: WebhookReading = {
-      kind: 'news',
+    const event: WebhookReading = {
+      kind: 'event',
       eventId: `e-${id}`,
       about: { reference: id },
       outcome: paidFor(id),
     };
-    readings = Array.from({ length: 6 }, () => news);
+    readings = Array.from({ length: 6 }, () => event);
     const told = await Promise.all([tell(), tell(), tell()]);
     expect([...told, await tell(), await tell(), await tell()]).toEqual(Array(6).fill('OK'));
     expect([asked, await spoonsOf(name)]).toEqual([0, 100n]);
@@ -242,7 +242,11 @@ describe('a provider that tells us', () => {
 
   it('is asked where the message is only a hint, and tells again what could not be learned [PAY-09]', async () => {
     const { id, name } = await start();
-    const hint: WebhookReading = { kind: 'news', eventId: `h-${id}`, about: { transactionId: id } };
+    const hint: WebhookReading = {
+      kind: 'event',
+      eventId: `h-${id}`,
+      about: { transactionId: id },
+    };
     readings = [hint, hint];
     answer = { kind: 'unknown', evidence };
     expect([await tell(), await stateOf(name)]).toEqual(['FAIL', 'pending']);
@@ -267,8 +271,13 @@ describe('a provider that tells us', () => {
     readings = [
       { kind: 'refused', why: 'forged' },
       { kind: 'nothing', why: 'a test' },
-      { kind: 'news', eventId: 'strange', about: { transactionId: strange }, outcome: paidFor(id) },
-      { kind: 'news', eventId: 'nobodys', about: { transactionId: nobodys } },
+      {
+        kind: 'event',
+        eventId: 'strange',
+        about: { transactionId: strange },
+        outcome: paidFor(id),
+      },
+      { kind: 'event', eventId: 'nobodys', about: { transactionId: nobodys } },
     ];
     const answers = [await tell(), await tell(), await tell(), await tell()];
     expect(answers).toEqual(['FAIL', 'OK', 'WHOSE', 'WHOSE']);
@@ -317,7 +326,7 @@ describe('an account that waits for its deposit', () => {
     });
     expect(await spoonsOf(name)).toBe(0n);
     readings = [
-      { kind: 'news', eventId: `d-${id}`, about: { reference: id }, outcome: paidFor(id) },
+      { kind: 'event', eventId: `d-${id}`, about: { reference: id }, outcome: paidFor(id) },
     ];
     expect(await tell()).toBe('OK');
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
@@ -331,8 +340,8 @@ describe('an account that waits for its deposit', () => {
     answer = accountFor(id, dueAt);
     const about = { transactionId: id };
     readings = [
-      { kind: 'news', eventId: `b1-${id}`, about },
-      { kind: 'news', eventId: `b2-${id}`, about },
+      { kind: 'event', eventId: `b1-${id}`, about },
+      { kind: 'event', eventId: `b2-${id}`, about },
     ];
     for (const _message of readings.slice()) {
       await later(5);
@@ -344,12 +353,12 @@ describe('an account that waits for its deposit', () => {
   it('is for review when another amount was paid in, and credits nothing by itself [PAY-07]', async () => {
     const { id, name } = await opened();
     const outcome = paidFor(id, 10_000n);
-    readings = [{ kind: 'news', eventId: `l-${id}`, about: { reference: id }, outcome }];
+    readings = [{ kind: 'event', eventId: `l-${id}`, about: { reference: id }, outcome }];
     expect(await tell()).toBe('OK');
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['pending', 0n]);
   });
 
-  it('is found paid by asking when the news are lost, and expires when nothing came [PAY-07]', async () => {
+  it('is found paid by asking when its webhooks are lost, and expires when nothing came [PAY-07]', async () => {
     const [paid, late] = [await opened(), await opened()];
     await later(3601);
     expect([await stateOf(paid.name), await stateOf(late.name)]).toEqual([

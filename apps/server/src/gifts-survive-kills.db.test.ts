@@ -13,7 +13,10 @@ const rounds = 3;
 const giftsPerRound = 4;
 const spoons = 3;
 
-const unhandled = statement('test-kills-news', 'select count(*)::int as count from dipper.outbox');
+const unhandled = statement(
+  'test-kills-events',
+  'select count(*)::int as count from dipper.outbox',
+);
 
 let server: TestServer;
 let partner: Partner;
@@ -33,7 +36,8 @@ const idOf = async (name: string): Promise<number> => {
 const held = async (userId: number, what: 'spoon' | 'point'): Promise<number> =>
   Number((await partner('GET', `/partner/users/${userId}/balance`)).body[what]);
 
-const newsLeft = async (): Promise<unknown> => (await server.owner.query(unhandled))[0]?.['count'];
+const eventsLeft = async (): Promise<unknown> =>
+  (await server.owner.query(unhandled))[0]?.['count'];
 
 it('workers that are killed while gifts come in lose none and double none [API-07]', async () => {
   const ids = await Promise.all(listeners.map(idOf));
@@ -61,13 +65,13 @@ it('workers that are killed while gifts come in lose none and double none [API-0
     await Promise.race(gifts);
     await worker.kill();
     expect((await answers).map(({ status }) => status)).toEqual(gifts.map(() => 201));
-    // The dead worker's news comes back when its lease is over.
+    // The dead worker's event comes back when its lease is over.
     await server.advance(31);
   }
   expect((await verifyLedger(server.owner)).findings, 'while some of it waits').toEqual([]);
 
   const last = await startServerProcess({ ...server.variables, DIPPER_ROLES: 'worker' });
-  await expect.poll(newsLeft, { timeout: 60_000 }).toBe(0);
+  await expect.poll(eventsLeft, { timeout: 60_000 }).toBe(0);
   await last.stop();
   const sent = rounds * giftsPerRound * spoons;
   expect(await held(dj, 'point')).toBe(before + ids.length * sent * 110);

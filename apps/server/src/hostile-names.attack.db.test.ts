@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileNames } from '../../../tools/testing/hostile-names.ts';
 import { readPdf } from '../../../tools/testing/pdf.ts';
 import { inside, textInside } from '../../../tools/testing/json.ts';
-import { newsHandlers } from './app-news.ts';
+import { eventHandlers } from './app-events.ts';
 import { sendDueNotices } from './core/notices/index.ts';
-import { dispatchNews } from './core/outbox/index.ts';
+import { dispatchEvents } from './core/outbox/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -83,7 +83,7 @@ const bought = async (name: string): Promise<string> => {
 /** The next mail: what a busy machine did not send at once is due again a while later. */
 const mailAfter = async (before: number): Promise<unknown> => {
   for (const _attempt of Array(5)) {
-    await dispatchNews({ ...tools(), handlers: newsHandlers(tools()) });
+    await dispatchEvents({ ...tools(), handlers: eventHandlers(tools()) });
     await sendDueNotices({ ...tools(), mailer, walletUrl: testWalletUrl });
     const mail = (await messagesTo(server, address))[before];
     if (mail !== undefined) return mail;

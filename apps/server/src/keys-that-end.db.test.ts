@@ -74,7 +74,7 @@ it('a card whose key the provider has ended pays nothing more, and its person is
   expect(asMain.code).toBe('billing_key_null');
 });
 
-it('a key that nobody has here is taken and changes nothing, and one’s own deletion is no news [SUB-02]', async () => {
+it('a key that nobody has here is taken and changes nothing, and one’s own deletion causes no event [SUB-02]', async () => {
   const holder = await createCardHolder(server, 'seoyeon');
   const [main, other] = [await holder.keep(), await holder.keep()];
   for (const key of ['nobody-has-this-key', 42, '', 'x'.repeat(5000)]) {

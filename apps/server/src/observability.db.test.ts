@@ -23,8 +23,8 @@ const way: PaidWay = {
   as: 'money',
 };
 
-const tellNews = statement(
-  'test-observability-news',
+const tellEvent = statement(
+  'test-observability-events',
   `insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
    values (7, $1, 7, 'a topic of a later version', dipper.current_time() - make_interval(secs => 400))`,
 );
@@ -46,7 +46,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await letEverybodyPay(server, [way]);
   await createPayer(server, way).pay();
-  await server.owner.query(tellNews, [newUuid()]);
+  await server.owner.query(tellEvent, [newUuid()]);
   await server.owner.query(openDifference, [newUuid()]);
   text = await read(server.url);
 });

@@ -92,8 +92,8 @@ const paidAfterItsPointsWereSpent = async (): Promise<string> => {
   await fixture.payOut();
   await convert(fixture, minji, { spoons: 600 });
   const headers = { 'content-type': 'text/plain' };
-  const news = { method: 'POST', headers, body: `${id} paid` };
-  expect((await fixture.server.call('/provider/openbanking/webhook', news)).status).toBe(200);
+  const event = { method: 'POST', headers, body: `${id} paid` };
+  expect((await fixture.server.call('/provider/openbanking/webhook', event)).status).toBe(200);
   return id;
 };
 

@@ -17,8 +17,8 @@ import {
 } from './testing/kakaopay-fixture.ts';
 import type { KakaoPayFixture } from './testing/kakaopay-fixture.ts';
 
-const newsOf = statement(
-  'test-news-of',
+const eventsOf = statement(
+  'test-events-of',
   'select topic from dipper.outbox where bucket = $1 and outbox_id = $2',
 );
 
@@ -82,7 +82,7 @@ describe('a purchase', () => {
     );
   });
 
-  it('is news, told once, and is spent from what was added for free on [PAY-11]', async () => {
+  it('causes one event, and is spent from what was added for free on [PAY-11]', async () => {
     const holder = await fixture.buyer();
     const { name, proof } = await fixture.begin(holder);
     const token = await proof();
@@ -90,8 +90,8 @@ describe('a purchase', () => {
       fixture.charging.confirm(name, token),
       fixture.charging.confirm(name, token),
     ]);
-    const news = await fixture.owner.query(newsOf, [name.bucket, name.paymentId]);
-    expect(news).toEqual([{ topic: 'purchase-succeeded' }]);
+    const event = await fixture.owner.query(eventsOf, [name.bucket, name.paymentId]);
+    expect(event).toEqual([{ topic: 'purchase-succeeded' }]);
     await spendSpoons(fixture.database, holder, { refId: newUuid(), amount: 30n });
     expect(await fixture.spoons(holder)).toEqual([190n, 0n]);
   });

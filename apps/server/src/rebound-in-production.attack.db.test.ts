@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The server as it is run, with a receiver of news whose name leads into our own network. */
+/** The server as it is run, with a webhook endpoint whose name leads into our own network. */
 const startWith = (variables: Readonly<Record<string, string | undefined>>) => {
   const { port } = inside.address() as AddressInfo;
   return startServerProcess({

@@ -1,9 +1,9 @@
 import { failure, errorCatalogue } from '@dipper/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readPdf } from '../../../tools/testing/pdf.ts';
-import { newsHandlers } from './app-news.ts';
+import { eventHandlers } from './app-events.ts';
 import { parseTransactionId } from './core/charging/index.ts';
-import { dispatchNews } from './core/outbox/index.ts';
+import { dispatchEvents } from './core/outbox/index.ts';
 import { createPrinter } from './core/receipts/index.ts';
 import { mountReceipts } from './features/history/index.ts';
 import { statement } from './platform/db/index.ts';
@@ -37,9 +37,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-const news = async (): Promise<void> => {
+const event = async (): Promise<void> => {
   const tools = { database, log: silentLog };
-  await dispatchNews({ ...tools, handlers: newsHandlers(tools) });
+  await dispatchEvents({ ...tools, handlers: eventHandlers(tools) });
 };
 
 /** Comes back as it is told to while the machine is busy, as a caller does. */
@@ -56,7 +56,7 @@ it('a receipt is saved as a file of its own, in the language that is asked for [
   const id = await buyTwoPacks(server, 'seoyeon');
   const soon = await file('seoyeon', id);
   expect([soon.status, soon.headers.has('retry-after')]).toEqual([409, true]);
-  await news();
+  await event();
   const saved = await file('seoyeon', id);
   expect(saved.status).toBe(200);
   expect(saved.headers.get('content-type')).toBe('application/pdf');
@@ -111,14 +111,14 @@ it('the application form for a cash-out is a file as well, for who is logged in,
 
 it('has what was given back on a page of its own [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'seoyeon');
-  await news();
+  await event();
   const headers = { ...(await bearer(server, 'seoyeon')), 'idempotency-key': crypto.randomUUID() };
   const refund = await server.call(
     '/billing/spoon/refunds',
     postJson({ transactionId: id }, headers),
   );
   expect(refund.status).toBe(201);
-  await news();
+  await event();
   const read = await readPdf(new Uint8Array(await (await file('seoyeon', id)).arrayBuffer()));
   expect(read.pages.map(([heading]) => heading?.text)).toEqual(['영수증', '환불 영수증']);
   expect(read.text).toMatch(/KR-\d{4}-C\d{8}/);
@@ -127,7 +127,7 @@ it('has what was given back on a page of its own [PAY-10]', async () => {
 
 it('is nobody else’s, and of nothing that is not there [PAY-10, AUTH-17]', async () => {
   const id = await buyTwoPacks(server, 'minji');
-  await news();
+  await event();
   await expectProblem(await file('haneul', id), 'payment_not_found');
   await expectProblem(await file('minji', `${id.slice(0, -4)}0000`), 'payment_not_found');
   const nobody = await server.call(`/billing/spoon/receipts/${id}/file`);
@@ -136,7 +136,7 @@ it('is nobody else’s, and of nothing that is not there [PAY-10, AUTH-17]', asy
 
 it('bears a name that would steer it [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'haneul');
-  await news();
+  await event();
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
   await server.owner.query(rename, [bucket, userId, '\u202E<script>(\\)\u2067😀 ไทย']);
   const saved = await file('haneul', id, '?locale=ar');
@@ -148,7 +148,7 @@ it('bears a name that would steer it [PAY-10]', async () => {
 
 it('more at once than can be written are told to come back, and none is left waiting [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'minji');
-  await news();
+  await event();
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
   const printer = createPrinter({ waitingMax: 0 });
   onTestFinished(() => printer.close());

@@ -1,10 +1,10 @@
 import { methodsRoute, problemSchema, receiptRoute } from '@dipper/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
-import { newsHandlers } from './app-news.ts';
+import { eventHandlers } from './app-events.ts';
 import { parseTransactionId } from './core/charging/index.ts';
 import { sendDueNotices, tellOfDeposits, tellOfEndingSpoons } from './core/notices/index.ts';
-import { dispatchNews } from './core/outbox/index.ts';
+import { dispatchEvents } from './core/outbox/index.ts';
 import { giveCreditNote, giveReceipt } from './core/receipts/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { createDatabase, statement } from './platform/db/index.ts';
@@ -141,7 +141,7 @@ const readerWithSpoons = async (): Promise<Reader> => {
 
 const work = async (): Promise<void> => {
   const tools = { database, mailer, walletUrl: testWalletUrl, log: silentLog };
-  await dispatchNews({ database, log: silentLog, handlers: newsHandlers(tools) });
+  await dispatchEvents({ database, log: silentLog, handlers: eventHandlers(tools) });
   await sendDueNotices(tools);
   await tellOfDeposits(tools);
   await tellOfEndingSpoons(tools);
@@ -358,7 +358,7 @@ it('a mail that a process dies with is sent again under its own name, and one th
   const before = (await subjectsTo(email)).length;
   const id = await buyTwoPacks(server, 'seoyeon');
   const log = silentLog;
-  await dispatchNews({ database, log, handlers: newsHandlers({ database, log }) });
+  await dispatchEvents({ database, log, handlers: eventHandlers({ database, log }) });
   await send(dies);
   await send(async () => 'sent');
   expect(ids, 'whoever has it may still be at it').toHaveLength(1);

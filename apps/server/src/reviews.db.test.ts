@@ -31,8 +31,8 @@ const moves = statement(
   `select to_state::text, cause, evidence from dipper.payment_log
    where bucket = $1 and payment_id = $2 and from_state = 'review'`,
 );
-const news = statement(
-  'test-reviews-news',
+const event = statement(
+  'test-reviews-events',
   'select topic from dipper.outbox where bucket = $1 and user_id = $2',
 );
 const settledOn = statement(
@@ -40,8 +40,8 @@ const settledOn = statement(
   `select distinct (settled_at at time zone 'Asia/Seoul')::date::text as day
    from dipper.payment where payment_id = any($1::uuid[])`,
 );
-const clearNews = statement(
-  'test-reviews-clear-news',
+const clearEvents = statement(
+  'test-reviews-clear-events',
   'delete from dipper.outbox where bucket >= 0',
 );
 
@@ -130,7 +130,7 @@ describe('a payment in review', () => {
   it('is given back as it was taken, and the person hears of it [PAY-10, OPS-03]', async () => {
     const bought = await inReview();
     const before = await fixture.held(bought);
-    await fixture.server.owner.query(clearNews);
+    await fixture.server.owner.query(clearEvents);
     const told = await decide(bought, { decision: 'give-back' });
     expect(told).toMatchObject({
       payment: { state: 'refunded' },
@@ -139,7 +139,7 @@ describe('a payment in review', () => {
     expect(await fixture.charge(bought)).toMatchObject({ charged: taken, cancelled: taken });
     expect([await fixture.held(bought), await fixture.seen(bought)]).toEqual([before, 'refunded']);
     const { bucket, userId } = bought.name;
-    expect(await fixture.server.owner.query(news, [bucket, userId])).toEqual([
+    expect(await fixture.server.owner.query(event, [bucket, userId])).toEqual([
       { topic: 'review-refunded' },
     ]);
     const list = await fixture.server.call('/billing/history/charge', { headers: bought.headers });
@@ -240,7 +240,7 @@ describe('a payment in review', () => {
     expect(subjects).not.toContain(given.id);
   });
 
-  it('moves by nobody’s word but an operator’s: late news leave it where it is [PAY-09]', async () => {
+  it('moves by nobody’s word but an operator’s: late webhooks leave it where it is [PAY-09]', async () => {
     const bought = await inReview();
     const charged = {
       reference: (await fixture.charge(bought))?.tid ?? '',

@@ -52,8 +52,8 @@ const trackingOf = async (payment: SbpsPayment): Promise<string> =>
 
 /** The process that has kept the message dies before its answer is out of the house. */
 const keptAndDied = async (payment: SbpsPayment): Promise<void> => {
-  const news = { provider: 'sbps', outcome: undefined, charge: await trackingOf(payment) };
-  expect(await fixture.charging.hear(payment.name, news)).toBe('settled');
+  const event = { provider: 'sbps', outcome: undefined, charge: await trackingOf(payment) };
+  expect(await fixture.charging.hear(payment.name, event)).toBe('settled');
 };
 
 describe.each(methods)('%s (%i)', (_key, methodId) => {

@@ -194,7 +194,7 @@ it('points that are gone are owed, nothing falls below zero, and later income pa
 it('a giving back that comes before what it takes back waits for it', async () => {
   const id = await subscribe();
   await refund(id);
-  // Concurrently taken news comes in no order, so the test chooses what is heard.
+  // Concurrently taken events come in no order, so the test chooses what is heard.
   const hearOnly = (isHeard: (topic: string) => boolean): Promise<void> => {
     const heard = Object.entries(incomeHandlers(server.owner)).filter(([topic]) => isHeard(topic));
     return handOnNow(server.owner, Object.fromEntries(heard), minji.person.bucket);

@@ -146,7 +146,7 @@ describe('a purchase', () => {
   it('is one connected trace from the call to the ledger and the work behind it [OPS-04]', async () => {
     await expect
       .poll(() => traceOfPurchase().map(({ name }) => name))
-      .toContain('news purchase-succeeded');
+      .toContain('event purchase-succeeded');
     const spans = traceOfPurchase();
     expect(spans.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -156,7 +156,7 @@ describe('a purchase', () => {
         'kakaopay confirm',
         'settle payment',
         'settle_payments',
-        'news purchase-succeeded',
+        'event purchase-succeeded',
       ]),
     );
     const ids = new Set(spans.map(({ spanId }) => spanId));

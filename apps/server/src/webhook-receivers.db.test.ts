@@ -222,7 +222,7 @@ describe('a receiver that an operator has named', () => {
   });
 });
 
-describe('to whom all news goes', () => {
+describe('to whom all webhooks go', () => {
   const proposed = async () =>
     receiverProposalsRoute.answers[200].parse(await read('/webhook-proposals')).results;
 

@@ -28,8 +28,8 @@ const [newer, older, ofSite] = [...keys, 'the key of the host site'].map(secretO
 const operator = { authorization: 'Bearer dev-operator-token' };
 const day = 86_400;
 
-const newsLeft = statement(
-  'test-webhooks-news',
+const eventsLeft = statement(
+  'test-webhooks-events',
   'select count(*)::int as count from dipper.outbox',
 );
 
@@ -203,7 +203,7 @@ describe('a worker that dies', () => {
     await server.advance(61);
     const second = await told(id, 2);
     expect(second.body.id).toBe(first.body.id);
-    await expect.poll(async () => (await server.owner.query(newsLeft))[0]?.['count']).toBe(0);
+    await expect.poll(async () => (await server.owner.query(eventsLeft))[0]?.['count']).toBe(0);
   });
 });
 

@@ -313,7 +313,7 @@ begin
 end $$;
 grant execute on function dipper.reseal to dipper_app;
 
--- The outcome of applying news to something with states.
+-- The outcome of applying a result to something with states.
 create type dipper.settling_outcome as enum ('moved', 'already', 'refused', 'missing',
   'second_operator_required');
 
@@ -766,7 +766,7 @@ begin
 end $$;
 
 -- The provider says that it has ended the key: the card pays nothing any more, and its person hears
--- of it. One that they have deleted themselves is no news.
+-- of it. One that they have deleted themselves causes no event.
 create function dipper.end_card_key(p_bucket integer, p_user_id bigint, p_card_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -1269,7 +1269,7 @@ create table dipper.card_payment (
     references dipper.card (bucket, user_id, card_id)
 ) with (fillfactor=70);
 
--- The money and the news of a charge that has just succeeded; the DJ of a plan has a share in
+-- The money and the outbox events of a charge that has just succeeded; the DJ of a plan has a share in
 -- it.
 create function dipper.post_card_payment(p_payment dipper.card_payment, p_now timestamptz)
   returns void language plpgsql as $$
@@ -3291,7 +3291,7 @@ create function dipper.exchange_policy_at(p_country text, p_route text, p_at tim
 $$;
 grant execute on function dipper.exchange_policy_at to dipper_app;
 
--- News of a sent exchange, from an operator or from the provider (its answer or its webhook).
+-- The result of a sent exchange, from an operator or from the provider (its answer or its webhook).
 create type dipper.exchange_telling as (
   cause text,
   actor text,
@@ -3506,7 +3506,7 @@ begin
 end $$;
 grant execute on function dipper.keep_document to dipper_app;
 
--- Stores nothing for an unknown user: providers send news of payees unasked.
+-- Stores nothing for an unknown user: providers send webhooks about payees unasked.
 create function dipper.keep_payout_account(
   p_bucket integer, p_user_id bigint, p_provider text, p_standing text
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$
@@ -6327,8 +6327,8 @@ create type dipper.payment_state as enum (
 
 -- Returns the decision for each item of a batch that did not move, whose rows are locked. `already`:
 -- the state is the told one, or nothing new was told, so only the next poll is planned. `refused`: the
--- move is not allowed. Only polls count as attempts. News of an open page or account restarts its
--- polls and postpones none; any other news changes no plan.
+-- move is not allowed. Only polls count as attempts. A webhook about an open page or account restarts its
+-- polls and postpones none; any other webhook changes no plan.
 create function dipper.answer_unmoved(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
@@ -6965,7 +6965,7 @@ begin
   end if;
 end $$;
 
--- Money, spoons, lots and the news of payments that have just succeeded.
+-- Money, spoons, lots and outbox events of payments that have just succeeded.
 create function dipper.post_purchases(p_paid dipper.settled[], p_now timestamptz)
   returns void language plpgsql as $$
 declare
@@ -8595,7 +8595,7 @@ begin
 end $$;
 grant execute on function dipper.issue_card_receipt to dipper_app;
 
--- For a refund that was made; its receipt comes first, whichever news came first.
+-- For a refund that was made; its receipt comes first, whichever event came first.
 create function dipper.issue_credit_note(p_bucket integer, p_user_id bigint, p_refund_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -9032,7 +9032,7 @@ begin
   return true;
 end $$;
 
--- Returns whether it is news that a provider holds less of a payment than it should. Open refunds are
+-- Returns whether it was unknown until now that a provider holds less of a payment than it should. Open refunds are
 -- subtracted, since a manual one may have gone already.
 create function dipper.note_held(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_evidence jsonb
@@ -9884,7 +9884,7 @@ begin
     else
       perform dipper.return_spoons(v_refund, v_now);
     end if;
-    -- A payment in review was never credited, so its declined refund is no news for the person.
+    -- A payment in review was never credited, so its declined refund causes no event for the person.
     insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
     select p_bucket, p_refund_id, p_user_id,
       case when v_refund.kind = 'review' then 'review-refunded'
@@ -14067,7 +14067,7 @@ begin
 end $$;
 grant execute on function dipper.note_event to dipper_app;
 
--- Once for each event and endpoint, however often its news is handed on.
+-- Once for each event and endpoint, however often it is dispatched.
 create function dipper.plan_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_delivery_id uuid,
   p_type text, p_body text
@@ -14075,7 +14075,7 @@ create function dipper.plan_webhook(
 declare
   v_now timestamptz := dipper.current_time();
 begin
-  -- Two pieces of news of a person wait for each other here, and get one place each.
+  -- Two events of a person wait for each other here, and get one place each.
   perform 1 from dipper.app_user where bucket = p_bucket and user_id = p_user_id for no key update;
   insert into dipper.webhook_endpoint (endpoint, changed_at) values (p_endpoint, v_now)
   on conflict (endpoint) do nothing;
@@ -14151,7 +14151,7 @@ begin
 end $$;
 grant execute on function dipper.roll_webhook_secret to dipper_app;
 
--- News that leaves a transaction: written with the change itself, handed on afterwards, at least
+-- Events that leave a transaction: written with the change itself, handed on afterwards, at least
 -- once. The receiver knows a repeated item by its id.
 create table dipper.outbox (
   bucket integer not null,
@@ -14164,7 +14164,7 @@ create table dipper.outbox (
   constraint outbox_pkey primary key (bucket, outbox_id)
 ) with (fillfactor=70);
 
-comment on table dipper.outbox is 'class U: news written with the change itself and handed on afterwards';
+comment on table dipper.outbox is 'class U: events written with the change itself and dispatched afterwards';
 
 create index outbox_available on dipper.outbox (available_at);
 
@@ -14254,7 +14254,7 @@ comment on table dipper.webhook_try is 'class U: each try to hand a message over
 
 grant select, delete on dipper.webhook_try to dipper_app;
 
--- News of a person, as it is at this moment.
+-- An event about a person, as they are at this moment.
 create function dipper.tell_of_person(
   p_bucket integer, p_user_id bigint, p_topic text, p_told jsonb
 ) returns void language plpgsql as $$

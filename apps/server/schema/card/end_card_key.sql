@@ -1,5 +1,5 @@
 -- The provider says that it has ended the key: the card pays nothing any more, and its person hears
--- of it. One that they have deleted themselves is no news.
+-- of it. One that they have deleted themselves causes no event.
 create function dipper.end_card_key(p_bucket integer, p_user_id bigint, p_card_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare

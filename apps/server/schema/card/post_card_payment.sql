@@ -1,4 +1,4 @@
--- The money and the news of a charge that has just succeeded; the DJ of a plan has a share in
+-- The money and the outbox events of a charge that has just succeeded; the DJ of a plan has a share in
 -- it.
 create function dipper.post_card_payment(p_payment dipper.card_payment, p_now timestamptz)
   returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- News of a sent exchange, from an operator or from the provider (its answer or its webhook).
+-- The result of a sent exchange, from an operator or from the provider (its answer or its webhook).
 create type dipper.exchange_telling as (
   cause text,
   actor text,

@@ -1,4 +1,4 @@
--- Stores nothing for an unknown user: providers send news of payees unasked.
+-- Stores nothing for an unknown user: providers send webhooks about payees unasked.
 create function dipper.keep_payout_account(
   p_bucket integer, p_user_id bigint, p_provider text, p_standing text
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$

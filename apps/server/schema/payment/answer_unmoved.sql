@@ -1,7 +1,7 @@
 -- Returns the decision for each item of a batch that did not move, whose rows are locked. `already`:
 -- the state is the told one, or nothing new was told, so only the next poll is planned. `refused`: the
--- move is not allowed. Only polls count as attempts. News of an open page or account restarts its
--- polls and postpones none; any other news changes no plan.
+-- move is not allowed. Only polls count as attempts. A webhook about an open page or account restarts its
+-- polls and postpones none; any other webhook changes no plan.
 create function dipper.answer_unmoved(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],

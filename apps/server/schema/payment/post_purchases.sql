@@ -1,4 +1,4 @@
--- Money, spoons, lots and the news of payments that have just succeeded.
+-- Money, spoons, lots and outbox events of payments that have just succeeded.
 create function dipper.post_purchases(p_paid dipper.settled[], p_now timestamptz)
   returns void language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- For a refund that was made; its receipt comes first, whichever news came first.
+-- For a refund that was made; its receipt comes first, whichever event came first.
 create function dipper.issue_credit_note(p_bucket integer, p_user_id bigint, p_refund_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare

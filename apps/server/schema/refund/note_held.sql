@@ -1,4 +1,4 @@
--- Returns whether it is news that a provider holds less of a payment than it should. Open refunds are
+-- Returns whether it was unknown until now that a provider holds less of a payment than it should. Open refunds are
 -- subtracted, since a manual one may have gone already.
 create function dipper.note_held(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_evidence jsonb

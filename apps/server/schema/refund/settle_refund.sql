@@ -46,7 +46,7 @@ begin
     else
       perform dipper.return_spoons(v_refund, v_now);
     end if;
-    -- A payment in review was never credited, so its declined refund is no news for the person.
+    -- A payment in review was never credited, so its declined refund causes no event for the person.
     insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
     select p_bucket, p_refund_id, p_user_id,
       case when v_refund.kind = 'review' then 'review-refunded'

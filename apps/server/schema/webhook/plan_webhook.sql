@@ -1,4 +1,4 @@
--- Once for each event and endpoint, however often its news is handed on.
+-- Once for each event and endpoint, however often it is dispatched.
 create function dipper.plan_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_delivery_id uuid,
   p_type text, p_body text
@@ -6,7 +6,7 @@ create function dipper.plan_webhook(
 declare
   v_now timestamptz := dipper.current_time();
 begin
-  -- Two pieces of news of a person wait for each other here, and get one place each.
+  -- Two events of a person wait for each other here, and get one place each.
   perform 1 from dipper.app_user where bucket = p_bucket and user_id = p_user_id for no key update;
   insert into dipper.webhook_endpoint (endpoint, changed_at) values (p_endpoint, v_now)
   on conflict (endpoint) do nothing;

@@ -1,4 +1,4 @@
--- News of a person, as it is at this moment.
+-- An event about a person, as they are at this moment.
 create function dipper.tell_of_person(
   p_bucket integer, p_user_id bigint, p_topic text, p_told jsonb
 ) returns void language plpgsql as $$

@@ -47,7 +47,7 @@ export const logFieldMeanings = {
   state: 'Into which state.',
   status: 'The status of an answer.',
   to: 'Until when, or to where.',
-  topic: 'What news is about.',
+  topic: 'The topic of an outbox event.',
   traceId: 'The W3C trace of a call.',
   transactionId: 'A payment, as people and providers see it.',
   unit: 'The unit of an amount.',

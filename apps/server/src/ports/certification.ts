@@ -1,7 +1,7 @@
 import type { Result } from '@dipper/contract';
 
 /** The result of a person's certification. */
-export type CertificationNews = {
+export type CertificationEvent = {
   /** The same message again has the same one. */
   readonly deliveryId: string;
   /** The certification that the person was sent to; only we know whose it is. */
@@ -19,8 +19,11 @@ export type ProvenPerson = {
 export type MessageHeaders = Readonly<Record<string, string | undefined>>;
 
 /** Signed by nobody we know, sent too long ago, or not what such a message looks like. */
-export type UnusableNews = 'forged' | 'stale' | 'unreadable';
+export type UnusableEvent = 'forged' | 'stale' | 'unreadable';
 
 export type CertificationService = {
-  readonly read: (headers: MessageHeaders, body: Buffer) => Result<CertificationNews, UnusableNews>;
+  readonly read: (
+    headers: MessageHeaders,
+    body: Buffer,
+  ) => Result<CertificationEvent, UnusableEvent>;
 };

@@ -149,7 +149,7 @@ export type WebhookMessage = {
 
 export type WebhookReading =
   | {
-      readonly kind: 'news';
+      readonly kind: 'event';
       /** The same message again has the same one. */
       readonly eventId: string;
       readonly about: { readonly transactionId: string } | { readonly reference: string };

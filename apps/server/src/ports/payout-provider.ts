@@ -195,9 +195,9 @@ export type PayoutStatement = {
   >;
 };
 
-export type PayoutNews =
+export type PayoutReading =
   | {
-      readonly kind: 'news';
+      readonly kind: 'event';
       /** The same message again has the same one. */
       readonly eventId: string;
       /** Our number, or the provider's. */
@@ -208,13 +208,13 @@ export type PayoutNews =
       readonly isUnpaid?: boolean;
     }
   /** Something about the account that a person has there: a reason to ask how it stands. */
-  | { readonly kind: 'account-news'; readonly personReference: string }
+  | { readonly kind: 'account-event'; readonly personReference: string }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }
   | { readonly kind: 'refused'; readonly why: 'forged' | 'stale' | 'unreadable' };
 
 export type PayoutWebhook = {
-  readonly read: (message: WebhookMessage) => Promise<PayoutNews>;
+  readonly read: (message: WebhookMessage) => Promise<PayoutReading>;
   readonly replies: PaymentWebhook['replies'];
 };
 

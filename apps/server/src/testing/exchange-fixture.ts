@@ -61,7 +61,7 @@ const createBank = (): TestBank => {
     webhook: {
       read: async ({ rawBody }) => {
         const [reference = '', eventId = ''] = rawBody.toString().split(' ');
-        return { kind: 'news', eventId, about: { reference } };
+        return { kind: 'event', eventId, about: { reference } };
       },
       replies: {
         taken: { status: 200, contentType: 'text/plain', body: 'ok' },

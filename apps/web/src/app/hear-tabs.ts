@@ -2,8 +2,8 @@ import { clearAll } from '../shared/person-data/index.ts';
 import { moneyInFlightStore, sessionStore } from '../shared/session/index.ts';
 import type { TokenKeeper } from '../shared/tokens/index.ts';
 import type { BootEvent } from './start/index.ts';
-import { stepsAfter } from './tab-news.ts';
-import type { TabEvent, TabSituation, TabStep } from './tab-news.ts';
+import { stepsAfter } from './tab-events.ts';
+import type { TabEvent, TabSituation, TabStep } from './tab-events.ts';
 import { keptNow, personNow } from './who-now.ts';
 
 type Ports = {
@@ -26,21 +26,21 @@ const moneyRests = (): Promise<void> =>
 const seenNow = (): TabSituation['seen'] =>
   personNow() ?? (sessionStore.get().phase === 'starting' ? 'not-known-yet' : 'nobody');
 
-/** Handles news from other tabs in order. While money moves, nobody is logged in or out. */
-export const createTabEar = ({ tell, tokens }: Ports): ((news: TabEvent) => void) => {
+/** Handles events from other tabs in order. While money moves, nobody is logged in or out. */
+export const createTabEar = ({ tell, tokens }: Ports): ((event: TabEvent) => void) => {
   const does: Readonly<Record<TabStep, () => void>> = {
     clear: () => clearAll({ keepsCountry: true }),
     leave: () => tell({ type: 'session-lost' }),
     'begin-anew': () =>
       tell({ type: 'page-opened', credentials: undefined, loginError: undefined }),
   };
-  const hear = async (news: TabEvent): Promise<void> => {
+  const hear = async (event: TabEvent): Promise<void> => {
     await moneyRests();
     const kept = await keptNow(tokens);
-    for (const step of stepsAfter(news, { seen: seenNow(), kept })) does[step]();
+    for (const step of stepsAfter(event, { seen: seenNow(), kept })) does[step]();
   };
   let before = Promise.resolve();
-  return (news) => {
-    before = before.then(() => hear(news));
+  return (event) => {
+    before = before.then(() => hear(event));
   };
 };

@@ -25,7 +25,7 @@ const build = (keptOf: number | undefined) => {
       done.push(type);
       sessionStore.set({ phase: 'guest' });
     },
-    hearTab: (news) => void done.push(news),
+    hearTab: (event) => void done.push(event),
   });
   return { lose, done };
 };

@@ -6,7 +6,7 @@ import type { TokenKeeper } from '../shared/tokens/index.ts';
 import { planAfterLoss } from './session-loss.ts';
 import type { LossPlan } from './session-loss.ts';
 import type { BootEvent } from './start/index.ts';
-import type { TabEvent } from './tab-news.ts';
+import type { TabEvent } from './tab-events.ts';
 import { keptNow, personNow } from './who-now.ts';
 
 type Ports = {
@@ -17,7 +17,7 @@ type Ports = {
   /** Throws the tokens away, and nothing that was chosen. */
   readonly expire: () => Promise<void>;
   readonly tell: (event: BootEvent) => void;
-  readonly hearTab: (news: TabEvent) => void;
+  readonly hearTab: (event: TabEvent) => void;
 };
 
 /** Leaves only after the data is cleared: a reload must neither find that data nor interrupt its removal. */

@@ -28,7 +28,7 @@ import { handLinksToApp } from './native-links.ts';
 import { goOnInNewerBuild } from './newer-build.ts';
 import { createPageAnalytics } from './page-analytics.ts';
 import { createSessionActions } from './session-actions.ts';
-import type { TabEvent } from './tab-news.ts';
+import type { TabEvent } from './tab-events.ts';
 import { personNow } from './who-now.ts';
 
 export type SessionRuntime = {
@@ -177,7 +177,7 @@ const cleanAddress = (country: Country | undefined): void => {
 };
 
 /** Refreshes a page that the history restored: it is as it was left, but the browser's person may have changed. */
-const followHistory = (hear: (news: TabEvent) => void, queries: QueryCache): void => {
+const followHistory = (hear: (event: TabEvent) => void, queries: QueryCache): void => {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     queries.invalidate([]);

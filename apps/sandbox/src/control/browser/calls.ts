@@ -60,8 +60,10 @@ export function firstToAskFor(): number {
 }
 
 export function showCalls(calls: readonly Call[]): void {
-  const news = calls.filter((call) => call.id > last || (open.has(call.id) && call.end !== 'open'));
-  for (const call of news) show(call);
+  const event = calls.filter(
+    (call) => call.id > last || (open.has(call.id) && call.end !== 'open'),
+  );
+  for (const call of event) show(call);
   open = new Set(calls.filter((call) => call.end === 'open').map((call) => call.id));
   last = Math.max(last, ...calls.map((call) => call.id));
   byId('no-calls').hidden = rows.size > 0;

@@ -13,7 +13,7 @@ import {
   type Cancellation,
   type Trade,
 } from './model.ts';
-import { newsOfCancellation } from './notices.ts';
+import { eventOfCancellation } from './notices.ts';
 import { notify, type Hecto } from './person.ts';
 import { refusal, refusals, underWayCode, type Prepare } from './prepared.ts';
 import { newNumber } from './store.ts';
@@ -89,7 +89,7 @@ function giveBack(hecto: Hecto, envelope: Envelope): Answer {
     return envelopeAnswer(envelope, { code: codeOfProblem(trade, change.problem) }, more);
   }
   trades.put(change.value);
-  notify(hecto, change.value, newsOfCancellation(change.value, wanted));
+  notify(hecto, change.value, eventOfCancellation(change.value, wanted));
   return envelopeAnswer(
     envelope,
     { code: '0000', trdNo: wanted.number },

@@ -32,25 +32,25 @@ export interface TradeEvent {
   readonly takesBack?: { readonly kind: '00' | '10' };
 }
 
-export function newsOfPayment(trade: Trade): TradeEvent | undefined {
+export function eventOfPayment(trade: Trade): TradeEvent | undefined {
   if (trade.paid === null) return undefined;
   const { amount, at } = trade.paid;
   const business = trade.order.method.code === 'VA' ? 'B1' : 'B0';
   return { state: '0021', business, number: trade.number, amount, at };
 }
 
-export function newsOfAccount(trade: Trade, at: Date): TradeEvent {
+export function eventOfAccount(trade: Trade, at: Date): TradeEvent {
   const { number, order } = trade;
   return { state: '0051', business: 'A0', number, amount: order.amount, at };
 }
 
-export function newsOfCancellation(trade: Trade, cancellation: Cancellation): TradeEvent {
+export function eventOfCancellation(trade: Trade, cancellation: Cancellation): TradeEvent {
   const { work, number, amount, at } = cancellation;
   const kind = amount === trade.paid?.amount ? '00' : '10';
   return { state: '0021', business: work, number, amount, at, takesBack: { kind } };
 }
 
-function ofMethod({ order, account }: Trade, news: TradeEvent, settings: HectoSettings): Fields {
+function ofMethod({ order, account }: Trade, event: TradeEvent, settings: HectoSettings): Fields {
   switch (order.method.code) {
     case 'VA':
       return {
@@ -60,7 +60,7 @@ function ofMethod({ order, account }: Trade, news: TradeEvent, settings: HectoSe
         vAcntNo: account?.number ?? '',
         expireDt: account === null ? '' : stamp(account.until),
         AcntPrintNm: order.merchantName,
-        dpstrNm: news.business === 'B1' ? order.customerName : '',
+        dpstrNm: event.business === 'B1' ? order.customerName : '',
       };
     case 'MP':
       return {
@@ -98,13 +98,13 @@ function amountOf(trade: Trade, amount: number, { settings, style }: Writing) {
 }
 
 /** §6.5 cards, §14.5 accounts, §20.4 phones, §25.4 vouchers and Tmoney. */
-export function noticeFields(trade: Trade, news: TradeEvent, writing: Writing): Fields {
+export function noticeFields(trade: Trade, event: TradeEvent, writing: Writing): Fields {
   const { order } = trade;
   const { settings } = writing;
-  const at = stamp(news.at);
-  const amount = amountOf(trade, news.amount, writing);
+  const at = stamp(event.at);
+  const amount = amountOf(trade, event.amount, writing);
   const hash = hashOf(
-    news.state,
+    event.state,
     at,
     settings.merchantId,
     order.orderNumber,
@@ -112,10 +112,10 @@ export function noticeFields(trade: Trade, news: TradeEvent, writing: Writing): 
     settings.hashKey,
   );
   return {
-    outStatCd: news.state,
-    trdNo: news.number,
+    outStatCd: event.state,
+    trdNo: event.number,
     method: order.method.code,
-    bizType: news.business,
+    bizType: event.business,
     mchtId: settings.merchantId,
     mchtTrdNo: order.orderNumber,
     mchtCustNm: order.customerName,
@@ -124,8 +124,8 @@ export function noticeFields(trade: Trade, news: TradeEvent, writing: Writing): 
     trdDtm: at,
     trdAmt: amount.sent,
     mchtCustId: order.customerId,
-    ...ofMethod(trade, news, settings),
-    ...ofCancellation(trade, news),
+    ...ofMethod(trade, event, settings),
+    ...ofCancellation(trade, event),
     mchtParam: order.merchantParam,
     pktHash: hash,
   };
@@ -138,12 +138,12 @@ const minuteMs = 60_000;
  */
 const retryAfterMs = [1, 1, 5, 10, 30, 60, 60, 60, 60, 60].map((minutes) => minutes * minuteMs);
 
-export function noticeOf(trade: Trade, news: TradeEvent, writing: Writing): Notification {
-  const body = new URLSearchParams(noticeFields(trade, news, writing)).toString();
+export function noticeOf(trade: Trade, event: TradeEvent, writing: Writing): Notification {
+  const body = new URLSearchParams(noticeFields(trade, event, writing)).toString();
   return {
     provider: 'hecto',
     orderId: trade.order.orderNumber,
-    name: `${news.business} ${news.state}`,
+    name: `${event.business} ${event.state}`,
     url: trade.order.notiUrl,
     letter: () => ({
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },

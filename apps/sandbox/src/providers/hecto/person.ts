@@ -18,8 +18,8 @@ import {
   type Trade,
 } from './model.ts';
 import {
-  newsOfAccount,
-  newsOfPayment,
+  eventOfAccount,
+  eventOfPayment,
   noticeOf,
   type Fields,
   type TradeEvent,
@@ -84,11 +84,11 @@ const usualDepositMs = 10 * 24 * 3_600_000;
 export function notify(
   { control, settings, style }: Hecto,
   trade: Trade,
-  news: TradeEvent | undefined,
+  event: TradeEvent | undefined,
 ): void {
-  if (news === undefined) return;
+  if (event === undefined) return;
   const registered = control.notifier.address('hecto');
-  const notice = noticeOf(trade, news, { settings, style });
+  const notice = noticeOf(trade, event, { settings, style });
   const url = registered === settings.usualNotiUrl ? notice.url : registered;
   void control.notifier.send({ ...notice, url });
 }
@@ -145,11 +145,11 @@ function charge(hecto: Hecto, trade: Trade, act: Act): Trade {
         until: trade.order.depositUntil ?? new Date(now.getTime() + usualDepositMs),
       }),
     );
-    notify(hecto, issued, newsOfAccount(issued, now));
+    notify(hecto, issued, eventOfAccount(issued, now));
     return issued;
   }
   const paid = hecto.trades.put(pay(trade, now, act.amount));
-  notify(hecto, paid, newsOfPayment(paid));
+  notify(hecto, paid, eventOfPayment(paid));
   return paid;
 }
 
@@ -222,6 +222,6 @@ export function payIn(hecto: Hecto, trade: Trade, amount: number): Change {
   const change = deposit(trade, amount, hecto.control.clock.now());
   if (!change.ok) return change;
   hecto.trades.put(change.value);
-  notify(hecto, change.value, newsOfPayment(change.value));
+  notify(hecto, change.value, eventOfPayment(change.value));
   return change;
 }

@@ -9,12 +9,12 @@ import { choices, choose, isChoice } from './person.ts';
 import { partnerOrderIdOf } from './store.ts';
 
 /** A browser is usually back at the merchant by then. */
-const approvalNewsMs = 1_000;
+const approvalEventMs = 1_000;
 
 /** Announces a choice's consequences beyond the browser's way back. */
 export function announceChoice({ announcer, waits }: Paypal, order: Order): void {
   if (order.status !== 'APPROVED') return;
-  waits.after(approvalNewsMs, () => announcer.announce('CHECKOUT.ORDER.APPROVED', order));
+  waits.after(approvalEventMs, () => announcer.announce('CHECKOUT.ORDER.APPROVED', order));
 }
 
 function find({ orders }: Paypal, body: JsonObject): Order | undefined {

@@ -36,8 +36,8 @@ export function createMessages({ notifier }: Control) {
   return {
     changed: (payment: Payment, before: Payment | undefined): void => {
       const { order, status } = payment;
-      const isNews = status === 'PAY_COMPLETE' && payment.steps.length !== before?.steps.length;
-      if (!isNews || order.resultCallback === undefined) return;
+      const isEvent = status === 'PAY_COMPLETE' && payment.steps.length !== before?.steps.length;
+      if (!isEvent || order.resultCallback === undefined) return;
       const isForm = order.callbackVersion === 'V1';
       const fields = content(payment);
       const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';

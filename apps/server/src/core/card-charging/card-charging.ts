@@ -34,7 +34,7 @@ import type {
 
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
 const askAfterSendSeconds = 40;
-/** News count as the first question: what follows has to be planned as if none had been asked. */
+/** A webhook counts as the first query: what follows has to be planned as if none had been asked. */
 const firstAttempt = 1;
 
 type State = CardPaymentState | undefined;
@@ -44,7 +44,7 @@ export type CardCharging = {
   readonly send: (name: CardPaymentName) => Promise<State>;
   /** Sends what was not sent, asks about what was; what was never heard of is sent again. */
   readonly advance: (name: CardPaymentName, attempt: number) => Promise<State>;
-  /** A provider has news of an order: asks, and settles. Undefined: it is no charge of a card. */
+  /** A webhook names an order: asks, and settles. Undefined: it is no charge of a card. */
   readonly hear: HearOther;
   /** Asks the provider about the charge now; changes nothing. */
   readonly inspect: (name: CardPaymentName) => Promise<ChargeOutcome | undefined>;

@@ -61,8 +61,8 @@ export type Charging = {
   readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
   /** Whether the charge that the provider tells of is this payment's, and no other's. */
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
-  /** A provider has news: settles by what proves itself, and otherwise asks. */
-  readonly hear: (name: PaymentName, news: ProviderEvent) => Promise<EventResult>;
+  /** Handles a webhook: settles by what proves itself, and otherwise asks. */
+  readonly hear: (name: PaymentName, event: ProviderEvent) => Promise<EventResult>;
   /** The message that named this charge was answered: the answer is out of the house. */
   readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
   readonly settle: Settle;
@@ -207,19 +207,24 @@ const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promi
   return isNamed ? 'settled' : 'not-ours';
 };
 
-const hear = async (tools: Tools, name: PaymentName, news: ProviderEvent): Promise<EventResult> => {
+const hear = async (
+  tools: Tools,
+  name: PaymentName,
+  event: ProviderEvent,
+): Promise<EventResult> => {
   const payment = await findPayment(tools.database, name);
-  if (payment?.provider !== news.provider || payment.provider_reference === null) return 'not-ours';
-  if (news.proof !== undefined) {
-    await confirm(tools, name, { proof: news.proof, cause: 'webhook' });
+  if (payment?.provider !== event.provider || payment.provider_reference === null)
+    return 'not-ours';
+  if (event.proof !== undefined) {
+    await confirm(tools, name, { proof: event.proof, cause: 'webhook' });
     return 'settled';
   }
-  if (news.told !== undefined) {
-    await learn(tools, name, { told: news.told, cause: 'webhook' });
+  if (event.told !== undefined) {
+    await learn(tools, name, { told: event.told, cause: 'webhook' });
     return 'settled';
   }
-  if (news.charge !== undefined) return nameCharge(tools, payment, news.charge);
-  const outcome = news.outcome ?? (await ask(tools, payment));
+  if (event.charge !== undefined) return nameCharge(tools, payment, event.charge);
+  const outcome = event.outcome ?? (await ask(tools, payment));
   if (outcome.kind === 'unknown') return 'unclear';
   // The charge request may still be running, and its response will decide.
   if (outcome.kind === 'pending') return 'settled';
@@ -290,7 +295,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
       following(name, 'ask about payment', () => askAgain(tools, name, attempt)),
     inspect: (name) => inspect(tools, name),
     adopt: (name, charged) => adopt(tools, name, charged),
-    hear: (name, news) => following(name, 'hear of payment', () => hear(tools, name, news)),
+    hear: (name, event) => following(name, 'hear of payment', () => hear(tools, name, event)),
     answered: (name, charge) => noteAnswerOf(database, name, charge),
   };
 };

@@ -44,7 +44,7 @@ export const nothing = (evidence: Evidence): Decision => ({
   evidence,
 });
 
-/** An account waits: asked about each hour, should the news of the deposit be lost, and at its end. */
+/** An account waits: asked about each hour, should the webhook about the deposit be lost, and at its end. */
 export const awaitDeposit = (outcome: AwaitingDeposit, now: Date): Decision => ({
   ...nothing(outcome.evidence),
   outcome: 'waiting',

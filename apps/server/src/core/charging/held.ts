@@ -16,7 +16,7 @@ const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
   return ['canceled', 'declined', 'awaiting-deposit'].includes(outcome.kind) ? 0n : undefined;
 };
 
-/** Whether it is news that a provider has given back what nobody here asked for. */
+/** Whether it was unknown until now that a provider has given back what nobody here asked for. */
 export const isGivenBackElsewhere = async (
   db: Queryable,
   payment: PaymentName & { readonly state: PaymentState },

@@ -12,13 +12,13 @@ import { findPayment, findPaymentName } from './repository.ts';
 import { parseTransactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-type WebhookEvent = Extract<WebhookReading, { kind: 'news' }>;
+type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>;
 
 export type Inbox = {
   /** Acts on a provider's message, once; what could not be acted on may come again. */
-  readonly take: (provider: string, news: WebhookEvent) => Promise<EventResult | 'repeated'>;
+  readonly take: (provider: string, event: WebhookEvent) => Promise<EventResult | 'repeated'>;
   /** A message that names a charge was answered, and the answer is out of the house. */
-  readonly answered: (provider: string, news: WebhookEvent) => Promise<void>;
+  readonly answered: (provider: string, event: WebhookEvent) => Promise<void>;
 };
 
 /** Charges that are no purchases, heard by whoever asked for them; undefined: not theirs either. */
@@ -26,7 +26,7 @@ export type HearOther = (provider: string, orderId: string) => Promise<EventResu
 
 const purgedAtOnce = 1000;
 
-const nameOfNews = async (
+const nameOfEvent = async (
   database: Database,
   provider: string,
   { about }: WebhookEvent,
@@ -46,42 +46,42 @@ export const createInbox = (
   charging: Charging,
   hearOther: HearOther = async () => undefined,
 ): Inbox => {
-  const hear = async (name: PaymentName, provider: string, news: WebhookEvent) => {
-    const turn = isHint(news)
+  const hear = async (name: PaymentName, provider: string, event: WebhookEvent) => {
+    const turn = isHint(event)
       ? await charging.takeHint(provider, 'message', { ...name, refId: name.paymentId })
       : whole;
     if (!turn.isKept) {
       return turn.mayAsk ? await charging.hear(name, { provider, outcome: undefined }) : 'unclear';
     }
-    const event = { provider, eventId: news.eventId };
-    if (await isFinishedEvent(database, event)) {
-      await notePaymentEvent(database, name, { ...event, heard: 'repeated' });
+    const key = { provider, eventId: event.eventId };
+    if (await isFinishedEvent(database, key)) {
+      await notePaymentEvent(database, name, { ...key, heard: 'repeated' });
       return 'repeated';
     }
-    const { outcome, proof, told, charge } = news;
+    const { outcome, proof, told, charge } = event;
     const heard = turn.mayAsk
       ? await charging.hear(name, { provider, outcome, proof, told, charge })
       : 'unclear';
-    await notePaymentEvent(database, name, { ...event, heard });
-    if (heard !== 'unclear') await finishEventOf(database, event);
+    await notePaymentEvent(database, name, { ...key, heard });
+    if (heard !== 'unclear') await finishEventOf(database, key);
     return heard;
   };
   return {
-    take: async (provider, news) => {
-      if ('transactionId' in news.about) {
-        const heard = await hearOther(provider, news.about.transactionId);
+    take: async (provider, event) => {
+      if ('transactionId' in event.about) {
+        const heard = await hearOther(provider, event.about.transactionId);
         if (heard !== undefined) return heard;
       }
-      const name = await nameOfNews(database, provider, news);
+      const name = await nameOfEvent(database, provider, event);
       // Anybody may send what nobody signs: of payments that are none nothing is kept.
       const payment = name && (await findPayment(database, name));
       if (name === undefined || payment?.provider !== provider) return 'not-ours';
-      return hear(name, provider, news);
+      return hear(name, provider, event);
     },
-    answered: async (provider, news) => {
-      const name = await nameOfNews(database, provider, news);
-      if (name === undefined || news.charge === undefined) return;
-      await charging.answered(name, news.charge);
+    answered: async (provider, event) => {
+      const name = await nameOfEvent(database, provider, event);
+      if (name === undefined || event.charge === undefined) return;
+      await charging.answered(name, event.charge);
     },
   };
 };

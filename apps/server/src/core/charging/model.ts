@@ -242,7 +242,7 @@ const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
   return { ...base, askAfterSeconds: next ?? (isOpen ? hourSeconds : null) };
 };
 
-/** Decides on a payment by the response to a poll, or by news that prove themselves. */
+/** Decides on a payment by the response to a poll, or by a webhook that proves itself. */
 export const decideOnAnswer = (asked: QueriedPayment, outcome: ChargeOutcome): Decision => {
   switch (asked.state) {
     case 'created':

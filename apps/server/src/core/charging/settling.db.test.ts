@@ -37,13 +37,13 @@ const traces = statement(
      (select count(*)::int from dipper.journal j where j.bucket = p.bucket
        and j.user_id = p.user_id and j.ref_id = p.payment_id) as lines,
      (select count(*)::int from dipper.outbox o where o.bucket = p.bucket
-       and o.outbox_id = p.payment_id) as news,
+       and o.outbox_id = p.payment_id) as event,
      (select attempt from dipper.payment_due d where d.bucket = p.bucket
        and d.user_id = p.user_id and d.payment_id = p.payment_id) as attempt
    from dipper.payment p where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
 );
 
-const credited = { state: 'succeeded', revision: 3, lines: 3, news: 1, attempt: null };
+const credited = { state: 'succeeded', revision: 3, lines: 3, event: 1, attempt: null };
 
 let owner: Database;
 let database: Database;
@@ -110,7 +110,7 @@ describe('payments that are settled together', () => {
     expect(await tracesOf(first)).toEqual(credited);
     expect(await tracesOf(second)).toEqual(credited);
     expect(await tracesOf(over)).toEqual(credited);
-    const bare = { lines: 0, news: 0 };
+    const bare = { lines: 0, event: 0 };
     expect(await tracesOf(cheap)).toEqual({ ...bare, state: 'review', revision: 3, attempt: null });
     expect(await tracesOf(asked)).toEqual({ ...bare, state: 'sent', revision: 2, attempt: 4 });
     expect(await tracesOf(young)).toEqual({ ...bare, state: 'created', revision: 0, attempt: 3 });
@@ -132,7 +132,7 @@ describe('payments that are settled together', () => {
     const wrong = told === undefined ? bare : { ...bare, charged: { ...charged, ...told } };
     const [settled] = await settlePayments(database, [wrong]);
     expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
-    expect(await tracesOf(name)).toMatchObject({ state: 'review', lines: 0, news: 0 });
+    expect(await tracesOf(name)).toMatchObject({ state: 'review', lines: 0, event: 0 });
     expect(await settlePayments(database, [right])).toMatchObject([
       { decision: 'refused', state: 'review' },
     ]);
@@ -219,7 +219,7 @@ describe('payments that go to the provider together', () => {
         name === gone ? [] : [toPage(name).redirectUrl],
       );
     }
-    const sent = { state: 'sent', revision: 2, lines: 0, news: 0 };
+    const sent = { state: 'sent', revision: 2, lines: 0, event: 0 };
     expect(await Promise.all(names.map(tracesOf))).toEqual(
       names.map((name) => ({ ...sent, attempt: name === gone ? 3 : 0 })),
     );

@@ -6,7 +6,7 @@ import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
 import { findWallet, grantSpoons, trialBalance, verifyLedger } from '../ledger/index.ts';
 import type { Holder } from '../ledger/index.ts';
-import { dispatchNews } from '../outbox/index.ts';
+import { dispatchEvents } from '../outbox/index.ts';
 import { giveGift, incomeHandlers } from './index.ts';
 import { receiveShare } from './repository.ts';
 import { shiftClock } from '../../testing/clock.ts';
@@ -39,17 +39,17 @@ type Pair = readonly [from: Holder, to: Holder];
 const give = ([from, to]: Pair, spoons: bigint, refId = newUuid()) =>
   giveGift(database, from, { refId, spoons, points: spoons * points, djUserId: to.userId });
 
-type Handlers = Parameters<typeof dispatchNews>[0]['handlers'];
+type Handlers = Parameters<typeof dispatchEvents>[0]['handlers'];
 
 const work = (handlers: Handlers = incomeHandlers(database)) =>
-  dispatchNews({ database, handlers, log: silentLog });
+  dispatchEvents({ database, handlers, log: silentLog });
 
 /** A worker that dies right after the DJ's half is posted, before it has noted that it is. */
 const dyingHandlers = (): Handlers => {
   const handlers = incomeHandlers(database);
   return {
-    'gift-given': async (news) => {
-      await handlers['gift-given']?.(news);
+    'gift-given': async (event) => {
+      await handlers['gift-given']?.(event);
       throw new Error('killed');
     },
   };

@@ -1,2 +1,2 @@
-export { incomeHandlers } from './news.ts';
+export { incomeHandlers } from './events.ts';
 export { claimDj, findDj, giveGift, setDjLevel } from './repository.ts';

@@ -18,7 +18,7 @@ export type Gift = {
   readonly points: bigint;
 };
 
-/** The giver's half; the DJ's follows by the news that it leaves. */
+/** The giver's half; the DJ's follows by the outbox event that it writes. */
 export const giveGift = (
   db: Queryable,
   { bucket, userId }: Holder,

@@ -105,13 +105,13 @@ const saleFacts =
     ...more,
   });
 
-/** Planned with the news, sent by a loop of its own: a mail server that hangs holds nobody up. */
+/** Planned with the event, sent by a loop of its own: a mail server that hangs holds nobody up. */
 export const planSaleNotice = (
   db: Queryable,
   kind: 'refund-done' | 'refund-declined' | 'review-refunded',
   /** `refId` is the payment or the refund. */
-  news: { readonly bucket: number; readonly userId: bigint; readonly refId: string },
-): Promise<void> => planNotice(db, { ...news, kind });
+  event: { readonly bucket: number; readonly userId: bigint; readonly refId: string },
+): Promise<void> => planNotice(db, { ...event, kind });
 
 const letterOfSale = async (
   { database, walletUrl }: NoticeTools,

@@ -2,11 +2,11 @@ import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import { inTraceOf } from '../traces/index.ts';
-import { delayNews, findBuckets, leaseNews, removeNews } from './repository.ts';
+import { delayEvent, findBuckets, leaseEvents, removeEvents } from './repository.ts';
 import type { OutboxEvent } from './repository.ts';
 
-/** Must bear being called twice with the same news: it is known again by its id. */
-export type OutboxHandler = (news: OutboxEvent) => Promise<void>;
+/** Must bear being called twice with the same event: it is recognised by its id. */
+export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
 
 export type DispatchOptions = {
   readonly database: Database;
@@ -15,27 +15,30 @@ export type DispatchOptions = {
 };
 
 const bucketsPerTurn = 256;
-const newsPerBucket = 100;
+const eventsPerBucket = 100;
 const leaseSeconds = 30;
 const longestDelaySeconds = 3600;
 
 const handled = async (
   { database, handlers, log }: DispatchOptions,
   bucket: number,
-  news: OutboxEvent,
+  event: OutboxEvent,
 ): Promise<boolean> => {
-  const handler = handlers[news.topic];
+  const handler = handlers[event.topic];
   if (handler === undefined) {
-    log.error({ topic: news.topic, attempts: news.attempt }, 'nobody handles this news');
+    log.error({ topic: event.topic, attempts: event.attempt }, 'no handler for this event');
     return false;
   }
   try {
-    const { outbox_id: refId, user_id: userId, topic } = news;
+    const { outbox_id: refId, user_id: userId, topic } = event;
     const traced = { bucket, userId, refId };
-    await inTraceOf(database, { traced, name: `news ${topic}` }, () => handler(news));
+    await inTraceOf(database, { traced, name: `event ${topic}` }, () => handler(event));
     return true;
   } catch (error) {
-    log.warn({ topic: news.topic, attempts: news.attempt, error }, 'news could not be handed on');
+    log.warn(
+      { topic: event.topic, attempts: event.attempt, error },
+      'event could not be dispatched',
+    );
     return false;
   }
 };
@@ -47,17 +50,21 @@ const delayOf = (attempt: number): number =>
 const handOnBucket = async (options: DispatchOptions, bucket: number): Promise<void> => {
   const { database } = options;
   const done: string[] = [];
-  for (const news of await leaseNews(database, { bucket, limit: newsPerBucket, leaseSeconds })) {
-    if (await handled(options, bucket, news)) done.push(news.outbox_id);
-    else if (news.attempt > 1) {
-      await delayNews(database, { bucket, news, seconds: delayOf(news.attempt) });
+  for (const event of await leaseEvents(database, {
+    bucket,
+    limit: eventsPerBucket,
+    leaseSeconds,
+  })) {
+    if (await handled(options, bucket, event)) done.push(event.outbox_id);
+    else if (event.attempt > 1) {
+      await delayEvent(database, { bucket, event, seconds: delayOf(event.attempt) });
     }
   }
-  await removeNews(database, bucket, done);
+  await removeEvents(database, bucket, done);
 };
 
 /** Hands on what is waiting, bucket by bucket; what fails comes back when its lease ends. */
-export const dispatchNews = async (options: DispatchOptions): Promise<LoopOutcome> => {
+export const dispatchEvents = async (options: DispatchOptions): Promise<LoopOutcome> => {
   const buckets = await findBuckets(options.database, bucketsPerTurn);
   for (const bucket of buckets) await handOnBucket(options, bucket);
   return buckets.length === bucketsPerTurn ? 'more' : 'idle';
@@ -69,10 +76,10 @@ export const handOnNow = async (
   handlers: DispatchOptions['handlers'],
   bucket: number,
 ): Promise<void> => {
-  for (const news of await leaseNews(db, { bucket, limit: newsPerBucket, leaseSeconds })) {
-    const handler = handlers[news.topic];
+  for (const event of await leaseEvents(db, { bucket, limit: eventsPerBucket, leaseSeconds })) {
+    const handler = handlers[event.topic];
     if (handler === undefined) continue;
-    await handler(news);
-    await removeNews(db, bucket, [news.outbox_id]);
+    await handler(event);
+    await removeEvents(db, bucket, [event.outbox_id]);
   }
 };

@@ -1,3 +1,3 @@
-export { dispatchNews, handOnNow } from './dispatch.ts';
+export { dispatchEvents, handOnNow } from './dispatch.ts';
 export type { OutboxHandler } from './dispatch.ts';
 export type { OutboxEvent } from './repository.ts';

@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
-import { dispatchNews } from './index.ts';
+import { dispatchEvents } from './index.ts';
 import { shiftClock } from '../../testing/clock.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
 
@@ -24,15 +24,15 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-const dispatch = (handlers: Parameters<typeof dispatchNews>[0]['handlers']) =>
-  dispatchNews({ database, handlers, log: silentLog });
+const dispatch = (handlers: Parameters<typeof dispatchEvents>[0]['handlers']) =>
+  dispatchEvents({ database, handlers, log: silentLog });
 
-it('hands on each piece of news once while nothing fails, however many dispatchers there are', async () => {
+it('dispatches each event once while nothing fails, however many dispatchers there are', async () => {
   const ids = Array.from({ length: 40 }, () => newUuid());
   for (const [index, id] of ids.entries()) await owner.query(tell, [index % 7, id, 'greeting']);
   const heard: string[] = [];
-  const greeting = async (news: { outbox_id: string }): Promise<void> => {
-    heard.push(news.outbox_id);
+  const greeting = async (event: { outbox_id: string }): Promise<void> => {
+    heard.push(event.outbox_id);
   };
   await Promise.all([dispatch({ greeting }), dispatch({ greeting }), dispatch({ greeting })]);
   expect(heard.toSorted()).toEqual(ids.toSorted());
@@ -45,8 +45,8 @@ it('keeps what could not be handed on, and brings it back when its lease is over
   const failing = () => Promise.reject(new Error('the receiver is down'));
   await dispatch({ greeting: failing });
   const heard: string[] = [];
-  const hearing = async (news: { outbox_id: string }): Promise<void> => {
-    heard.push(news.outbox_id);
+  const hearing = async (event: { outbox_id: string }): Promise<void> => {
+    heard.push(event.outbox_id);
   };
   await dispatch({ greeting: hearing });
   expect(heard).toEqual([]);
@@ -55,7 +55,7 @@ it('keeps what could not be handed on, and brings it back when its lease is over
   expect(heard).toEqual([id]);
 });
 
-it('never drops news that nobody knows what to do with', async () => {
+it('never drops an event that has no handler', async () => {
   const id = newUuid();
   await owner.query(tell, [11, id, 'a topic of a later version']);
   await dispatch({});

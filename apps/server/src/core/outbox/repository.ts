@@ -11,7 +11,7 @@ export type OutboxEvent = {
 
 const buckets = statement(
   'outbox-buckets',
-  `-- every bucket: the dispatcher asks which of them have news
+  `-- every bucket: the dispatcher asks which of them have events
    select bucket from dipper.outbox where available_at <= dipper.current_time()
    group by bucket limit $1`,
 );
@@ -42,13 +42,13 @@ const remove = statement(
 export const findBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(buckets, [limit])).map((row) => row.bucket);
 
-export const leaseNews = (
+export const leaseEvents = (
   db: Queryable,
   taken: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<OutboxEvent[]> =>
   db.query<OutboxEvent>(lease, [taken.bucket, taken.limit, taken.leaseSeconds]);
 
-export const removeNews = async (
+export const removeEvents = async (
   db: Queryable,
   bucket: number,
   ids: readonly string[],
@@ -56,9 +56,9 @@ export const removeNews = async (
   await db.query(remove, [bucket, ids]);
 };
 
-export const delayNews = async (
+export const delayEvent = async (
   db: Queryable,
-  { bucket, news, seconds }: { bucket: number; news: OutboxEvent; seconds: number },
+  { bucket, event, seconds }: { bucket: number; event: OutboxEvent; seconds: number },
 ): Promise<void> => {
-  await db.query(delay, [bucket, news.outbox_id, seconds]);
+  await db.query(delay, [bucket, event.outbox_id, seconds]);
 };

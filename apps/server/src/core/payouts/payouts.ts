@@ -4,7 +4,7 @@ import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type {
-  PayoutNews,
+  PayoutReading,
   PayoutOrder,
   PayoutOutcome,
   PayoutProvider,
@@ -35,7 +35,7 @@ export const parseExchangeNumber = (text: string): ExchangeName | undefined => {
   return name && { bucket: name.bucket, userId: name.userId, exchangeId: name.id };
 };
 
-type PayoutEvent = Extract<PayoutNews, { kind: 'news' }>;
+type PayoutEvent = Extract<PayoutReading, { kind: 'event' }>;
 
 export type Payouts = {
   /** Sends what was agreed to, asks about what was sent. */

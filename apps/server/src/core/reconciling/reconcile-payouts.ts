@@ -73,7 +73,7 @@ const askAboutPaid = async (
   }
 };
 
-/** Finds differences by a provider's own news; they stay open until an operator decides. */
+/** Finds differences by a provider's own webhooks; they stay open until an operator decides. */
 const findToldOf = async ({ database }: ReconcilePayoutsOptions, provider: string) => {
   const query = { state: 'open', provider, after: undefined, limit: openMost } as const;
   const open = await findDifferences(database, query);

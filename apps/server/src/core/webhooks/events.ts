@@ -10,7 +10,7 @@ type Event = {
   readonly read: (
     db: Queryable,
     person: Person,
-    news: OutboxEvent,
+    event: OutboxEvent,
   ) => Promise<EventData | undefined>;
 };
 

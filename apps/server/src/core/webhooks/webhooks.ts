@@ -59,16 +59,16 @@ type PlanContext = {
   readonly names: () => Promise<readonly string[]>;
 };
 
-const planFor = async ({ database, names }: PlanContext, news: OutboxEvent): Promise<void> => {
-  const event = eventsByTopic[news.topic];
-  if (event === undefined) return;
+const planFor = async ({ database, names }: PlanContext, event: OutboxEvent): Promise<void> => {
+  const reader = eventsByTopic[event.topic];
+  if (reader === undefined) return;
   const endpoints = await names();
   if (endpoints.length === 0) return;
-  const { outbox_id: eventId, user_id: userId } = news;
+  const { outbox_id: eventId, user_id: userId } = event;
   const person = { bucket: bucketOf(userId), userId };
-  const data = await event.read(database, person, news);
-  if (data === undefined) throw new Error(`${news.topic} is about something that is not there`);
-  const { type } = event;
+  const data = await reader.read(database, person, event);
+  if (data === undefined) throw new Error(`${event.topic} is about something that is not there`);
+  const { type } = reader;
   const body = JSON.stringify({ id: eventId, type, userId: Number(userId), data });
   for (const endpoint of endpoints) {
     const deliveryId = newUuid();
@@ -84,9 +84,9 @@ export const alsoTelling = (
   Object.fromEntries(
     Object.entries(handlers).map(([topic, handle]) => [
       topic,
-      async (news: OutboxEvent) => {
-        await handle(news);
-        await planFor(told, news);
+      async (event: OutboxEvent) => {
+        await handle(event);
+        await planFor(told, event);
       },
     ]),
   );

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { rawProblem } from '../../platform/http/index.ts';
 import type { Http, RawReply } from '../../platform/http/index.ts';
 import type { ProviderRefusal } from '../../ports/payment-provider.ts';
-import type { PayoutNews, PayoutProvider } from '../../ports/payout-provider.ts';
+import type { PayoutReading, PayoutProvider } from '../../ports/payout-provider.ts';
 
 export type PayoutWebhooks = {
   readonly database: Database;
@@ -21,7 +21,7 @@ const replyOf = (told: ProviderRefusal, requestId: string): RawReply => {
   return { status, headers: { 'content-type': contentType }, body };
 };
 
-type PayoutEvent = Extract<PayoutNews, { kind: 'news' }>;
+type PayoutEvent = Extract<PayoutReading, { kind: 'event' }>;
 
 /** Acts on a message once; what could not be acted on may come again. */
 const take = async (
@@ -41,10 +41,10 @@ const take = async (
 const hear = async (
   tools: PayoutWebhooks,
   { name, accounts }: PayoutProvider,
-  reading: PayoutNews,
+  reading: PayoutReading,
 ): Promise<string> => {
-  if (reading.kind === 'news') return take(tools, name, reading);
-  if (reading.kind !== 'account-news') return reading.why;
+  if (reading.kind === 'event') return take(tools, name, reading);
+  if (reading.kind !== 'account-event') return reading.why;
   if (accounts === undefined) return 'not-ours';
   return hearOfAccount(tools.database, { name, accounts }, reading.personReference);
 };

@@ -47,7 +47,7 @@ const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
     told(`key ${(await tools.endKey?.({ provider: name, billingKey })) ?? 'not-ours'}`);
     return reply(taken);
   }
-  if (reading.kind !== 'news') {
+  if (reading.kind !== 'event') {
     told(reading.why);
     if (reading.kind === 'nothing') return reply(taken);
     return reply(reading.why === 'unasked' ? later : refused);

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { json, rawProblem } from '../../platform/http/index.ts';
 import type { Http, Person, RawReply, RawRequest } from '../../platform/http/index.ts';
 import { hashToken, newUuid } from '../../platform/ids.ts';
-import type { CertificationService, UnusableNews } from '../../ports/certification.ts';
+import type { CertificationService, UnusableEvent } from '../../ports/certification.ts';
 import { insertHandedOver } from './handed-over-repository.ts';
 import { newOwnedSecret, ownerOfSecret } from './owned-secret.ts';
 import { newRefreshToken } from './refresh-token.ts';
@@ -72,7 +72,7 @@ const refusalOf = {
   forged: 'signature_invalid',
   stale: 'signature_invalid',
   unreadable: 'wrong_request_format',
-} as const satisfies Record<UnusableNews, ErrorName>;
+} as const satisfies Record<UnusableEvent, ErrorName>;
 
 /** Only what may turn out otherwise is worth sending again, and nothing of this may. */
 const statusOfOutcome = {
@@ -87,12 +87,12 @@ const decide = async (
   { database, service, clock }: CertificationRoutes,
   { headers, rawBody, requestId, log }: RawRequest,
 ): Promise<RawReply> => {
-  const news = service.read(headers, rawBody);
-  if (!news.ok) {
-    log.warn({ event: 'certification-refused', reason: news.error }, 'a message was refused');
-    return rawProblem(refusalOf[news.error], requestId);
+  const event = service.read(headers, rawBody);
+  if (!event.ok) {
+    log.warn({ event: 'certification-refused', reason: event.error }, 'a message was refused');
+    return rawProblem(refusalOf[event.error], requestId);
   }
-  const { request, proven, deliveryId } = news.value;
+  const { request, proven, deliveryId } = event.value;
   const person = ownerOfSecret(requestPrefix, request);
   if (person === undefined) return json(statusOfOutcome.unknown, { outcome: 'unknown' });
   const outcome = await decideCertification(database, person, {

@@ -22,7 +22,7 @@ const pairs = (shape: RegExp, example: string) =>
       }),
     );
 
-/** The receivers of news about their people. */
+/** The endpoints of webhooks about their people. */
 export const webhookSettings = {
   WEBHOOK_ENDPOINTS: {
     schema: pairs(endpointShape, 'chorus=https://chorus.example/dipper'),

@@ -146,7 +146,7 @@ it('lets no function be called by everybody, and fixes the search path of each t
   expect(await database.query(definersWithoutPath)).toEqual([]);
 });
 
-it('lets the application write nothing by itself but news and traces, forget deliveries, and never money', async () => {
+it('lets the application write nothing by itself but outbox events and traces, forget deliveries, and never money', async () => {
   const names = (await database.query<{ name: string }>(directWrites)).map(({ name }) => name);
   expect(new Set(names)).toEqual(
     new Set(['outbox', 'trace_start', 'webhook_delivery', 'webhook_try']),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CertificationNews } from '../../ports/certification.ts';
+import type { CertificationEvent } from '../../ports/certification.ts';
 
 const request = z.string().min(1).max(200);
 
@@ -27,7 +27,7 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Reads a message; the person's nationality changes nothing here: their age decides. */
-export const readMessage = (text: string): Omit<CertificationNews, 'deliveryId'> | undefined => {
+export const readMessage = (text: string): Omit<CertificationEvent, 'deliveryId'> | undefined => {
   const parsed = messageSchema.safeParse(parseJson(text));
   if (!parsed.success) return undefined;
   const message = parsed.data;

@@ -41,7 +41,7 @@ const order = 'p1-00000000000000000000000000000000';
 describe('a message of Hecto', () => {
   it('is proof of a payment: its order, its amount, and Hecto’s number [PAY-09]', async () => {
     expect(await readBody(sample('paid'))).toMatchObject({
-      kind: 'news',
+      kind: 'event',
       about: { transactionId: order },
       outcome: {
         kind: 'succeeded',
@@ -55,21 +55,21 @@ describe('a message of Hecto', () => {
 
   it('is proof of a deposit too, whose time has another name', async () => {
     expect(await readBody(sample('deposit'))).toMatchObject({
-      kind: 'news',
+      kind: 'event',
       outcome: { kind: 'succeeded', amount: 11_000n },
     });
   });
 
   it.each(['account', 'cancel'])('about an %s only makes us ask', async (name) => {
     const reading = await readBody(sample(name));
-    expect(reading.kind).toBe('news');
+    expect(reading.kind).toBe('event');
     expect(reading).not.toHaveProperty('outcome');
   });
 
-  it('is the same event however often it comes, and another one for other news', async () => {
+  it('is the same event however often it comes, and another one for other content', async () => {
     const eventOf = async (body: string) => {
       const reading = await readBody(body);
-      return reading.kind === 'news' ? reading.eventId : undefined;
+      return reading.kind === 'event' ? reading.eventId : undefined;
     };
     const first = await eventOf(sample('paid'));
     expect(await eventOf(sample('paid'))).toBe(first);
@@ -117,7 +117,7 @@ describe('a message of Hecto', () => {
   ])('may have a sealed amount, with the hash over it %s [PAY-09]', async (_name, hashed) => {
     const reading = await readBody(signed({ method: 'SG', trdAmt: sealed('11000') }, hashed));
     const outcome = { kind: 'succeeded', amount: 11_000n, evidence: { trdAmt: '11000' } };
-    expect(reading).toMatchObject({ kind: 'news', about: { transactionId: order }, outcome });
+    expect(reading).toMatchObject({ kind: 'event', about: { transactionId: order }, outcome });
   });
 
   it.each([

@@ -107,8 +107,8 @@ export const readNotice = ({ rawBody }: WebhookMessage, shop: HectoShop): Webhoo
       ? { kind: 'nothing', why: 'a cancellation by its own number' }
       : { kind: 'refused', why: 'forged' };
   }
-  const news = {
-    kind: 'news',
+  const event = {
+    kind: 'event',
     eventId: `${mchtTrdNo}.${outStatCd}.${bizType.slice(0, 4)}.${notice.pktHash.slice(0, hashPart)}`,
     about: { transactionId: mchtTrdNo },
   } as const;
@@ -123,11 +123,11 @@ export const readNotice = ({ rawBody }: WebhookMessage, shop: HectoShop): Webhoo
       deposit,
       evidence,
     } as const;
-    return { ...news, outcome };
+    return { ...event, outcome };
   }
-  if (statusOf(outStatCd) !== 'done' || business !== 'payment') return news;
+  if (statusOf(outStatCd) !== 'done' || business !== 'payment') return event;
   return {
-    ...news,
+    ...event,
     outcome: {
       kind: 'succeeded',
       reference: mchtTrdNo,

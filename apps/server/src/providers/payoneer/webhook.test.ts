@@ -40,7 +40,7 @@ const message = (change: Change = {}): WebhookMessage => {
 describe('a message of Payoneer', () => {
   it('that is signed is about our payout, and the same one again is the same [EXC-08]', () => {
     const read = readMessage(message(), settings);
-    expect(read).toMatchObject({ kind: 'news', about: { reference: words.IntPaymentId } });
+    expect(read).toMatchObject({ kind: 'event', about: { reference: words.IntPaymentId } });
     expect(readMessage(message({ ageSeconds: 30 }), settings)).toEqual(read);
     expect(readMessage(message({ event: 'payment-cancelled' }), settings)).not.toEqual(read);
   });
@@ -48,7 +48,7 @@ describe('a message of Payoneer', () => {
   it.each(['payee-approved', 'payee-declined'])(
     'about a person is theirs: %s [EXC-10]',
     (event) => {
-      const account = { kind: 'account-news', personReference: 'u1z' };
+      const account = { kind: 'account-event', personReference: 'u1z' };
       expect(readMessage(message({ event }), settings)).toEqual(account);
     },
   );
@@ -71,7 +71,7 @@ describe('a message of Payoneer', () => {
     const text = JSON.stringify({ ...words, Amount: '18.00', Currency: 'USD' });
     const read = readMessage(message({ event, text }), settings);
     const about = { reference: words.IntPaymentId };
-    expect(read).toMatchObject({ kind: 'news', about, isUnpaid: false });
+    expect(read).toMatchObject({ kind: 'event', about, isUnpaid: false });
   });
 
   // The public client's rule: letters, digits and -_. stay, a space is a plus.

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WebhookMessage } from '../../ports/payment-provider.ts';
-import type { PayoutNews } from '../../ports/payout-provider.ts';
+import type { PayoutReading } from '../../ports/payout-provider.ts';
 import { said } from '../../platform/said.ts';
 import { payoneerProtocol } from './protocol.ts';
 
@@ -87,7 +87,7 @@ const readBody = (rawBody: Buffer): z.infer<typeof bodySchema> | undefined => {
 };
 
 /** Reads a message; its claims about the payout itself are only a reason to ask. */
-export const readMessage = (message: WebhookMessage, settings: WebhookSettings): PayoutNews => {
+export const readMessage = (message: WebhookMessage, settings: WebhookSettings): PayoutReading => {
   const event = message.query['event'] ?? '';
   const kind = said(kinds, event)?.as;
   if (kind === undefined) return { kind: 'refused', why: 'unreadable' };
@@ -96,12 +96,12 @@ export const readMessage = (message: WebhookMessage, settings: WebhookSettings):
   const body = readBody(message.rawBody);
   if (body === undefined) return { kind: 'refused', why: 'unreadable' };
   if (kind === 'account') {
-    return { kind: 'account-news', personReference: body['Payee Id'] };
+    return { kind: 'account-event', personReference: body['Payee Id'] };
   }
   const reference = body.IntPaymentId;
   if (reference === undefined) return { kind: 'refused', why: 'unreadable' };
   // The same words again are the same message: it has no number of its own.
   const words = createHash('sha256').update(message.rawBody).digest('hex');
   const isUnpaid = kind === 'unpaid';
-  return { kind: 'news', eventId: `${event}-${words}`, about: { reference }, isUnpaid };
+  return { kind: 'event', eventId: `${event}-${words}`, about: { reference }, isUnpaid };
 };

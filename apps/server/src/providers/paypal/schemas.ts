@@ -23,7 +23,7 @@ export const refundSchema = z.object({
   custom_id: z.optional(z.string()),
 });
 
-/** The news of a refund, or of money that was taken back: `up` is its charge. */
+/** A webhook about a refund, or about money that was taken back: `up` is its charge. */
 export const givenBackSchema = z.object({
   custom_id: z.optional(z.string()),
   links: z.optional(z.array(link)),

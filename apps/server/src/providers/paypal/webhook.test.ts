@@ -118,12 +118,12 @@ it.each([
 
 it('finds what was given or taken back by the charge that its link names, as published [PAY-09]', () => {
   const about = { reference: '4L335234718889942' };
-  const news = { kind: 'news', eventId: reversed.id, about };
-  expect(read(reversed)).toEqual(news);
+  const event = { kind: 'event', eventId: reversed.id, about };
+  expect(read(reversed)).toEqual(event);
   // A refund that we asked for carries our number of the refund, which is no payment's.
   const resource = { ...reversed.resource, custom_id: 'r1-00000000000000000000000000000000' };
   const event_type = 'PAYMENT.CAPTURE.REFUNDED';
-  expect(read({ ...reversed, event_type, resource })).toEqual(news);
+  expect(read({ ...reversed, event_type, resource })).toEqual(event);
 });
 
 it('falls back on a payment’s own number where no link names the charge', () => {
@@ -131,7 +131,7 @@ it('falls back on a payment’s own number where no link names the charge', () =
   expect(read({ ...reversed, resource }).kind).toBe('nothing');
   const custom_id = 'p1-00000000000000000000000000000000';
   expect(read({ ...reversed, resource: { ...resource, custom_id } })).toMatchObject({
-    kind: 'news',
+    kind: 'event',
     about: { transactionId: custom_id },
   });
   const links = [{ rel: 'up', href: 'https://evil.example/v2/payments/authorizations/1' }];

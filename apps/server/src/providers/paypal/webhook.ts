@@ -113,7 +113,7 @@ const readDecided = (eventId: string, resource: unknown): WebhookReading => {
   };
   const { custom_id: transactionId } = capture;
   return {
-    kind: 'news',
+    kind: 'event',
     eventId,
     about: transactionId === undefined ? { reference } : { transactionId },
     outcome: readCapture({ capture, reference, refunded: 0n, evidence }),
@@ -127,7 +127,7 @@ const readApproved = (eventId: string, resource: unknown): WebhookReading => {
   const { id: reference, purchase_units } = parsed.data;
   const transactionId = purchase_units[0]?.custom_id;
   return {
-    kind: 'news',
+    kind: 'event',
     eventId,
     about: transactionId === undefined ? { reference } : { transactionId },
     proof: reference,
@@ -141,7 +141,7 @@ const readApprovalReversed = (eventId: string, resource: unknown): WebhookReadin
   const { order_id: reference, purchase_units } = parsed.data;
   const transactionId = purchase_units?.[0]?.custom_id;
   const about = transactionId === undefined ? { reference } : { transactionId };
-  return { kind: 'news', eventId, about };
+  return { kind: 'event', eventId, about };
 };
 
 const chargeAddress = pathOf(paypalProtocol.addresses.charge.value, { id: '' });
@@ -160,10 +160,10 @@ const readGivenBack = (eventId: string, why: string, resource: unknown): Webhook
   const reference = chargeIn(
     links.find(({ rel }) => said(words.link, rel)?.as === 'charge')?.href ?? '',
   );
-  if (reference !== undefined) return { kind: 'news', eventId, about: { reference } };
+  if (reference !== undefined) return { kind: 'event', eventId, about: { reference } };
   return transactionId === undefined
     ? { kind: 'nothing', why }
-    : { kind: 'news', eventId, about: { transactionId } };
+    : { kind: 'event', eventId, about: { transactionId } };
 };
 
 /** Reads a message that was found to be genuine. */

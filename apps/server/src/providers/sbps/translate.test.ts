@@ -64,7 +64,7 @@ describe('a result from server to server (A02-1)', () => {
 
   it('names a sale by its number, which counts once SBPS has heard our answer [PAY-09]', () => {
     expect(read(sale)).toEqual({
-      kind: 'news',
+      kind: 'event',
       eventId: '21352000000001-OK',
       about: { transactionId: question.transactionId },
       charge: trackingId,

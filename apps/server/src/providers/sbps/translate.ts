@@ -59,15 +59,15 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
   const result = value('res_result');
   const decision = resultOf(result);
   if (decision === undefined) return { kind: 'nothing', why: `a notice of ${result.slice(0, 8)}` };
-  const news = {
-    kind: 'news',
+  const event = {
+    kind: 'event',
     eventId: `${trackingId}-${result}`,
     about: { transactionId },
   } as const;
   // Our OK completes the sale only if SBPS hears it: nothing is credited before that.
   return decision === 'done'
-    ? { ...news, charge: trackingId }
-    : { ...news, told: body.toString('latin1') };
+    ? { ...event, charge: trackingId }
+    : { ...event, told: body.toString('latin1') };
 };
 
 /**

@@ -335,7 +335,7 @@ describe('a callback', () => {
 
   it('only says which payment to ask about, and is the same one again [PAY-09]', () => {
     const first = read(JSON.stringify(callback));
-    expect(first).toMatchObject({ kind: 'news', about: { transactionId: order.transactionId } });
+    expect(first).toMatchObject({ kind: 'event', about: { transactionId: order.transactionId } });
     expect(first).not.toHaveProperty('outcome');
     expect(read(JSON.stringify(callback))).toEqual(first);
   });

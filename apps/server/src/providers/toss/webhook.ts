@@ -21,7 +21,7 @@ export const readCallback = ({ rawBody }: WebhookMessage): WebhookReading => {
   const parsed = callbackSchema.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) return { kind: 'refused', why: 'unreadable' };
   const eventId = createHash('sha256').update(rawBody).digest('hex');
-  return { kind: 'news', eventId, about: { transactionId: parsed.data.orderNo } };
+  return { kind: 'event', eventId, about: { transactionId: parsed.data.orderNo } };
 };
 
 export const webhook: Webhook = {

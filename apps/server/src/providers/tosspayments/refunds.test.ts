@@ -210,7 +210,7 @@ describe('a message', () => {
     (body) => {
       const headers = { 'tosspayments-webhook-transmission-id': 'whtrans_1' };
       expect(message(JSON.stringify(body), headers)).toEqual({
-        kind: 'news',
+        kind: 'event',
         eventId: 'whtrans_1',
         about: { transactionId: order.transactionId },
       });

@@ -45,11 +45,11 @@ export const readWebhook = (message: WebhookMessage): WebhookReading => {
   const eventId = eventIdOf(message);
   const changed = statusSchema.safeParse(body);
   if (changed.success) {
-    return { kind: 'news', eventId, about: { transactionId: changed.data.data.orderId } };
+    return { kind: 'event', eventId, about: { transactionId: changed.data.data.orderId } };
   }
   const deposit = depositSchema.safeParse(body);
   if (deposit.success) {
-    return { kind: 'news', eventId, about: { transactionId: deposit.data.orderId } };
+    return { kind: 'event', eventId, about: { transactionId: deposit.data.orderId } };
   }
   const key = keySchema.safeParse(body);
   if (key.success) return { kind: 'key-ended', billingKey: key.data.data.billingKey };

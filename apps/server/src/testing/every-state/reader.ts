@@ -1,9 +1,9 @@
 import type { AnswerOf, ExportKind, RouteDefinition } from '@dipper/contract';
 import { textInside } from '../../../../../tools/testing/json.ts';
-import { newsHandlers } from '../../app-news.ts';
+import { eventHandlers } from '../../app-events.ts';
 import type { PersonKey } from '../../core/accounts/index.ts';
 import { sendDueNotices } from '../../core/notices/index.ts';
-import { dispatchNews } from '../../core/outbox/index.ts';
+import { dispatchEvents } from '../../core/outbox/index.ts';
 import { parseConfig } from '../../platform/config/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -75,7 +75,7 @@ const rowsOf = (text: string): readonly Row[] => {
   );
 };
 
-/** News is handed on and mails are sent whenever they are read, twice: nothing is told twice. */
+/** Events are dispatched and mails are sent whenever they are read, twice: nothing is told twice. */
 const mailsBy = async (
   { server, database }: Reads,
   { bucket, userId }: PersonKey,
@@ -87,7 +87,7 @@ const mailsBy = async (
     const mailer = createSmtp({ ...mail, log: silentLog });
     const tools = { database, mailer, walletUrl: testWalletUrl, log: silentLog };
     for (let turn = 0; turn < 2; turn += 1) {
-      await dispatchNews({ ...tools, handlers: newsHandlers(tools) });
+      await dispatchEvents({ ...tools, handlers: eventHandlers(tools) });
       await sendDueNotices(tools);
     }
     mailer.close();

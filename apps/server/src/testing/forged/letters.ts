@@ -132,7 +132,7 @@ const forges: Readonly<Record<string, Forge>> = {
     headers: withoutLength(letter),
     body: pick(
       [
-        '{"__proto__":{"kind":"news"}}',
+        '{"__proto__":{"kind":"event"}}',
         '{"eventType":{"toString":1}}',
         `[${'['.repeat(5000)}`,
         `{"a":${'9'.repeat(400)}}`,

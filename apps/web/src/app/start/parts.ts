@@ -70,7 +70,7 @@ const conditions = {
   'the identity is not certified': ({ event }) =>
     event.type === 'signed-in' && event.certification !== undefined,
   'nobody answered': ({ failure }) => failure?.kind === 'problem' && !isRefusal(failure.problem),
-  // A session that ended since the last visit is no news to interrupt anyone with.
+  // A session that ended since the last visit is no reason to interrupt anyone.
   'a stored session has ended': ({ source }) => source === 'storage',
   // The server refused a token that looked valid here, and its renewal; a blocked account is told instead.
   'a stored session turns out to have ended': ({ source, failure }) =>

@@ -69,7 +69,7 @@ const useReload = (ending: Ending | undefined, isPast: boolean, isOver: boolean)
   useEffect(() => {
     if (!isPast) return;
     const key = isOver ? ['shop'] : ['shop', 'promotion'];
-    // The planned fetch is never canceled, even if later news arrives.
+    // The planned fetch is never canceled, even if a later answer arrives.
     setTimeout(() => queries.invalidate(key), chance() * mostSecondsOfJitter * 1000);
   }, [queries, ending, isPast, isOver]);
 };

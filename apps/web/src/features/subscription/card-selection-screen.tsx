@@ -13,7 +13,7 @@ import { ProblemState, Words } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import {
   Agreement,
-  CardNews,
+  CardNotices,
   cardsQuery,
   goToRegistration,
   subscriptionsQuery,
@@ -152,7 +152,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
         ) : undefined
       }
     >
-      <CardNews />
+      <CardNotices />
       {hindrance ? <Hindrance hindrance={hindrance} /> : null}
       {isGone ? <Gone /> : null}
       {product ? (

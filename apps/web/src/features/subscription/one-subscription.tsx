@@ -12,7 +12,7 @@ import { notThere, ProblemBanner, ProblemState } from '../../shared/problem/inde
 import { useQuery } from '../../shared/query/index.ts';
 import {
   CardFace,
-  CardNews,
+  CardNotices,
   cardPaymentOf,
   cardsQuery,
   Outcome,
@@ -68,7 +68,7 @@ function Shown({ subscription }: { readonly subscription: Subscription }): React
   const format = useFormat();
   return (
     <SitePage title={t('one.title')} back={paths.subscriptions}>
-      <CardNews />
+      <CardNotices />
       <Done subscription={subscription} changes={changes} />
       {openCardPaymentId === null ? null : (
         <Banner

@@ -14,7 +14,7 @@ export { Chapters } from './chapters.tsx';
 export { canPay, conditionOf } from './model/card.ts';
 export { keepsCards } from './keeps-cards.ts';
 export { Outcome } from './outcome.tsx';
-export { CardNews, RecurringNotices, TroubleText } from './recurring-notices.tsx';
+export { CardNotices, RecurringNotices, TroubleText } from './recurring-notices.tsx';
 export { SubscribeNav } from './subscribe-nav.tsx';
 export { subscriptionsQuery } from './subscriptions.ts';
 export { useOnlyWhatIsThere, useOnlyWithCards } from './use-only-what-is-there.ts';

@@ -16,12 +16,12 @@ import { useStore } from '../storage/index.ts';
 import { cardNewsStore } from './card-editing.ts';
 import { subscriptionsQuery } from './subscriptions.ts';
 
-/** Shows the urgent news on every screen of cards and subscriptions. */
+/** Shows the urgent notices on every screen of cards and subscriptions. */
 export function RecurringNotices(): ReactNode {
   const { data = [] } = useQuery({ ...subscriptionsQuery(useApi()), refetchOnReturn: 'always' });
   return (
     <>
-      <CardNews />
+      <CardNotices />
       {data.map((subscription) => (
         // Whole or not at all: words that came later would move the way on from under a finger.
         <Suspense key={subscription.subscriptionId} fallback={null}>
@@ -72,14 +72,14 @@ function Ended({ subscription }: { readonly subscription: Subscription }): React
   );
 }
 
-export function CardNews(): ReactNode {
+export function CardNotices(): ReactNode {
   const t = useTexts('recurring');
-  const news = useStore(cardNewsStore);
+  const event = useStore(cardNewsStore);
   useEffect(() => () => cardNewsStore.reset(), []);
-  if (news === undefined) return null;
+  if (event === undefined) return null;
   return (
     <Banner tone="success" role="status" title={t('card.registered')}>
-      {news === 'main' ? <Words name="main_card_set" /> : null}
+      {event === 'main' ? <Words name="main_card_set" /> : null}
     </Banner>
   );
 }

@@ -1,2 +1,2 @@
 export { aloneInBrowser, joinTabs } from './tabs.ts';
-export type { TabNews } from './tabs.ts';
+export type { TabSignal } from './tabs.ts';

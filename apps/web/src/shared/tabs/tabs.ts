@@ -6,18 +6,19 @@ export const aloneInBrowser = async <Done>(work: () => Promise<Done>): Promise<D
   return locks === undefined ? await work() : await locks.request(lockName, work);
 };
 
-const tabNews = ['session-started', 'session-ended', 'data-cleared'] as const;
-export type TabNews = (typeof tabNews)[number];
+const tabSignals = ['session-started', 'session-ended', 'data-cleared'] as const;
+export type TabSignal = (typeof tabSignals)[number];
 
-const isTabNews = (value: unknown): value is TabNews => tabNews.some((news) => news === value);
+const isTabSignal = (value: unknown): value is TabSignal =>
+  tabSignals.some((event) => event === value);
 
 /** Tells the other tabs of this browser what happened here, and hears what happened there. */
-export const joinTabs = (onNews: (news: TabNews) => void): ((news: TabNews) => void) => {
+export const joinTabs = (onEvent: (event: TabSignal) => void): ((event: TabSignal) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel('dipper.session');
   channel.addEventListener('message', ({ data }) => {
-    if (isTabNews(data)) onNews(data);
+    if (isTabSignal(data)) onEvent(data);
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin: ours.
-  return (news) => channel.postMessage(news);
+  return (event) => channel.postMessage(event);
 };

@@ -34,7 +34,7 @@ export const incomeFindings = {
     from dipper.income_month m full join days d using (bucket, user_id, source, month)
     where coalesce(m.amount, 0) <> coalesce(d.amount, 0)
       or coalesce(m.spoons, 0) <> coalesce(d.spoons, 0) limit 100`,
-  'clearing-is-open-without-news': `
+  'clearing-is-open-without-event': `
     -- every bucket: the two halves of what concerns two people stand in two of them
     with given as (
       select user_id, kind::text, ref_id, sum(amount)::bigint as amount from dipper.journal

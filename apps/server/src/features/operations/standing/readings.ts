@@ -24,9 +24,9 @@ const of = (
 
 export const readings: readonly Reading[] = [
   ...of('outbox', [], {
-    waiting: ['outbox_waiting', 'News whose time has come and that nobody has handed on.'],
-    failing: ['outbox_failing', 'News that could not be handed on at least once.'],
-    oldest: ['outbox_oldest_seconds', 'How long the oldest of the news waits.'],
+    waiting: ['outbox_waiting', 'Events that are due and not yet dispatched.'],
+    failing: ['outbox_failing', 'Events whose dispatch has failed at least once.'],
+    oldest: ['outbox_oldest_seconds', 'How long the oldest event waits.'],
   }),
   ...of('openPayments', ['provider', 'state'], {
     open: ['payments_open', 'Payments that are not over.'],

@@ -8,7 +8,7 @@ const countedMost = 50_000;
 
 const outbox = statement(
   'standing-outbox',
-  `-- every bucket: how much news waits anywhere
+  `-- every bucket: how many events wait anywhere
    select count(*) filter (where o.available_at <= t.now)::int as waiting,
      count(*) filter (where o.attempt > 1)::int as failing,
      coalesce(extract(epoch from t.now - min(o.available_at)), 0)::int as oldest

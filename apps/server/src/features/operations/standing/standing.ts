@@ -26,7 +26,7 @@ const samplesOf = (standing: Standing | undefined, reading: Reading): Samples =>
     value: Number(row[reading.column]),
   }));
 
-/** How payments, news, renewals and the rest stand, as the database has it when somebody looks. */
+/** How payments, events, renewals and the rest stand, as the database has it when somebody looks. */
 export const watchStanding = (options: StandingOptions): void => {
   const { database, metrics, log, monotonicMs, keptMs } = options;
   let standing: Standing | undefined;

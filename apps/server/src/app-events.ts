@@ -11,7 +11,7 @@ import { bucketOf } from './platform/bucket.ts';
 import type { Database } from './platform/db/index.ts';
 import type { Log } from './platform/log.ts';
 
-/** Topics of subscriptions; a card that is about to expire is news of the same kind. */
+/** Topics of subscriptions; a card that is about to expire causes an event of the same kind. */
 const subscriptionTopics = [
   'subscription_started',
   'subscription_renewed',
@@ -28,17 +28,17 @@ const subscriptionTopics = [
   'card_expiring',
 ] as const;
 
-export type NewsTools = { readonly database: Database; readonly log: Log };
+export type EventTools = { readonly database: Database; readonly log: Log };
 
 const subscriptionHandlers = (log: Log): Readonly<Record<string, OutboxHandler>> =>
   Object.fromEntries(
     subscriptionTopics.map((event) => [
       event,
-      async ({ user_id: userId }) => log.info({ event, userId }, 'a subscription has news'),
+      async ({ user_id: userId }) => log.info({ event, userId }, 'a subscription has changed'),
     ]),
   );
 
-/** News that is told to others alone: the mail of an exchange is planned with its points. */
+/** Events that go to webhook endpoints alone: the mail of an exchange is planned with its points. */
 const toldTopics = [
   'exchange-paid',
   'exchange-refused',
@@ -55,8 +55,8 @@ const toldHandlers = (log: Log): Readonly<Record<string, OutboxHandler>> =>
     ]),
   );
 
-/** Gives charges of subscriptions their papers; the subscription's own news tells the person. */
-const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, OutboxHandler>> => ({
+/** Gives charges of subscriptions their papers; the subscription's own event tells the person. */
+const cardHandlers = ({ database, log }: EventTools): Readonly<Record<string, OutboxHandler>> => ({
   'card-payment-succeeded': async ({ user_id: userId, outbox_id: cardPaymentId }) => {
     await giveCardReceipt(database, { bucket: bucketOf(userId), userId, cardPaymentId });
     log.info({ event: 'card-payment-succeeded', userId }, 'a kept card has paid');
@@ -67,11 +67,11 @@ const cardHandlers = ({ database, log }: NewsTools): Readonly<Record<string, Out
   },
 });
 
-/** Returns the handlers of news. Each step may safely run again. */
-export const newsHandlers = ({
+/** Returns the handlers of outbox events. Each step may safely run again. */
+export const eventHandlers = ({
   database,
   log,
-}: NewsTools): Readonly<Record<string, OutboxHandler>> => ({
+}: EventTools): Readonly<Record<string, OutboxHandler>> => ({
   ...subscriptionHandlers(log),
   ...toldHandlers(log),
   ...cardHandlers({ database, log }),
@@ -89,12 +89,12 @@ export const newsHandlers = ({
   },
   'review-refunded': async ({ user_id: userId, outbox_id: refundId }) => {
     log.info({ event: 'review-refunded', userId }, 'what was charged wrongly was given back');
-    const news = { bucket: bucketOf(userId), userId, refId: refundId };
-    await planSaleNotice(database, 'review-refunded', news);
+    const event = { bucket: bucketOf(userId), userId, refId: refundId };
+    await planSaleNotice(database, 'review-refunded', event);
   },
   'refund-declined': async ({ user_id: userId, outbox_id: refundId }) => {
     log.info({ event: 'refund-declined', userId }, 'a purchase could not be given back');
-    const news = { bucket: bucketOf(userId), userId, refId: refundId };
-    await planSaleNotice(database, 'refund-declined', news);
+    const event = { bucket: bucketOf(userId), userId, refId: refundId };
+    await planSaleNotice(database, 'refund-declined', event);
   },
 });

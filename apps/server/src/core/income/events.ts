@@ -4,7 +4,7 @@ import { personKeyOf } from '../accounts/index.ts';
 import type { OutboxEvent, OutboxHandler } from '../outbox/index.ts';
 import { findDj, receiveGift, receiveShare, returnShare } from './repository.ts';
 
-/** Amounts stand in news as text: JSON knows no whole numbers beyond 2^53. */
+/** Amounts stand in events as text: JSON knows no whole numbers beyond 2^53. */
 const whole = z
   .string()
   .regex(/^\d{1,18}$/)
@@ -31,7 +31,7 @@ const backPayload = z.object({
   at: z.string(),
 });
 
-/** News of a DJ whom nobody has named yet comes again until somebody has; the clearing stays open. */
+/** An event of a DJ whom nobody has named yet is retried until somebody has; the clearing stays open. */
 const keyOfDj = async (database: Queryable, djId: bigint) => {
   const userId = await findDj(database, djId);
   if (userId === undefined) throw new Error(`nobody is DJ ${djId} yet`);
@@ -56,7 +56,7 @@ const hearShareBack = async (database: Queryable, { payload }: OutboxEvent): Pro
 
 /** The DJ's half of what somebody paid. Each bears being done again, by any number of workers. */
 export const incomeHandlers = (database: Queryable): Readonly<Record<string, OutboxHandler>> => ({
-  'gift-given': (news) => hearGift(database, news),
-  'subscription-share': (news) => hearShare(database, news),
-  'subscription-share-back': (news) => hearShareBack(database, news),
+  'gift-given': (event) => hearGift(database, event),
+  'subscription-share': (event) => hearShare(database, event),
+  'subscription-share-back': (event) => hearShareBack(database, event),
 });
