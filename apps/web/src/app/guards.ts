@@ -120,9 +120,9 @@ export const resultOrSpoonList: Guard = ({ query }) =>
 
 /** Lets people who lost their session on the list go on looking at it. */
 export const backToSpoonList: Guard = (_place, situation) => {
-  const camesFromList =
+  const cameFromList =
     situation.cameFrom === paths.spoonList || situation.cameFrom === loginPathOf.payment;
-  return camesFromList ? redirect(spoonListOf(countryAtHand(situation))) : undefined;
+  return cameFromList ? redirect(spoonListOf(countryAtHand(situation))) : undefined;
 };
 
 export const redirectTo =

@@ -248,8 +248,8 @@ export const refreshTokens = async (
   return success({ jwt, refreshToken });
 };
 
-/** Signs a person in. The token may outlive its login by minutes, so the login is checked too. */
-export const signIn = async (
+/** Returns the account of a signed-in person. The token may outlive its login by minutes, so both are checked. */
+export const checkLogin = async (
   database: Database,
   person: Person,
   snsType: SnsType,

@@ -10,7 +10,7 @@ import type { Account } from '../../core/accounts/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { certificationLink, refreshTokenForCertification } from './certification.ts';
-import { endSession, signIn } from './commands.ts';
+import { endSession, checkLogin } from './commands.ts';
 import type { Access } from './access/access.ts';
 import { isPageOfOurs } from './keeping.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -55,7 +55,7 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
   mountTokens(http, options);
 
   http.mount(signinRoute, async ({ person, body }) => {
-    const signedIn = await signIn(database, person, body.sns_type);
+    const signedIn = await checkLogin(database, person, body.sns_type);
     if (!signedIn.ok) return problem(signedIn.error);
     const account = signedIn.value;
     const status = signinStatus(account);

@@ -130,7 +130,7 @@ const run = async (ports: BootPorts, effect: BootEffect): Promise<BootEvent | un
  * Returns the confirmation of an exchange. A login would replace the stored one, so the server first names its
  * owner; without a stored one it knows whether this browser requested the key.
  */
-const yesOf = async (
+const confirmationOf = async (
   { tokens }: BootPorts,
   { isConfirmed }: BootEffect & { readonly do: 'exchange' },
 ): Promise<{ readonly confirmed?: boolean }> => {
@@ -149,7 +149,7 @@ const exchange = async (
     auth_key: authKey,
     device_unique_id: deviceId(),
     ...(signUpCountry === undefined ? {} : { sign_up: true, country: signUpCountry }),
-    ...(await yesOf(ports, effect)),
+    ...(await confirmationOf(ports, effect)),
     ...(signed === undefined ? {} : { proof: signed.proof }),
   };
   await tokens.forgotten();
