@@ -79,7 +79,7 @@ try {
     ...linesOf(`${other.provider}, while ${hung.provider} hangs`, during),
     ...linesOf(`${hung.provider}, while it hangs`, silent),
     `| ratio of the p99 | ${ratio.toFixed(2)} |`,
-    `| ${hung.provider} is spared after, ms | ${firstAt(silent, 'provider_unavailable', hungFromMs)} |`,
+    `| ${hung.provider}'s circuit opens after, ms | ${firstAt(silent, 'provider_unavailable', hungFromMs)} |`,
     `| ${hung.provider} is paid with again after, ms | ${firstAt(after, 'begun', backFromMs)} |`,
   ];
   for (const row of rows) say(row);

@@ -35,9 +35,9 @@ export type BuyerOptions = {
 
 type Started = { readonly transactionId: string; readonly redirectUrl: string };
 
-/** A provider that does not answer is spared for some seconds. */
-const sparedMs = 4000;
-/** A house on a machine with other work refuses every second try: eight are then not enough for everybody. */
+/** The circuit of a provider that does not answer is open for some seconds. */
+const circuitOpenMs = 4000;
+/** On a machine with other work every second try is refused: eight are then not enough for everybody. */
 const attemptsMax = 20;
 const reloadsMax = 6;
 const loadsMax = 40;
@@ -90,7 +90,7 @@ const start = async (
       if (planned.repeatsKey) await send(options, intent);
       return started;
     }
-    if (started === 'provider_unavailable') await pause(sparedMs);
+    if (started === 'provider_unavailable') await pause(circuitOpenMs);
   }
   return undefined;
 };

@@ -107,8 +107,8 @@ and sum by (provider) (increase(dipper_payment_moves_total{state="declined"}[15m
     summary: 'A provider charged otherwise than it was asked to: nothing was credited.',
   },
   {
-    name: 'ProviderSpared',
-    when: `${worst('dipper_provider_spared', 'provider')} == 1`,
+    name: 'ProviderCircuitOpen',
+    when: `${worst('dipper_provider_circuit_open', 'provider')} == 1`,
     during: '3m',
     severity: 'page',
     summary: 'A provider does not answer, and new payments pass it by.',

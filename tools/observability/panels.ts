@@ -112,9 +112,12 @@ const providers: Row = {
         '{{provider}}',
       ),
     }),
-    line('Spared, and methods that are off', '1: new payments pass it by.', {
+    line('Open circuits, and methods that are off', '1: new payments pass it by.', {
       queries: [
-        { query: 'max by (provider) (dipper_provider_spared)', legend: '{{provider}} spared' },
+        {
+          query: 'max by (provider) (dipper_provider_circuit_open)',
+          legend: '{{provider}} circuit open',
+        },
         {
           query: 'max by (provider) (dipper_provider_methods_off)',
           legend: '{{provider}} methods off',

@@ -199,12 +199,12 @@ describe('a provider that an operator has switched off', () => {
 });
 
 describe('a provider that does not answer', () => {
-  it('is spared by every process, and tried again by itself [OPS-04]', async () => {
+  it('has its circuit opened by every process, and is tried again by itself [OPS-04]', async () => {
     await failToBegin(leastCalls);
     // One login for all of them: they count only as long as they lie half a minute apart at most.
     const { jwt } = await tokensFor(server, 'minji');
     for (let calls = 0; calls < leastCalls; calls += 1) await want('minji', { jwt });
-    await heard('dipper_provider_spared', 1);
+    await heard('dipper_provider_circuit_open', 1);
     expect(await standing()).toMatchObject({ breaker: 'open' });
     for (const at of [server.url, elsewhere()]) {
       expect(await refusalOf(await want('minji', { at }))).toBe('provider_unavailable');
@@ -215,13 +215,13 @@ describe('a provider that does not answer', () => {
     await server.advance(11);
     await expect.poll(async () => (await want('seoyeon')).status).toBe(201);
     await expect.poll(async () => (await want('minji', { at: elsewhere() })).status).toBe(201);
-    await heard('dipper_provider_spared', 0);
+    await heard('dipper_provider_circuit_open', 0);
     await expect.poll(standing).toMatchObject({ breaker: 'closed', openUntil: null });
   });
 
   it('is seen in the metrics of each process [OPS-04]', async () => {
     const metrics = await (await server.call('/metrics')).text();
-    expect(metrics).toMatch(/dipper_provider_spared\{provider="kakaopay"\} [01]/);
+    expect(metrics).toMatch(/dipper_provider_circuit_open\{provider="kakaopay"\} [01]/);
     expect(metrics).toContain('operation="begin",outcome="failed"');
   });
 });

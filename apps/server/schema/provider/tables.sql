@@ -61,7 +61,7 @@ create table dipper.provider_breaker (
   open_until timestamptz not null,
   constraint provider_breaker_pkey primary key (provider)
 );
-comment on table dipper.provider_breaker is 'class L: until when a provider that does not answer is spared, for every process';
+comment on table dipper.provider_breaker is 'class L: until when the circuit of a provider that does not answer is open, for every process';
 grant select on dipper.provider_breaker to dipper_app;
 
 -- Each process's counts of calls to each provider in its last window.

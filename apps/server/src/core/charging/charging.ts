@@ -62,7 +62,7 @@ export type Charging = {
   /** Whether the charge that the provider tells of is this payment's, and no other's. */
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
   /** Handles a webhook: settles by what proves itself, and otherwise asks. */
-  readonly hear: (name: PaymentName, event: ProviderEvent) => Promise<EventResult>;
+  readonly hear: (name: PaymentName, event: ProviderEvent) => Promise<Handled>;
   /** The message that named this charge was answered: the answer is out of the house. */
   readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
   readonly settle: Settle;
@@ -80,7 +80,7 @@ export type ProviderEvent = {
   readonly charge?: string | undefined;
 };
 /** `unclear`: nothing could be learned; the provider should tell it again. */
-export type EventResult = 'settled' | 'not-ours' | 'unclear';
+export type Handled = 'settled' | 'not-ours' | 'unclear';
 
 const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | undefined> => {
   const payment = await findPayment(tools.database, name);
@@ -192,7 +192,7 @@ const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<S
   return settleAs(tools, payment, { cause: lesson.cause, outcome, decision });
 };
 
-const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<EventResult> => {
+const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<Handled> => {
   const name = nameOf(payment);
   const isOurs = await tools.claim({
     payment: name,
@@ -207,11 +207,7 @@ const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promi
   return isNamed ? 'settled' : 'not-ours';
 };
 
-const hear = async (
-  tools: Tools,
-  name: PaymentName,
-  event: ProviderEvent,
-): Promise<EventResult> => {
+const hear = async (tools: Tools, name: PaymentName, event: ProviderEvent): Promise<Handled> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.provider !== event.provider || payment.provider_reference === null)
     return 'not-ours';

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { WebhookReading } from '../../ports/payment-provider.ts';
-import type { Charging, EventResult } from './charging.ts';
+import type { Charging, Handled } from './charging.ts';
 import {
   finishEventOf,
   isFinishedEvent,
@@ -16,13 +16,13 @@ type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>;
 
 export type Inbox = {
   /** Acts on a provider's message, once; what could not be acted on may come again. */
-  readonly take: (provider: string, event: WebhookEvent) => Promise<EventResult | 'repeated'>;
+  readonly take: (provider: string, event: WebhookEvent) => Promise<Handled | 'repeated'>;
   /** A message that names a charge was answered, and the answer is out of the house. */
   readonly answered: (provider: string, event: WebhookEvent) => Promise<void>;
 };
 
 /** Charges that are no purchases, heard by whoever asked for them; undefined: not theirs either. */
-export type HearOther = (provider: string, orderId: string) => Promise<EventResult | undefined>;
+export type HearOther = (provider: string, orderId: string) => Promise<Handled | undefined>;
 
 const purgedAtOnce = 1000;
 

@@ -29,7 +29,7 @@ const failing = after([
 ]);
 
 describe('a breaker', () => {
-  it('spares a provider whose calls fail by half or more, once there are enough of them', () => {
+  it('opens the circuit of a provider whose calls fail by half or more, once there are enough of them', () => {
     const three = after([
       [true, 0],
       [true, 100],
@@ -71,7 +71,7 @@ describe('a breaker', () => {
     expect(late).toBe(failing);
   });
 
-  it('is spared for as long as the most careful process says', () => {
+  it('stays open for as long as the most careful process says', () => {
     expect(openUntil(openUntil(closedBreaker, 900), 500).openUntilMs).toBe(900);
   });
 

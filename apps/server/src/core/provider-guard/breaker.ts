@@ -1,4 +1,4 @@
-/** When a provider is spared, and when it is tried again. Pure: the caller says what time it is. */
+/** When a provider's circuit opens, and when it is tried again. Pure: the caller says what time it is. */
 export type BreakerSettings = {
   /** Only what ended within this time counts. */
   readonly windowMs: number;

@@ -66,7 +66,7 @@ describe('a provider that hangs', () => {
     await Promise.all(held);
   });
 
-  it('is spared, said once, and tried again by one alone', async () => {
+  it('opens its circuit, logs it once, and is tried again by one call', async () => {
     const { post, opened, pass } = watchedPost();
     await breakIt(post);
     expect(opened).toEqual(['tmoney']);
@@ -81,7 +81,7 @@ describe('a provider that hangs', () => {
     expect(post.beat().breaker).toBe('closed');
   });
 
-  it('is still asked a little while it is spared, so that payments settle [PAY-09]', async () => {
+  it('is still asked a little while its circuit is open, so that payments settle [PAY-09]', async () => {
     const { post } = watchedPost();
     await breakIt(post);
     const gate = Promise.withResolvers<typeof answered>();
@@ -101,7 +101,7 @@ describe('a provider that hangs', () => {
     expect(post.beat().running).toBe(0);
   });
 
-  it('is spared for as long as another process has found that it should be', async () => {
+  it('keeps its circuit open for as long as another process has found that it should', async () => {
     const { post, pass } = watchedPost();
     post.spareFor(500);
     expect(await begin(post, answered)).toBeUndefined();

@@ -48,7 +48,11 @@ const failureCode = errorCatalogue.provider_unavailable.number;
 
 const notSent = (why: string): Evidence => ({ answer: 'not-sent', why });
 const unknown = { kind: 'unknown', evidence: notSent('too much of it is under way') } as const;
-const unavailable = { kind: 'declined', failureCode, evidence: notSent('it is spared') } as const;
+const unavailable = {
+  kind: 'declined',
+  failureCode,
+  evidence: notSent('its circuit is open'),
+} as const;
 
 const pairOf = (provider: string, methodId: number): string => `${provider}/${methodId}`;
 
@@ -132,7 +136,7 @@ const knownOf = (rows: readonly StandingRow[]): Known => {
 export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuard => {
   const { database, log, monotonicMs, watch } = options;
   const { onCall } = watch;
-  const process = newUuid();
+  const processId = newUuid();
   const settings = options.isBreaking ? (options.breaker ?? usualBreaker) : neverBreaks;
   const posts = new Map<string, Post>();
   const unset = new Set(options.unset);
@@ -142,11 +146,11 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
     try {
       await openBreaker(database, provider, Math.ceil(settings.openMs / 1000));
     } catch (error) {
-      log.warn({ provider, error }, 'other processes were not told that a provider is spared');
+      log.warn({ provider, error }, 'other processes were not told of an open circuit');
     }
   };
   const onOpen = (provider: string): void => {
-    log.warn({ event: 'provider-spared', provider }, 'a provider does not answer and is spared');
+    log.warn({ event: 'provider-circuit-open', provider }, 'a provider does not answer');
     void tellOthers(provider);
   };
 
@@ -192,7 +196,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
       return 'idle';
     },
     beat: async () => {
-      await writeBeats(database, process, beats());
+      await writeBeats(database, processId, beats());
       return 'idle';
     },
   };

@@ -29,7 +29,7 @@ export const watchProviders = (metrics: Metrics): ProviderWatch => {
         labels: ['provider'],
         read: () => beats().map(({ provider }) => ({ labels: { provider }, value: off(provider) })),
       });
-      metrics.gauge('dipper_provider_spared', 'Whether new payments pass a provider by.', {
+      metrics.gauge('dipper_provider_circuit_open', 'Whether new payments pass a provider by.', {
         labels: ['provider'],
         read: () =>
           beats().map(({ provider, breaker }) => ({

@@ -208,7 +208,7 @@ const describeAll = async (
 const hasToAsk = ({ protocols }: ProviderDesk, provider: string): boolean =>
   Object.keys(protocols[provider]?.unproved ?? {}).length > 0;
 
-/** How those who take the money for us do, and the switch that spares one of them or of its methods. */
+/** How those who take the money for us do, and the switch that turns off one of them or of its methods. */
 export const mountProviders = (http: Http, desk: ProviderDesk): void => {
   const { database } = desk;
   const protocols = Object.entries(desk.protocols).map(describeProtocol);

@@ -39,7 +39,7 @@ export type Purchases = {
 export type PurchasesOptions = {
   readonly database: Database;
   readonly charging: Charging;
-  /** Whether a method takes no new payment now: it is switched off, or its provider is spared. */
+  /** Whether a method takes no new payment now: it is switched off, or its provider's circuit is open. */
   readonly refuses?: (methodId: number) => boolean;
   /** Encrypts where people want their money back. */
   readonly fieldKeys: FieldKeys;

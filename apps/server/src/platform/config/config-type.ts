@@ -87,7 +87,7 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   readonly rateLimits: boolean;
   readonly readsDelayMaxMs: number;
-  /** Whether a provider that does not answer is spared. */
+  /** Whether the circuit of a provider that does not answer opens. */
   readonly providerBreaker: boolean;
   readonly webRoot: string | undefined;
   readonly logLevel: SettingValue<'LOG_LEVEL'>;

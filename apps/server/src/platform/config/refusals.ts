@@ -139,7 +139,10 @@ export const refuseInProduction = (config: Config, variables: Variables, blame: 
   }
   if (!config.rateLimits) blame('RATE_LIMITS', `${environment} keeps its limits`);
   if (!config.providerBreaker) {
-    blame('PROVIDER_BREAKER', `${environment} spares who does not answer`);
+    blame(
+      'PROVIDER_BREAKER',
+      `${environment} opens the circuit of a provider that does not answer`,
+    );
   }
   refuseHalves(config, variables, blame);
   refuseHalfCards(config, variables, blame);
