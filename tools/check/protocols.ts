@@ -94,7 +94,7 @@ function sourceGaps(folder: string, protocol: Protocol): string[] {
 /** Alone, or with the place below it in brackets; several with a comma between them. */
 const address = /^https?:\/\/\S+/;
 
-/** A reader opens each source; one that no address leads to proves nothing, and so is called. */
+/** Each source has an address that a reader can open; one without is classed as unproved. */
 function placeGaps(folder: string, { sources }: Protocol): string[] {
   return Object.entries(sources).flatMap(([name, { class: kind, where }]) => {
     const hasAddress = address.test(where);

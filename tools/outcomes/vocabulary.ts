@@ -88,7 +88,7 @@ const otherRows: Readonly<Record<string, string>> = {
 
 type OtherKey = MethodByContract | keyof typeof keptCards | keyof typeof payoutRoutes;
 
-/** The subject of a row: a method, also by one contract, a kept card at one, or a way of paying out. */
+/** The subject of a row: a method (or one of its contracts), a kept card at a provider, or a payout. */
 export type RowKey = PaymentMethodKey | OtherKey;
 
 /** One method may have a number for each of its countries. */

@@ -115,7 +115,7 @@ type SubscribeOptions = {
 export type Subscriber = {
   readonly person: PersonKey;
   readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
-  /** A card by what it does when it is charged; answers its house id. */
+  /** Registers a card with the given behaviour when charged; returns its card id. */
   readonly card: (does?: string) => Promise<string>;
   readonly ask: (wanted: SubscribeOptions) => Promise<Answered>;
   readonly subscribe: (wanted: SubscribeOptions) => Promise<CardPaymentAnswer>;

@@ -86,7 +86,7 @@ describe('a charge by billing key', () => {
     }
   });
 
-  it('that never arrived while anybody expected it says nothing of a card that is to pay again [SUB-10]', () => {
+  it('that never reached the provider within its time limit is no decline of the card [SUB-10]', () => {
     const { payment_failed: failed, provider_unavailable: unavailable } = errorCatalogue;
     const late = (charge: AskedCharge) =>
       decideOnCardQuestion({ ...charge, isTooLate: true }, 4, never);

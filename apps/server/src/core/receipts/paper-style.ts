@@ -42,7 +42,7 @@ export const measures = {
   firstSection: 190,
   sectionGap: 17,
   headingGap: 6,
-  /** Below the rule where rows have none between them. */
+  /** The space below a rule where the rows have no rules between them. */
   quietGap: 2.5,
   padding: { usual: 3.8, quiet: 2.2, strong: 7 },
   pageEnd: pageSize.height - 62,
