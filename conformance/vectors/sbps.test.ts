@@ -113,7 +113,7 @@ describe('a call that SBPS has taken', () => {
     },
     '1',
   );
-  const cancelled = inquiry(
+  const canceled = inquiry(
     {
       transaction: 'B30132002MG010010110100361052534',
       processed: `${day}193711`,
@@ -225,7 +225,7 @@ describe('a call that SBPS has taken', () => {
   });
 
   it('was answered afterwards that nothing is sold [PAY-09] [PAY-10]', async () => {
-    const { sbps } = await sbpsThatAnswers(cancelled);
+    const { sbps } = await sbpsThatAnswers(canceled);
     const evidence = { id: 'MG01-00101-101', payment_status: '3' };
     expect(await sbps.ask(order)).toMatchObject({ kind: 'declined', evidence });
     expect(await sbps.askRefund?.(order)).toMatchObject({ kind: 'refunded', evidence });

@@ -57,7 +57,7 @@ test('Tmoney: a wrong picture, a limit that is told, another try, and new spoons
   await expect(page.getByText('+100', { exact: true })).toBeVisible();
 });
 
-test('a smart culture voucher: turned back in the window, nothing charged, the choice still there [PAY-05] [ERR-04] [outcome: smart_culture_voucher/cancelled]', async ({
+test('a smart culture voucher: turned back in the window, nothing charged, the choice still there [PAY-05] [ERR-04] [outcome: smart_culture_voucher/canceled]', async ({
   page,
 }) => {
   await logInAs(page, 'haneul');

@@ -64,13 +64,13 @@ async function buy(page: Page): Promise<string> {
   return id;
 }
 
-/** Reads the cancelled amount from Hecto’s own record. */
+/** Reads the canceled amount from Hecto’s own record. */
 async function goneBack(id: string): Promise<number | undefined> {
   const { sandbox } = productUnderTest();
   const answer = await fetch(`${sandbox}/control/api/charges?provider=hecto&partnerOrderId=${id}`);
-  const { charges }: { readonly charges: readonly { readonly cancelled: number }[] } =
+  const { charges }: { readonly charges: readonly { readonly canceled: number }[] } =
     await answer.json();
-  return charges[0]?.cancelled;
+  return charges[0]?.canceled;
 }
 
 test('a phone bill of an earlier month goes back to an account: the receipt asks for it, and so does the console [PAY-07] [PAY-10] [OPS-01]', async ({

@@ -30,7 +30,7 @@ async function expectState(page: Page, state: string): Promise<void> {
   }).toPass({ timeout: 90_000 });
 }
 
-type Charge = { readonly amount: number; readonly charged: number; readonly cancelled: number };
+type Charge = { readonly amount: number; readonly charged: number; readonly canceled: number };
 
 /** Reads the charges that test a card from the provider's own record. */
 async function trials() {
@@ -39,7 +39,7 @@ async function trials() {
   const { charges }: { readonly charges: readonly Charge[] } = await answer.json();
   return charges
     .filter(({ amount }) => amount === 100)
-    .map(({ charged, cancelled }) => ({ charged, cancelled }));
+    .map(({ charged, canceled }) => ({ charged, canceled }));
 }
 
 test('a renewal that fails says why and when it is tried again, and another card made the main one pays it at once, as it had said [SUB-02] [SUB-04] [SUB-10] [SUB-11]', async ({
@@ -55,7 +55,7 @@ test('a renewal that fails says why and when it is tried again, and another card
   const backs = async () => (await trials()).slice(before).map((trial) => JSON.stringify(trial));
   await expect
     .poll(async () => [...new Set(await backs())], { timeout: 90_000 })
-    .toEqual([JSON.stringify({ charged: 100, cancelled: 100 })]);
+    .toEqual([JSON.stringify({ charged: 100, canceled: 100 })]);
 
   const { wallet, vault, sandbox, databaseUrl } = productUnderTest();
   const number = newCard(aboveItsLimit);

@@ -25,7 +25,7 @@ export type CashOut = {
   readonly shown: ExchangeRequest['status'][];
   /** The request that they repeat, from its first time on. */
   asked: CashOutRequest | undefined;
-  wasToldCancelled: boolean;
+  wasToldCanceled: boolean;
 };
 
 export type Dj = {
@@ -90,7 +90,7 @@ const cancel = async (dj: Dj, cashOut: CashOut): Promise<void> => {
   const { call } = await dj.come();
   const params = { id: cashOut.told[0] ?? '' };
   const answer = await call(cancelExchangeRoute, { params, idempotencyKey: crypto.randomUUID() });
-  if (answer.ok && answer.value.body.status === 'cancel') cashOut.wasToldCancelled = true;
+  if (answer.ok && answer.value.body.status === 'cancel') cashOut.wasToldCanceled = true;
 };
 
 const take = async (dj: Dj, cashOut: CashOut): Promise<void> => {
@@ -141,7 +141,7 @@ export const createDj = ({ house, journal, now }: Setting, planned: PlannedDj): 
     const next = waiting.next().value;
     if (next === undefined) return undefined;
     const key = crypto.randomUUID();
-    const fresh = { told: [], shown: [], asked: undefined, wasToldCancelled: false };
+    const fresh = { told: [], shown: [], asked: undefined, wasToldCanceled: false };
     const cashOut: CashOut = { planned: next, key, ...fresh };
     dj.cashOuts.push(cashOut);
     return cashOut;

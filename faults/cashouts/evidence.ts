@@ -13,7 +13,7 @@ export type Case = {
   readonly told: readonly string[];
   /** Every status that its person was shown, in the order of being shown. */
   readonly shown: readonly ExchangeRequest['status'][];
-  readonly wasToldCancelled: boolean;
+  readonly wasToldCanceled: boolean;
   readonly detail: OperatorExchangeDetail;
   readonly transfers: readonly Transfer[];
   /** How often whoever pays was asked to pay it. */

@@ -14,7 +14,7 @@ const wayTo: Readonly<Record<string, readonly ExchangeState[]>> = {
   returned: ['approved', 'sending', 'paid', 'returned'],
   rejected: ['approved', 'sending', 'unknown', 'rejected'],
   refused: ['refused'],
-  cancelled: ['approved', 'cancelled'],
+  canceled: ['approved', 'canceled'],
 };
 
 const detailOf = (number: number, way: readonly ExchangeState[]): OperatorExchangeDetail => ({
@@ -84,7 +84,7 @@ const shown: Readonly<Record<string, Case['shown']>> = {
   returned: ['checking', 'waiting_for_deposit', 'complete', 'refusal'],
   rejected: ['checking', 'waiting_for_deposit', 'refusal'],
   refused: ['checking', 'refusal'],
-  cancelled: ['checking', 'cancel'],
+  canceled: ['checking', 'cancel'],
 };
 
 const caseOf = (number: number, state: string): Case => ({
@@ -100,7 +100,7 @@ const caseOf = (number: number, state: string): Case => ({
   },
   told: [`e${number}`, `e${number}`],
   shown: shown[state] ?? [],
-  wasToldCancelled: state === 'cancelled',
+  wasToldCanceled: state === 'canceled',
   detail: detailOf(number, wayTo[state] ?? []),
   transfers: transfers[state]?.(number) ?? [],
   deposits: transfers[state] === undefined ? 0 : 1,
@@ -122,7 +122,7 @@ const balanceOf = (paid: number): TrialBalance => ({
   ],
 });
 
-const states = ['paid', 'returned', 'rejected', 'refused', 'cancelled'];
+const states = ['paid', 'returned', 'rejected', 'refused', 'canceled'];
 const cases = states.map((state, place) => caseOf(place + 1, state));
 
 const sound: Evidence = {
@@ -156,7 +156,7 @@ const withCase = (number: number, change: Partial<Case>): Evidence => ({
 const ended = (number: number, way: readonly ExchangeState[]): Partial<Case> => ({
   detail: detailOf(number, way),
 });
-const [paidCase, returnedCase, rejectedCase, refusedCase, cancelledCase] = [1, 2, 3, 4, 5];
+const [paidCase, returnedCase, rejectedCase, refusedCase, canceledCase] = [1, 2, 3, 4, 5];
 
 describe('what is judged of cash-outs', () => {
   it('finds nothing where all is well [EXC-08]', () => {
@@ -212,10 +212,10 @@ describe('what is judged of cash-outs', () => {
     ],
     ['a second number for one key', withCase(paidCase, { told: ['e1', 'e2'] }), 'X7'],
     ['a step back', withCase(paidCase, { shown: ['complete', 'waiting_for_deposit'] }), 'X7'],
-    ['a cancel that was none', withCase(refusedCase, { wasToldCancelled: true }), 'X7'],
+    ['a cancel that was none', withCase(refusedCase, { wasToldCanceled: true }), 'X7'],
     [
-      'a cancelled one at the bank',
-      withCase(cancelledCase, { transfers: [transferOf(5, { state: 'failed', timesPaid: 0 })] }),
+      'a canceled one at the bank',
+      withCase(canceledCase, { transfers: [transferOf(5, { state: 'failed', timesPaid: 0 })] }),
       'X7',
     ],
     [

@@ -88,17 +88,17 @@ const judgeSpans = ({ spans }: Evidence): readonly string[] =>
 const order = ['checking', 'waiting_for_deposit', 'complete', 'refusal'];
 
 /** Nobody is shown a step back, a second number for one request, or a cancel that was none. */
-const judgeTold = forEachCase(({ told, shown, wasToldCancelled, transfers, detail }) => {
+const judgeTold = forEachCase(({ told, shown, wasToldCanceled, transfers, detail }) => {
   if (new Set(told).size > 1) return `one key was answered with ${[...new Set(told)].join(', ')}`;
   const steps = shown.map((status) => (status === 'cancel' ? order.length : order.indexOf(status)));
   if (steps.some((step, place) => step < (steps[place - 1] ?? 0))) {
     return `it was shown as ${shown.join(', ')}`;
   }
-  if (!wasToldCancelled) return undefined;
-  if (transfers.length > 0) return 'cancelled, and given to whoever pays';
-  return detail.exchange.state === 'cancelled'
+  if (!wasToldCanceled) return undefined;
+  if (transfers.length > 0) return 'canceled, and given to whoever pays';
+  return detail.exchange.state === 'canceled'
     ? undefined
-    : `its person was told that it is cancelled, and it is ${detail.exchange.state}`;
+    : `its person was told that it is canceled, and it is ${detail.exchange.state}`;
 });
 
 const paidByBooks = (books: Evidence['books']['before'], provider: Provider): bigint =>

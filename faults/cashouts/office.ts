@@ -53,11 +53,11 @@ const pageSize = 100;
 export const ends: ReadonlySet<ExchangeState> = new Set([
   'paid',
   'rejected',
-  'cancelled',
+  'canceled',
   'refused',
   'returned',
 ]);
-const gone: ReadonlySet<ExchangeState> = new Set(['cancelled', 'refused', 'rejected', 'returned']);
+const gone: ReadonlySet<ExchangeState> = new Set(['canceled', 'refused', 'rejected', 'returned']);
 
 /** Returns the amount that the house has taken from people for these, in the currency that this provider pays. */
 export const debitedBy = (exchanges: readonly OperatorExchange[], by: Provider): bigint =>

@@ -153,7 +153,7 @@ const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 
   );
   const cases: Case[] = [];
   await together([...named(run)], async ([id, each]) => {
-    const { planned, told, shown, wasToldCancelled } = each.cashOut;
+    const { planned, told, shown, wasToldCanceled } = each.cashOut;
     const transfers = transfersOf(run, each);
     const detail = await office.detail(id);
     const { provider, sends } = each.dj.way;
@@ -164,7 +164,7 @@ const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 
       planned,
       told,
       shown,
-      wasToldCancelled,
+      wasToldCanceled,
       detail,
       transfers,
       deposits: deposits.get(`${provider} ${sends} ${order}`)?.length ?? 0,

@@ -13,7 +13,7 @@ const chargeOf = (number: number, price = 11_000): SandboxCharge => ({
   currency: 'KRW',
   amount: price,
   charged: price,
-  cancelled: 0,
+  canceled: 0,
   timesCharged: 1,
   status: 'SUCCESS_PAYMENT',
 });
@@ -148,7 +148,7 @@ const givenBack = {
     { kind: 'asked-back', transactionId: order(2), said: 'refunded' },
     seen(2, 'refunded'),
   ],
-  charges: [chargeOf(1), { ...chargeOf(2), cancelled: 11_000 }],
+  charges: [chargeOf(1), { ...chargeOf(2), canceled: 11_000 }],
   payments: [paymentOf(1), paymentOf(2, 'refunded'), paymentOf(3, 'declined')],
   refunds: [refundOf(2)],
   accounts: [accountWith([creditOf(1), { ...creditOf(2), givenBack: 11_000n }], 100n)],
@@ -221,7 +221,7 @@ describe('the checker of a fault run', () => {
     ],
     [
       'a charge that was given back and credited',
-      { charges: [chargeOf(1), { ...chargeOf(2), cancelled: 11_000 }] },
+      { charges: [chargeOf(1), { ...chargeOf(2), canceled: 11_000 }] },
       ['I1 I2 I11', 'I5', 'I6', 'I10'],
     ],
     [

@@ -14,7 +14,7 @@ const creditsOf = (accounts: readonly Account[]): ReadonlyMap<string, readonly C
   return byId;
 };
 
-const kept = ({ charged, cancelled }: SandboxCharge): bigint => BigInt(charged) - BigInt(cancelled);
+const kept = ({ charged, canceled }: SandboxCharge): bigint => BigInt(charged) - BigInt(canceled);
 
 const isCharged = (charge: SandboxCharge): boolean => charge.charged > 0;
 

@@ -29,14 +29,14 @@ export const judgeRefunds = (evidence: RefundEvidence): readonly string[] => {
     ({ transactionId }) => transactionId,
     ({ amount }) => decodeAmount(amount),
   );
-  const cancelled = sumBy(
+  const canceled = sumBy(
     charges,
     ({ partnerOrderId }) => partnerOrderId,
-    (charge) => BigInt(charge.cancelled),
+    (charge) => BigInt(charge.canceled),
   );
   const states = new Map(payments.map(({ transactionId, state }) => [transactionId, state]));
-  const differing = [...new Set([...made.keys(), ...cancelled.keys()])].flatMap((order) => {
-    const [ours, theirs] = [made.get(order) ?? 0n, cancelled.get(order) ?? 0n];
+  const differing = [...new Set([...made.keys(), ...canceled.keys()])].flatMap((order) => {
+    const [ours, theirs] = [made.get(order) ?? 0n, canceled.get(order) ?? 0n];
     if (ours !== theirs) return [`${order}: ${ours} given back, by the provider ${theirs}`];
     const state = states.get(order);
     return ours > 0n === (state === 'refunded') ? [] : [`${order}: ${ours} back, is ${state}`];

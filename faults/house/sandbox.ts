@@ -10,7 +10,7 @@ export type SandboxCharge = {
   readonly currency: string;
   readonly amount: number;
   readonly charged: number;
-  readonly cancelled: number;
+  readonly canceled: number;
   readonly timesCharged: number;
   readonly status: string;
   readonly chargedAt?: string | null;

@@ -36,7 +36,7 @@ export type Evidence = {
 /** A charge that began so shortly before the end may or may not be made by then. */
 export const lastMomentMs = 2 * hourMs;
 
-export const kept = ({ charged, cancelled }: SandboxCharge): number => charged - cancelled;
+export const kept = ({ charged, canceled }: SandboxCharge): number => charged - canceled;
 export const whenMs = ({ chargedAt }: SandboxCharge): number => Date.parse(chargedAt ?? '');
 export const nameOf = ({ known }: Case): string => `subscription ${known.subscriptionId}`;
 

@@ -79,6 +79,6 @@ export const judgeRefunds = ({ cases }: Evidence): readonly string[] =>
     const wanted = one.known.refund?.amount ?? 0n;
     const gone = one.charges
       .filter((charge) => one.known.refund !== undefined || kept(charge) > 0)
-      .reduce((sum, { cancelled }) => sum + BigInt(cancelled), 0n);
+      .reduce((sum, { canceled }) => sum + BigInt(canceled), 0n);
     return gone === wanted ? [] : [`${nameOf(one)}: ${gone} went back, ${wanted} was told`];
   });

@@ -33,7 +33,7 @@ const chargeOf = (number: number, atMs: number, more: Partial<SandboxCharge> = {
   currency: 'KRW',
   amount: price,
   charged: price,
-  cancelled: 0,
+  canceled: 0,
   timesCharged: 1,
   status: 'DONE',
   chargedAt: instant(atMs),
@@ -146,7 +146,7 @@ const evidenceOf = (each: Case, more: Partial<Evidence> = {}): Evidence => ({
   books: {
     before: balance(0),
     after: balance(
-      each.charges.reduce((sum, { charged, cancelled }) => sum + charged - cancelled, 0),
+      each.charges.reduce((sum, { charged, canceled }) => sum + charged - canceled, 0),
     ),
     isSound: true,
     findings: [],

@@ -168,7 +168,7 @@ const lookAtReviews = async ({ house, operator }: EndingOptions): Promise<void> 
   const charges = await house.sandbox.charges();
   for (const { transactionId } of reviews) {
     const own = charges.filter(({ partnerOrderId }) => partnerOrderId === transactionId);
-    const isSold = own.some(({ charged, cancelled }) => charged > cancelled);
+    const isSold = own.some(({ charged, canceled }) => charged > canceled);
     await operator.decide(transactionId, isSold ? 'sold' : 'nothing');
   }
 };

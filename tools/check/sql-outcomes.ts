@@ -9,7 +9,7 @@ const plainWords: ReadonlySet<string> = new Set([
   'already',
   'asked',
   'begun',
-  'cancelled',
+  'canceled',
   'changed',
   'claimed',
   'converted',

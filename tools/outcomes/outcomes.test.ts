@@ -8,14 +8,14 @@ const tagged = (tags: string): string => `it('somebody pays ${tags}', async () =
 
 describe('what titles say about outcomes', () => {
   it('reads each method with each outcome of a group, and each group [PAY-05]', () => {
-    const source = tagged('[PAY-09] [outcome: mobile,tmoney/paid,cancelled toss/refund-full]');
+    const source = tagged('[PAY-09] [outcome: mobile,tmoney/paid,canceled toss/refund-full]');
     const { proofs, slips } = readSource('a.test.ts', source);
     expect(slips).toEqual([]);
     expect(proofs.map(({ row, outcome }) => `${row}/${outcome}`)).toEqual([
       'mobile/paid',
-      'mobile/cancelled',
+      'mobile/canceled',
       'tmoney/paid',
-      'tmoney/cancelled',
+      'tmoney/canceled',
       'toss/refund-full',
     ]);
     expect(new Set(proofs.map(({ title }) => title))).toEqual(new Set(['somebody pays']));
@@ -73,7 +73,7 @@ describe('what is missing', () => {
   it('names each cell that a row which should be whole does not have', () => {
     const { proofs } = readSource('a.test.ts', tagged('[outcome: kakaopay/paid,declined]'));
     const gaps = findGaps({ proofs, slips: [] }, ['kakaopay']);
-    expect(gaps).toContain('no test shows kakaopay/cancelled');
+    expect(gaps).toContain('no test shows kakaopay/canceled');
     expect(gaps).not.toContain('no test shows kakaopay/paid');
     expect(gaps).not.toContain('no test shows kakaopay/notified-first');
   });

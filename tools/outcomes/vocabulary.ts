@@ -4,7 +4,7 @@ import { paymentMethods, type PaymentMethodKey } from '@dipper/contract';
 export const outcomes = {
   paid: 'paid and credited',
   declined: 'declined by the provider',
-  cancelled: 'turned back by the person',
+  canceled: 'turned back by the person',
   'window-closed':
     'never came back, so that it has expired, and is watched for money that comes late',
   'timed-out': 'took longer than the provider gives',

@@ -17,7 +17,7 @@ const subscriptionTopics = [
   'subscription_renewed',
   'subscription_payment_failed',
   'subscription_ended',
-  'subscription_cancelled',
+  'subscription_canceled',
   'subscription_resumed',
   'subscription_refunded',
   'subscription_charge_returned',

@@ -132,7 +132,7 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
     await next(name, 'cancel', 'lost');
     expect((await provider.refund(rest)).kind).toBe('unknown');
     expect(await provider.askRefund(rest)).toMatchObject({ kind: 'refunded', amount: 9000n });
-    expect(await chargesOf(name, order)).toEqual([expect.objectContaining({ cancelled: 9900 })]);
+    expect(await chargesOf(name, order)).toEqual([expect.objectContaining({ canceled: 9900 })]);
     expect((await provider.ask(askedOf(order, reference))).kind).toBe('succeeded');
   });
 
@@ -194,7 +194,7 @@ describe('an answer of Hecto that is on no list of refusals', () => {
       expect((await hecto.askRefund(refund)).kind).toBe('refunded');
       expect((await hecto.refund(refund)).kind).toBe('refunded');
       expect(await chargesOf('hecto', order)).toEqual([
-        expect.objectContaining({ charged: 9900, timesCharged: 1, cancelled: 9900 }),
+        expect.objectContaining({ charged: 9900, timesCharged: 1, canceled: 9900 }),
       ]);
     },
   );

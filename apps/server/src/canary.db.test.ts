@@ -206,7 +206,7 @@ it('a card number is found nowhere but at the provider, whatever becomes of it [
   // Charged and given back: what the provider answers says much of the card.
   await expect
     .poll(() => chargesAt(server))
-    .toEqual([expect.objectContaining({ charged: 100, cancelled: 100, timesCharged: 1 })]);
+    .toEqual([expect.objectContaining({ charged: 100, canceled: 100, timesCharged: 1 })]);
   await payAndTakeBack(call, card.cardId);
   await noteWhatStands();
 

@@ -112,12 +112,12 @@ const write = async (): Promise<Charged> => {
       const all = await chargesAt(server);
       return all
         .filter(({ partnerOrderId }) => partnerOrderId === order)
-        .map(({ charged, cancelled, timesCharged }) => ({ charged, cancelled, timesCharged }));
+        .map(({ charged, canceled, timesCharged }) => ({ charged, canceled, timesCharged }));
     },
   };
 };
 
-const once = [{ charged: 9900, cancelled: 0, timesCharged: 1 }];
+const once = [{ charged: 9900, canceled: 0, timesCharged: 1 }];
 
 describe('a charge of a kept card', () => {
   it('is sent by the worker where whoever wrote it has died, once [SUB-06]', async () => {
@@ -257,7 +257,7 @@ describe('what was charged', () => {
     expect(await give('again')).toMatchObject({ error: 'refund_already_requested' });
     await server.advance(3);
     await expect.poll(charged.state).toBe('refunded');
-    expect(await charged.held()).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
+    expect(await charged.held()).toEqual([{ charged: 9900, canceled: 9900, timesCharged: 1 }]);
     const id = await idOf(charged);
     const read = async () =>
       receiptRoute.answers[200].parse((await charged.holder.call('GET', receiptPath(id))).body);
@@ -274,7 +274,7 @@ describe('what was charged', () => {
     expect(given).toMatchObject({ refund: { state: 'declined' } });
     await server.advance(3601);
     await expect.poll(charged.state).toBe('refunded');
-    expect(await charged.held()).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
+    expect(await charged.held()).toEqual([{ charged: 9900, canceled: 9900, timesCharged: 1 }]);
   });
 
   it('is not kept because the code of its refund is new: what went back is looked for [SUB-08] [PAY-10] [outcome: card-tosspayments/refund-code-unknown]', async () => {
@@ -283,7 +283,7 @@ describe('what was charged', () => {
     await next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
     const given = await cardCharging.giveBack(charged.name, { key: 'new', reason: 'asked for' });
     expect(given).toMatchObject({ refund: { state: 'unknown' } });
-    await expect.poll(charged.held).toEqual([{ charged: 9900, cancelled: 9900, timesCharged: 1 }]);
+    await expect.poll(charged.held).toEqual([{ charged: 9900, canceled: 9900, timesCharged: 1 }]);
     await server.advance(3);
     await expect.poll(charged.state).toBe('refunded');
   });

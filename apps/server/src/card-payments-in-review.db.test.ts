@@ -108,7 +108,7 @@ describe('a first payment in review', () => {
     const { who, paymentId, held, told } = await fixture.firstInReview();
     const before = await sold();
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
-    expect(await held()).toEqual({ charged: taken, cancelled: taken });
+    expect(await held()).toEqual({ charged: taken, canceled: taken });
     expect(await sold()).toBe(before);
     expect(await who.progress(paymentId)).toMatchObject({ status: 'refunded' });
     expect((await who.all()).filter(({ state }) => state !== 'ended')).toEqual([]);

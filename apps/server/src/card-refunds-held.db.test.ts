@@ -161,8 +161,8 @@ describe('a part that may not be asked for again', () => {
     return results.map(({ cardPaymentId }) => cardPaymentId);
   };
 
-  const cancelledAt = async (id: string): Promise<number | undefined> =>
-    (await chargesAt(beside.server)).find(({ partnerOrderId }) => partnerOrderId === id)?.cancelled;
+  const canceledAt = async (id: string): Promise<number | undefined> =>
+    (await chargesAt(beside.server)).find(({ partnerOrderId }) => partnerOrderId === id)?.canceled;
 
   it('waits in a list of the operators, one of whom sees that it was not made: it is asked for anew [SUB-08, OPS-01]', async () => {
     const { toss, id, wait, refund } = await startHeld({
@@ -185,7 +185,7 @@ describe('a part that may not be asked for again', () => {
     await wait(1);
     expect(await refund()).toMatchObject({ state: 'done' });
     expect(toss.asked).toEqual([toss.asked[0], `${toss.asked[0]}-1`]);
-    expect(await cancelledAt(id)).toBe(4000);
+    expect(await canceledAt(id)).toBe(4000);
     expect(await listed()).toEqual([]);
     expect(await decide(id, { decision: 'kept', key })).toEqual({ ...answered, state: 'done' });
     expect(await decide(id, { decision: 'given-back', key })).toBe('idempotency_key_mismatch');

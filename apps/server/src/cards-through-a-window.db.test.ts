@@ -57,7 +57,7 @@ it('a card that was given in the provider’s own window is tried, kept and char
   expect(card.lastFour, 'its window hides the last digit').toBeNull();
   expect((await keep(token, key)).body).toEqual(first.body);
   const trial = (await chargesAt(server)).slice(before);
-  expect(trial).toMatchObject([{ charged: 100, cancelled: 100 }]);
+  expect(trial).toMatchObject([{ charged: 100, canceled: 100 }]);
   expect((await keep(token)).code).toBe('card_registration_expired');
   const who = await createSubscriber(server, 'minji');
   expect(await who.subscribe({ cardId: card.cardId })).toMatchObject({ status: 'success' });

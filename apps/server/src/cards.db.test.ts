@@ -90,7 +90,7 @@ describe('a card that is kept', () => {
     await holder.keep();
     const trials = (await chargesAt(server)).slice(before.length);
     expect(trials).toMatchObject([
-      { amount: 100, charged: 100, cancelled: 100, timesCharged: 1, status: 'CANCELED' },
+      { amount: 100, charged: 100, canceled: 100, timesCharged: 1, status: 'CANCELED' },
     ]);
   });
 
@@ -304,7 +304,7 @@ describe('a trial that is not known', () => {
     await expect.poll(() => holder.cards()).toHaveLength(1);
     await expect
       .poll(async () => (await chargesAt(server)).slice(before))
-      .toMatchObject([{ charged: 100, cancelled: 100, timesCharged: 1 }]);
+      .toMatchObject([{ charged: 100, canceled: 100, timesCharged: 1 }]);
     expect((await holder.register({ token, key })).status).toBe(201);
   });
 
@@ -316,6 +316,6 @@ describe('a trial that is not known', () => {
     await server.advance(3);
     await expect
       .poll(async () => (await chargesAt(server)).slice(before))
-      .toMatchObject([{ charged: 100, cancelled: 100, timesCharged: 1 }]);
+      .toMatchObject([{ charged: 100, canceled: 100, timesCharged: 1 }]);
   });
 });

@@ -145,7 +145,7 @@ describe('an account that waits for a transfer', () => {
     const opened = await waiting();
     const told = await Promise.all([1, 2, 3].map(() => cancel(transfer, opened)));
     for (const each of told) expect(each).toMatchObject(closed);
-    expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED', charged: 0, cancelled: 0 });
+    expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED', charged: 0, canceled: 0 });
     await expect(paysIn(opened)).rejects.toThrow('409');
     expect((await openOnes(transfer)).map(({ transactionId }) => transactionId)).not.toContain(
       opened.id,
@@ -163,7 +163,7 @@ describe('an account that waits for a transfer', () => {
     await beside.server.advance(6);
     await paysIn(opened, { force: true });
     await expect.poll(async () => (await find(transfer, opened)).status).toBe('success');
-    expect(await heldOf(opened)).toMatchObject({ timesCharged: 1, cancelled: 0 });
+    expect(await heldOf(opened)).toMatchObject({ timesCharged: 1, canceled: 0 });
   });
 
   it('whose transfer came just before is a purchase, and nothing is sent back [PAY-07, PAY-09]', async () => {
@@ -171,7 +171,7 @@ describe('an account that waits for a transfer', () => {
     await holdNotifications(transfer);
     await paysIn(opened);
     expect(await cancel(transfer, opened)).toMatchObject({ status: 'success', stage: null });
-    expect(await heldOf(opened)).toMatchObject({ status: 'DONE', cancelled: 0 });
+    expect(await heldOf(opened)).toMatchObject({ status: 'DONE', canceled: 0 });
   });
 
   it('stays open, and says so, while the provider cannot close it [PAY-07, ERR-03, ERR-04]', async () => {

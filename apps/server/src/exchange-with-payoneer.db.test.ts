@@ -248,7 +248,7 @@ describe('an exchange by Payoneer', () => {
     expect(await callsOf('payout')).toBe(1);
   });
 
-  it('that is cancelled there gives the points back, by one message or many [EXC-08]', async () => {
+  it('that is canceled there gives the points back, by one message or many [EXC-08]', async () => {
     const before = await fixture.points(emma);
     await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'decline', { errorCode: 'Pending' });

@@ -333,7 +333,7 @@ describe('a list', () => {
       await get('/exchange/history/status'),
     );
     expect(status).toMatchObject({ isProceedingExchange: true, isUnderMaintenance: false });
-    const cancelled = exchangesRoute.answers[200].parse(await get('/exchange?status=cancel'));
-    expect(new Set(cancelled.results.map((each) => each.status))).toEqual(new Set(['cancel']));
+    const canceled = exchangesRoute.answers[200].parse(await get('/exchange?status=cancel'));
+    expect(new Set(canceled.results.map((each) => each.status))).toEqual(new Set(['cancel']));
   });
 });

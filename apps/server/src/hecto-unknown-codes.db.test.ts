@@ -84,7 +84,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
       expect((await payment.refund(refund)).kind).toBe('unknown');
       expect((await payment.askRefund(refund)).kind).toBe('refunded');
       expect((await payment.refund(refund)).kind).toBe('refunded');
-      expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+      expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
     },
   );
 

@@ -24,7 +24,7 @@ it('a charge that succeeds once its subscription has ended is given back whole, 
   await fixture.advance(60);
   await fixture.advance(60);
   const mine = (await chargesAt(fixture.server)).filter(({ amount }) => amount === 9900);
-  expect(mine.at(-1)).toMatchObject({ charged: 9900, cancelled: 9900 });
+  expect(mine.at(-1)).toMatchObject({ charged: 9900, canceled: 9900 });
   expect(await who.find(id)).toMatchObject({ state: 'ended', paidUntil });
   const kinds = (await who.timeline(id)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'paid')).toHaveLength(1);

@@ -68,7 +68,7 @@ const oweForWhatIsAskedFor = async (): Promise<string> => {
   return exchangeId;
 };
 
-it('points that a cancelled cash-out brings back pay what the DJ owes first [EXC-08]', async () => {
+it('points that a canceled cash-out brings back pay what the DJ owes first [EXC-08]', async () => {
   const exchangeId = await oweForWhatIsAskedFor();
   await fixture.post(`/exchange/${exchangeId}/cancel`, {}, minji.headers);
   expect(await fixture.points(minji)).toBe(earned);

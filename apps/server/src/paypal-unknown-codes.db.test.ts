@@ -137,8 +137,8 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
       const { charged = 0 } = (await fixture.charge(bought)) ?? {};
       const settled = async () => {
         await fixture.later(60);
-        const { cancelled } = (await fixture.charge(bought)) ?? {};
-        return [await fixture.status(bought), cancelled, await fixture.spoons(bought)];
+        const { canceled } = (await fixture.charge(bought)) ?? {};
+        return [await fixture.status(bought), canceled, await fixture.spoons(bought)];
       };
       const expected = ['refunded', charged, bought.before];
       await expect.poll(settled, { interval: 500 }).toEqual(expected);

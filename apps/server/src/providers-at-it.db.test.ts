@@ -66,7 +66,7 @@ describe.each(ways)('what $provider is at for ten minutes', (way) => {
       return fixture.status(bought);
     };
     await expect.poll(isCredited, { timeout: 60_000, interval: 500 }).toBe('success');
-    expect(await fixture.charge(bought)).toMatchObject({ timesCharged: 1, cancelled: 0 });
+    expect(await fixture.charge(bought)).toMatchObject({ timesCharged: 1, canceled: 0 });
   });
 
   it('is no refusal of a refund either, and given back once it is done [PAY-10, PAY-09]', async () => {
@@ -81,7 +81,7 @@ describe.each(ways)('what $provider is at for ten minutes', (way) => {
       await later(half * 2);
       expect(await stateOf()).toBe('pending');
     }
-    expect(await fixture.charge(bought)).toMatchObject({ charged, cancelled: 0 });
+    expect(await fixture.charge(bought)).toMatchObject({ charged, canceled: 0 });
     const isBack = async () => {
       await later(half * 2);
       return stateOf();

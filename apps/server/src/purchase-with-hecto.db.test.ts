@@ -65,7 +65,7 @@ const expectWholeOnce = async (payment: OpenedPayment): Promise<void> => {
   expect((await payment.refund(wholeOf(payment))).kind).toBe('unknown');
   expect((await payment.askRefund(wholeOf(payment))).kind).toBe('refunded');
   expect((await payment.refund(wholeOf(payment))).kind).toBe('refunded');
-  expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+  expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
 };
 
 /** Whether it was done or not, such an answer is no: it is asked about, and made once. */
@@ -83,7 +83,7 @@ const expectRefundAsked = async (
   expect((await payment.refund(all)).kind).toBe('unknown');
   expect((await payment.askRefund(all)).kind).toBe('refunded');
   expect((await payment.refund(all)).kind).toBe('refunded');
-  expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+  expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
 };
 
 /** A time-out, a thing under way, a thing done twice, a fault midway; and what nobody has ever seen. */
@@ -137,7 +137,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     },
   );
 
-  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/cancelled]', async () => {
+  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/canceled]', async () => {
     const payment = await open();
     const back = await (await payment.act({ as: 'cancel' }))();
     expect(back.headers.get('location')).toBe(`/cancel/${payment.id}`);
@@ -228,11 +228,11 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     const part = { refundId: `a-${payment.id}`, place: 1, amount: 4000n, held: 11_000n };
     expect((await payment.refund(part)).kind).toBe('refunded');
     expect((await payment.refund(part)).kind).toBe('refunded');
-    expect(await payment.charges()).toMatchObject([{ cancelled: 4000 }]);
+    expect(await payment.charges()).toMatchObject([{ canceled: 4000 }]);
     const rest = { refundId: `b-${payment.id}`, place: 2, amount: 7000n, held: 7000n };
     expect((await payment.refund(rest)).kind).toBe('refunded');
     expect((await payment.refund(rest)).kind).toBe('refunded');
-    expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+    expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
   });
 
   it('goes back as a whole, once, also where the answer was lost [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-full]', async () => {
@@ -365,7 +365,7 @@ describe('a message that is not Hecto’s', () => {
     expect(await payment.spoons()).toEqual(full);
     const all = { refundId: `e-${payment.id}`, place: 1, amount: 11_000n, held: 11_000n };
     expect((await payment.refund(all)).kind).toBe('refunded');
-    expect(await payment.charges()).toMatchObject([{ cancelled: 11_000 }]);
+    expect(await payment.charges()).toMatchObject([{ canceled: 11_000 }]);
   });
 
   it('credits nothing more when the real one is played again, as it was or as other business [PAY-09]', async () => {
@@ -425,7 +425,7 @@ describe('other methods that data may send to Hecto', () => {
       kind: 'declined',
       failureCode: errorCatalogue.refund_account_required.number,
     });
-    expect(await payment.charges()).toMatchObject([{ cancelled: 0 }]);
+    expect(await payment.charges()).toMatchObject([{ canceled: 0 }]);
     await expectRefundAsked(payment, { operation: 'refund', code: 'ST39', account });
   });
 
@@ -442,7 +442,7 @@ describe('other methods that data may send to Hecto', () => {
     expect((await payment.refund(part)).kind).toBe('refunded');
     const rest = { refundId: `b-${payment.id}`, place: 2, amount: 7000n, held: 7000n };
     expect((await payment.refund(rest)).kind).toBe('refunded');
-    expect(await payment.charges()).toMatchObject([{ charged: 11_000, cancelled: 11_000 }]);
+    expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
   });
 
   it('gives a phone bill back where it came from in its month, and to an account later [PAY-10]', async () => {

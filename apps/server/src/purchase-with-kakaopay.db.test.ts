@@ -201,7 +201,7 @@ describe('what the provider does', () => {
     expect(await fixture.spoons(holder)).toEqual(full);
   });
 
-  it('is left by the person: canceled, and a proof that comes later charges nothing [PAY-05] [outcome: kakaopay/cancelled]', async () => {
+  it('is left by the person: canceled, and a proof that comes later charges nothing [PAY-05] [outcome: kakaopay/canceled]', async () => {
     const holder = await fixture.buyer();
     const { name, id } = await fixture.begin(holder);
     await fixture.sandbox.control('POST', '/kakaopay/pay', { partnerOrderId: id, as: 'cancel' });

@@ -55,7 +55,7 @@ describe('PayPal', () => {
   );
 
   it.each(countries)(
-    'is left by the person in %s: canceled, and an approval that comes later charges nothing [PAY-05, NAV-16] [outcome: paypal/cancelled]',
+    'is left by the person in %s: canceled, and an approval that comes later charges nothing [PAY-05, NAV-16] [outcome: paypal/canceled]',
     async (country) => {
       const purchase = await shop.start(country);
       const page = await shop.comeBack(await shop.choose(purchase, 'cancel'));

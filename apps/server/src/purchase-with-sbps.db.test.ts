@@ -110,7 +110,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 0 });
   });
 
-  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/cancelled]', async () => {
+  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/canceled]', async () => {
     const payment = await open();
     const back = await payment.comeBack({ as: 'cancel' });
     expect(place(back)).toEqual([303, `/cancel/${payment.id}`]);
@@ -215,7 +215,7 @@ describe('a card, of which SBPS can be asked', () => {
     expect((await payment.refund(all)).kind).toBe('unknown');
     expect((await payment.askRefund(all)).kind).toBe('refunded');
     expect((await payment.refund(all)).kind).toBe('refunded');
-    expect(await payment.charge()).toMatchObject({ cancelled: 1500, status: 'REFUNDED' });
+    expect(await payment.charge()).toMatchObject({ canceled: 1500, status: 'REFUNDED' });
   });
 
   it.each(['code', 'code-done'])(
@@ -241,7 +241,7 @@ describe.each(carriers)('%s (%i), of which nobody can be asked', (_key, methodId
     expect((await payment.refund(all)).kind).toBe('unknown');
     expect((await payment.askRefund(all)).kind).toBe('unknown');
     expect((await payment.refund(all)).kind).toBe('refunded');
-    expect(await payment.charge()).toMatchObject({ cancelled: 1500, status: 'REFUNDED' });
+    expect(await payment.charge()).toMatchObject({ canceled: 1500, status: 'REFUNDED' });
   });
 
   it.each(['code', 'code-done'])(
@@ -270,7 +270,7 @@ it.each([
     kind: 'declined',
     failureCode: errorCatalogue.refund_failed.number,
   });
-  expect(await payment.charge()).toMatchObject({ cancelled: 0 });
+  expect(await payment.charge()).toMatchObject({ canceled: 0 });
 });
 
 it.each([38, 40])(
@@ -280,7 +280,7 @@ it.each([38, 40])(
     await payment.comeBack({ as: 'pay' });
     const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
     expect((await payment.refund(all)).kind).toBe('declined');
-    expect(await payment.charge()).toMatchObject({ cancelled: 0 });
+    expect(await payment.charge()).toMatchObject({ canceled: 0 });
   },
 );
 
@@ -444,7 +444,7 @@ describe('a card', () => {
     const rest = { refundId: 'c', place: 2, amount: 1000n, held: 1000n };
     expect((await payment.refund(rest)).kind).toBe('unknown');
     expect((await payment.askRefund(rest)).kind).toBe('refunded');
-    expect(await payment.charge()).toMatchObject({ cancelled: 1500, status: 'REFUNDED' });
+    expect(await payment.charge()).toMatchObject({ canceled: 1500, status: 'REFUNDED' });
   });
 
   it('is the only one that does: the others are not even asked', async () => {
@@ -453,7 +453,7 @@ describe('a card', () => {
       await payment.comeBack({ as: 'pay' });
       const part = { refundId: 'a', place: 1, amount: 500n, held: 1500n };
       expect((await payment.refund(part)).kind).toBe('declined');
-      expect(await payment.charge()).toMatchObject({ cancelled: 0, charged: 1500 });
+      expect(await payment.charge()).toMatchObject({ canceled: 0, charged: 1500 });
     }
   });
 });

@@ -104,7 +104,7 @@ describe('a purchase by Toss Pay', () => {
 });
 
 describe('whoever does not pay by Toss Pay', () => {
-  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: toss/cancelled]', async () => {
+  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: toss/canceled]', async () => {
     const started = await fixture.start(tossPay);
     expect(await fixture.visit(await started.act('cancel'))).toBe(`/cancel/${started.id}`);
     expect(await credited(started)).toEqual(['canceled', 0n]);
@@ -234,7 +234,7 @@ describe('money that goes back', () => {
     expect(await askRefund(whole)).toMatchObject({ kind: 'pending' });
     await fixture.next('refunds', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
     expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
-    await soon(async () => (await started.charge())?.cancelled).toBe(11_000);
+    await soon(async () => (await started.charge())?.canceled).toBe(11_000);
     expect(await askRefund(whole)).toMatchObject({ kind: 'refunded', amount: 11_000n });
   });
 
@@ -259,6 +259,6 @@ describe('money that goes back', () => {
       kind: 'declined',
       evidence: { error_code: 'COMMON_REFUND_ERROR' },
     });
-    expect(await started.charge()).toMatchObject({ charged: 11_000, cancelled: 11_000 });
+    expect(await started.charge()).toMatchObject({ charged: 11_000, canceled: 11_000 });
   });
 });

@@ -101,7 +101,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
 });
 
 describe.each(every)('whoever does not pay by %s', (_, methodId) => {
-  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/cancelled]', async () => {
+  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/canceled]', async () => {
     const started = await fixture.start(methodId);
     expect(await fixture.visit(await started.act('cancel'))).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(['canceled', 0n]);
@@ -433,7 +433,7 @@ describe('money that goes back', () => {
       expect(await refund(part)).toMatchObject({ kind: 'refunded', amount: 4000n });
       const rest = { ...part, refundId: 'r-2', place: 2, amount: 7000n, held: 7000n };
       expect(await refund(rest)).toMatchObject({ kind: 'refunded', amount: 7000n });
-      expect(await started.charge()).toMatchObject({ charged: 11_000, cancelled: 11_000 });
+      expect(await started.charge()).toMatchObject({ charged: 11_000, canceled: 11_000 });
     },
   );
 
@@ -456,7 +456,7 @@ describe('money that goes back', () => {
       const again = { ...whole, refundId: 'r-2' };
       await fixture.next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
       expect(await refund(again)).toMatchObject({ kind: 'unknown' });
-      await soon(async () => (await started.charge())?.cancelled).toBe(11_000);
+      await soon(async () => (await started.charge())?.canceled).toBe(11_000);
       expect(await askRefund(again)).toMatchObject({ kind: 'refunded', amount: 11_000n });
     },
   );
@@ -478,7 +478,7 @@ describe('money that goes back', () => {
         evidence: { code: 'NOT_ALLOWED_PARTIAL_REFUND' },
       });
       expect(await refund(whole)).toMatchObject({ kind: 'refunded', amount: 11_000n });
-      expect(await started.charge()).toMatchObject({ cancelled: 11_000 });
+      expect(await started.charge()).toMatchObject({ canceled: 11_000 });
     },
   );
 

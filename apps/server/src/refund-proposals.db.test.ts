@@ -76,7 +76,7 @@ describe('the preview of a refund', () => {
     const whole = await amountOf(bought);
     for (const part of [1, Math.floor(whole / 3), 777, undefined]) {
       const held = await fixture.spoons(bought);
-      const back = (await fixture.charge(bought))?.cancelled ?? 0;
+      const back = (await fixture.charge(bought))?.canceled ?? 0;
       const preview = await desk.previewOf(bought, part);
       expect(preview.refusal).toBeNull();
       const done = await desk.giveBack(bought, {
@@ -84,8 +84,8 @@ describe('the preview of a refund', () => {
         ...(part !== undefined && { amount: part }),
       });
       expect(done).toMatchObject({ state: 'done', amount: preview.amount });
-      const { cancelled = 0 } = (await fixture.charge(bought)) ?? {};
-      expect(cancelled - back).toBe(preview.amount);
+      const { canceled = 0 } = (await fixture.charge(bought)) ?? {};
+      expect(canceled - back).toBe(preview.amount);
       const spoons = decodeAmount(preview.spoonPaid) + decodeAmount(preview.spoonBonus);
       expect(held - (await fixture.spoons(bought))).toBe(spoons);
     }
@@ -126,7 +126,7 @@ describe('the preview of a refund', () => {
     expect(await desk.giveBack(bought, { amount: 1000, place }, { as: 'mira' })).toBe(
       'refund_already_requested',
     );
-    expect((await fixture.charge(bought))?.cancelled).toBe(1000);
+    expect((await fixture.charge(bought))?.canceled).toBe(1000);
   });
 
   it('is anybody’s to read, and giving back is not [OPS-01]', async () => {
@@ -163,11 +163,11 @@ describe('a refund above the amount that takes two', () => {
     expect(await propose(bought, 'sora')).toBe('refund_already_requested');
     const own = await Promise.all(Array.from({ length: 20 }, () => decide(bought, 'both')));
     expect(new Set(own)).toEqual(new Set(['second_operator_required']));
-    expect((await fixture.charge(bought))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.canceled).toBe(0);
     const answers = await Promise.all([decide(bought, 'chul'), decide(bought, 'choi')]);
     const told = answers.map((each) => (typeof each === 'string' ? each : each.refund?.state));
     expect(new Set(told)).toEqual(new Set(['done', 'changed_meanwhile']));
-    expect((await fixture.charge(bought))?.cancelled).toBe(Number(decodeAmount(preview.amount)));
+    expect((await fixture.charge(bought))?.canceled).toBe(Number(decodeAmount(preview.amount)));
     expect(await fixture.spoons(bought)).toBe(bought.before);
     const detail = await toldOperator(fixture.server, operatorPaymentRoute, {
       as: 'vera',
@@ -201,7 +201,7 @@ describe('a refund above the amount that takes two', () => {
       });
     expect(await withdraw('mira')).toBe('no_right');
     expect(await withdraw('sora')).toMatchObject({ proposal: { state: 'withdrawn' } });
-    expect((await fixture.charge(bought))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.canceled).toBe(0);
     const { results } = await toldOperator(fixture.server, refundProposalsRoute, {
       as: 'vera',
       query: { state: 'withdrawn' },

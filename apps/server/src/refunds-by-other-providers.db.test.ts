@@ -74,12 +74,12 @@ describe.each(byNumber)('a part of a purchase, %o', (way, operation) => {
       expect(asked).toMatchObject({ state: 'unknown' });
       const isBack = async (): Promise<number | undefined> => {
         await fixture.later(61);
-        return (await fixture.charge(bought))?.cancelled;
+        return (await fixture.charge(bought))?.canceled;
       };
       await expect.poll(isBack, { timeout: 60_000, interval: 2000 }).toBe(part);
       await expect.poll(() => fixture.notes(bought)).toEqual([part]);
       for (const seconds of [60, 3600, 3600]) await fixture.later(seconds);
-      expect(await fixture.charge(bought)).toMatchObject({ cancelled: part });
+      expect(await fixture.charge(bought)).toMatchObject({ canceled: part });
     },
   );
 });

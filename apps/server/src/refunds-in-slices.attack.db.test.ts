@@ -41,8 +41,8 @@ describe('a large refund in slices', () => {
         );
       }
     }
-    expect((await fixture.charge(bought))?.cancelled).toBe(15_000);
-    expect((await fixture.charge(other))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.canceled).toBe(15_000);
+    expect((await fixture.charge(other))?.canceled).toBe(0);
     await fixture.server.advance(86_401);
     expect((await desk.previewOf(bought, 15_000)).needsSecondOperator).toBe(true);
     expect(await desk.giveBack(other, { amount: 15_000 })).toMatchObject({ state: 'done' });

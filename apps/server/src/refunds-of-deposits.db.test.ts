@@ -96,7 +96,7 @@ describe('a transfer that was paid in', () => {
       expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason });
       expect(await fixture.spoons(bought)).toBe(held);
       expect(await fixture.status(bought)).toBe('success');
-      expect((await fixture.charge(bought))?.cancelled).toBe(0);
+      expect((await fixture.charge(bought))?.canceled).toBe(0);
     },
   );
 

@@ -89,7 +89,7 @@ it('goes back where it came from in its month, and later to an account that is a
     'refund_account_required',
   );
   expect(await fixture.spoons(later)).toBe(held);
-  expect((await fixture.charge(later))?.cancelled).toBe(0);
+  expect((await fixture.charge(later))?.canceled).toBe(0);
   expect(await fixture.ask(later, account)).toMatchObject({ status: 'refunded', way: 'method' });
   expect(await fixture.ask(later, account)).toBe('refund_already_requested');
   await expectGivenBack(fixture, later, [charged]);

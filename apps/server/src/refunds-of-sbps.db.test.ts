@@ -87,7 +87,7 @@ describe.each([...carriers, card])('a purchase by method $methodId', (way) => {
     expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason: 'refund_failed' });
     expect(await fixture.spoons(bought)).toBe(held);
     expect(await fixture.status(bought)).toBe('success');
-    expect((await fixture.charge(bought))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.canceled).toBe(0);
   });
 });
 
@@ -126,7 +126,7 @@ describe('a purchase by card', () => {
     expect(await fixture.giveBack(bought, part)).toMatchObject({ state: 'unknown' });
     for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
     expect(await fixture.giveBack(bought, { reason: 'the rest' })).toBe('refund_already_requested');
-    expect(await fixture.charge(bought)).toMatchObject({ charged, cancelled: 100 });
+    expect(await fixture.charge(bought)).toMatchObject({ charged, canceled: 100 });
     expect((await fixture.spoons(bought)) < held).toBe(true);
   });
 
@@ -290,7 +290,7 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
       reason: 'refund_failed',
     });
     expect(await fixture.spoons(bought)).toBe(held);
-    expect((await fixture.charge(bought))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.canceled).toBe(0);
     expect((await askedFor(bought)).status).toBe('pending');
   });
 });
@@ -305,7 +305,7 @@ describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
       if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
       expect(asked).toMatchObject({ state: 'by-account', way: 'tool', account: null });
       expect((await fixture.spoons(bought)) < held, 'its spoons are aside').toBe(true);
-      expect((await fixture.charge(bought))?.cancelled, 'nothing is sent').toBe(0);
+      expect((await fixture.charge(bought))?.canceled, 'nothing is sent').toBe(0);
       expect(await say(asked.refundId, paid)).toBe('done');
     };
     await byHand({ amount: 100 });

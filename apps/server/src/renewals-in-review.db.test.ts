@@ -96,7 +96,7 @@ describe('a renewal in review', () => {
     await fixture.server.advance(60);
     await fixture.worker.work();
     expect(await fixture.decide(paymentId, { decision: 'give-back', key })).toEqual(givenBack);
-    expect(await held()).toEqual({ charged: taken, cancelled: taken });
+    expect(await held()).toEqual({ charged: taken, canceled: taken });
     expect(await who.find(id)).toMatchObject({ state: 'past_due' });
   });
 
@@ -110,7 +110,7 @@ describe('a renewal in review', () => {
     const decided = all.filter((told) => typeof told !== 'string');
     expect(decided).toHaveLength(1);
     const isCredited = decided[0]?.refund === null;
-    expect(await held()).toEqual({ charged: taken, cancelled: isCredited ? 0 : taken });
+    expect(await held()).toEqual({ charged: taken, canceled: isCredited ? 0 : taken });
     expect(await who.find(id)).toMatchObject({ state: isCredited ? 'active' : 'past_due' });
   });
 
@@ -126,7 +126,7 @@ describe('a renewal in review', () => {
       expect(await fixture.decide(paymentId, { decision, key, reason: 'another one' })).toBe(
         'idempotency_key_mismatch',
       );
-      expect((await held())?.cancelled).toBe(decision === 'credit' ? 0 : taken);
+      expect((await held())?.canceled).toBe(decision === 'credit' ? 0 : taken);
     },
   );
 });

@@ -136,7 +136,7 @@ describe('a payment in review', () => {
       payment: { state: 'refunded' },
       refund: { state: 'done', amount: taken, currency: 'KRW', spoons: 0 },
     });
-    expect(await fixture.charge(bought)).toMatchObject({ charged: taken, cancelled: taken });
+    expect(await fixture.charge(bought)).toMatchObject({ charged: taken, canceled: taken });
     expect([await fixture.held(bought), await fixture.seen(bought)]).toEqual([before, 'refunded']);
     const { bucket, userId } = bought.name;
     expect(await fixture.server.owner.query(event, [bucket, userId])).toEqual([
@@ -170,11 +170,11 @@ describe('a payment in review', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await givesBack('mira', slice)).toBe('second_operator_required');
     }
-    expect(await fixture.charge(slice)).toMatchObject({ cancelled: 0 });
+    expect(await fixture.charge(slice)).toMatchObject({ canceled: 0 });
     await raise('chul', 'role');
     expect(await givesBack('chul', slice)).toBe('second_operator_required');
     expect(await givesBack('choi', slice)).toBe('decided');
-    expect(await fixture.charge(slice)).toMatchObject({ cancelled: taken + 1 });
+    expect(await fixture.charge(slice)).toMatchObject({ canceled: taken + 1 });
     await raise('both', 'reinvited');
     const other = await fixture.payThere('minji', { amount: 1000 });
     expect(await fixture.charging.look(other.name)).toBe('review');
@@ -196,7 +196,7 @@ describe('a payment in review', () => {
     expect(decided).toHaveLength(1);
     const charge = await fixture.charge(bought);
     const isCredited = decided[0]?.refund === null;
-    expect([await fixture.held(bought), charge?.cancelled]).toEqual(
+    expect([await fixture.held(bought), charge?.canceled]).toEqual(
       isCredited ? [before + packed, 0] : [before, taken],
     );
     expect(await movesOf(bought)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('a payment in review', () => {
       );
       const isCredit = decision === 'credit';
       expect(await fixture.held(bought)).toBe(isCredit ? before + packed : before);
-      expect((await fixture.charge(bought))?.cancelled).toBe(isCredit ? 0 : taken);
+      expect((await fixture.charge(bought))?.canceled).toBe(isCredit ? 0 : taken);
     },
   );
 
@@ -293,7 +293,7 @@ describe('a payment in review', () => {
       payment: { state: 'refunded' },
       refund: { state: 'done', amount: taken },
     });
-    expect((await fixture.charge(bought))?.cancelled).toBe(taken);
+    expect((await fixture.charge(bought))?.canceled).toBe(taken);
   });
 
   it('that the provider refuses to give back stays in review, to be decided again [PAY-10]', async () => {

@@ -38,6 +38,6 @@ it('the second of two who give a refund is another human: 504 of 504 are refused
   const answered = async (headers: object): Promise<string> =>
     textInside(await (await send('/decision', yes, headers)).json(), 'code');
   expect(await toldEachName(answered)).toEqual(sameHuman);
-  expect((await fixture.charge(bought))?.cancelled).toBe(0);
+  expect((await fixture.charge(bought))?.canceled).toBe(0);
   expect((await send('/decision', yes, other)).status).toBe(200);
 });

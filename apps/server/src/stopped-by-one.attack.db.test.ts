@@ -71,6 +71,6 @@ describe('money that goes to the wrong people is stopped by one administrator, a
       body: { number: 1, decision: 'agree', reason },
     });
     expect(agreed).toBe('second_operator_required');
-    expect((await fixture.charge(bought))?.cancelled).toBe(0);
+    expect((await fixture.charge(bought))?.canceled).toBe(0);
   });
 });

@@ -95,7 +95,7 @@ const progressed = async (): Promise<string> => {
   const { code } = await who.subscribe({ cardId });
   await worker.work();
   const charges = (await chargesAt(server)).slice(before);
-  expect(charges.map(({ charged, cancelled }) => charged - cancelled)).toEqual([0]);
+  expect(charges.map(({ charged, canceled }) => charged - canceled)).toEqual([0]);
   return codeOf(code);
 };
 

@@ -14,7 +14,7 @@ import { createSubscriber } from './testing/subscriber.ts';
 
 const chargesSchema = z.object({
   charges: z.array(
-    z.object({ partnerOrderId: z.string(), charged: z.number(), cancelled: z.number() }),
+    z.object({ partnerOrderId: z.string(), charged: z.number(), canceled: z.number() }),
   ),
 });
 const tokenSchema = z.object({ token: z.string() });
@@ -45,7 +45,7 @@ const atHecto = async (): Promise<readonly (readonly [number, number])[]> => {
   return chargesSchema
     .parse(told)
     .charges.filter(({ partnerOrderId }) => partnerOrderId.startsWith('c'))
-    .map(({ charged, cancelled }) => [charged, cancelled] as const);
+    .map(({ charged, canceled }) => [charged, canceled] as const);
 };
 
 /** Typed into the vault, which trades it for a key of Hecto's. */

@@ -191,7 +191,7 @@ describe('giving back', () => {
       });
       expect((await chargesAt(fixture.server)).at(-1)).toMatchObject({
         charged: 9900,
-        cancelled: expectedAmount,
+        canceled: expectedAmount,
       });
       expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'refunded' });
       // It was paid all the same, and keeps its receipt.
@@ -220,7 +220,7 @@ it('a refund that is asked for again after a crash is the same one [SUB-08]', as
   expect((await who.call('POST', path, asked)).body).toEqual(first.body);
   expect((await chargesAt(fixture.server)).at(-1)).toMatchObject({
     charged: 9900,
-    cancelled: 9900,
+    canceled: 9900,
   });
 });
 

@@ -113,7 +113,7 @@ describe('card payments in review [OPS-01, OPS-03]', () => {
       return typeof told === 'string' ? told : told.state;
     };
     expect(await toldEachName(answered)).toEqual(sameHuman);
-    expect(await held()).toMatchObject({ cancelled: 0 });
+    expect(await held()).toMatchObject({ canceled: 0 });
     expect(await fixture.decide(paymentId, { ...wanted, by: other })).toEqual(givenBack);
   });
 });
@@ -145,7 +145,7 @@ describe('payments in review [OPS-01, OPS-03]', () => {
     expect(await givesBack(await inReview(), first)).toBe('in');
     const next = await inReview();
     expect(await toldEachName((by) => givesBack(next, by))).toEqual(sameHuman);
-    expect(await fixture.charge(next)).toMatchObject({ cancelled: 0 });
+    expect(await fixture.charge(next)).toMatchObject({ canceled: 0 });
     expect(await givesBack(next, other)).toBe('in');
   });
 });

@@ -97,7 +97,7 @@ describe('a dearer tier in a free month', () => {
       amount,
       status: 'refunded',
     });
-    expect((await chargesAt(server)).at(-1)).toMatchObject({ charged: amount, cancelled: amount });
+    expect((await chargesAt(server)).at(-1)).toMatchObject({ charged: amount, canceled: amount });
     expect(await one.who.find(one.id)).toMatchObject({ state: 'ended', endedWhy: 'refunded' });
     expect(await lastPeriods(one)).toMatchObject([{ state: 'refunded', amount: 0n }]);
   });
@@ -122,7 +122,7 @@ describe('a dearer tier in a free month', () => {
     const all = await Promise.all([1, 2, 3].map(() => one.who.call('POST', path, sent)));
     expect(all.map(({ status }) => status)).toContain(201);
     await work();
-    expect((await chargesAt(server)).at(-1)).toMatchObject({ charged: amount, cancelled: left });
+    expect((await chargesAt(server)).at(-1)).toMatchObject({ charged: amount, canceled: left });
   });
 });
 
@@ -147,7 +147,7 @@ describe('a dearer tier and a renewal', () => {
     ]);
     const difference = (await chargesAt(server)).filter(({ charged }) => charged === amount);
     // The days that it was for were over before anybody knew of it.
-    expect(difference).toMatchObject([{ cancelled: amount }]);
+    expect(difference).toMatchObject([{ canceled: amount }]);
   });
 
   it('at one moment leave no period at a price that nobody has any more [SUB-07] [SUB-12]', async () => {

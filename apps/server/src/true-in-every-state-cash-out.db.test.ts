@@ -171,10 +171,10 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
       ...over,
       state: 'canceled',
       come: ({ id }) => fixture.post(`/exchange/${id}/cancel`, {}, minji.headers),
-      is: 'cancelled',
+      is: 'canceled',
       status: 'cancel',
       step: 'cancel',
-      told: ['requested', 'cancelled'],
+      told: ['requested', 'canceled'],
     },
   ],
 };

@@ -140,7 +140,7 @@ describe('a message to the streaming service', () => {
         .map(({ body }) => body.type);
     await expect
       .poll(heard)
-      .toEqual(['subscription.started', 'subscription.cancelled', 'subscription.resumed']);
+      .toEqual(['subscription.started', 'subscription.canceled', 'subscription.resumed']);
   });
 
   it('comes again until it is taken, under the same name [API-07]', async () => {

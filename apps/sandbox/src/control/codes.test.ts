@@ -207,7 +207,7 @@ describe('a message in XML', () => {
     expect(await shop.api('ST02-00303-401', [['tracking_id', tid]])).toContain(
       '<res_err_code>40180999</res_err_code>',
     );
-    expect(await shop.charge('xml-1')).toMatchObject({ cancelled: 1_500 });
+    expect(await shop.charge('xml-1')).toMatchObject({ canceled: 1_500 });
   });
 
   it('comes back to the browser as refused although it was sold', async () => {
@@ -216,6 +216,6 @@ describe('a message in XML', () => {
     const address = `${shop.sandbox.url}${entered.headers.get('location')}`;
     const page = await submitForm(address, { as: 'pay', pin: '1234' });
     expect(page.body['text']).toContain('40180999');
-    expect(await shop.charge('xml-2')).toMatchObject({ charged: 1_500, cancelled: 0 });
+    expect(await shop.charge('xml-2')).toMatchObject({ charged: 1_500, canceled: 0 });
   });
 });

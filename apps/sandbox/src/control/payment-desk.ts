@@ -11,7 +11,7 @@ export interface Charge {
   /** The amount in minor units of the currency. */
   readonly amount: number;
   readonly charged: number;
-  readonly cancelled: number;
+  readonly canceled: number;
   readonly status: string;
   /** Given back by a person, in the provider's own tool. */
   readonly isByHand?: boolean;

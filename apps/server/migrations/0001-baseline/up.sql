@@ -2903,7 +2903,7 @@ grant execute on function dipper.announce_documents to dipper_app;
 -- The state of an exchange.
 create type dipper.exchange_state as enum (
   'requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'paid', 'rejected', 'review',
-  'cancelled', 'refused', 'returned'
+  'canceled', 'refused', 'returned'
 );
 
 create table dipper.exchange (
@@ -2964,7 +2964,7 @@ begin
   where l.bucket = p_exchange.bucket and l.user_id = p_exchange.user_id
     and l.exchange_id <> p_exchange.exchange_id and l.at > p_since
     and l.cause = 'operator' and l.to_state = 'approved' and e.unit = p_exchange.unit
-    and e.state not in ('refused', 'rejected', 'cancelled', 'returned');
+    and e.state not in ('refused', 'rejected', 'canceled', 'returned');
   return v_sum;
 end $$;
 
@@ -2990,10 +2990,10 @@ end $$;
 
 -- The words with which `cancel_exchange` answers.
 create type dipper.cancel_exchange_outcome as enum (
-  'cancelled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
+  'canceled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
 );
 
--- Cancels an exchange for its person before it is sent. Sending and cancelling move the same row from
+-- Cancels an exchange for its person before it is sent. Sending and canceling move the same row from
 -- the same state, so only one of them succeeds.
 create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
   returns dipper.cancel_exchange_outcome
@@ -3007,16 +3007,16 @@ begin
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
   if not found then
     return 'exchange_not_found';
-  elsif v_exchange.state = 'cancelled' then
+  elsif v_exchange.state = 'canceled' then
     return 'already';
-  elsif not dipper.move_exchange(v_exchange, 'cancelled', 'person', null, '{}'::jsonb, v_now) then
+  elsif not dipper.move_exchange(v_exchange, 'canceled', 'person', null, '{}'::jsonb, v_now) then
     return 'exchange_not_cancelable';
   end if;
   perform dipper.give_points_back(v_exchange, v_now);
   -- any number of rows: only what was approved waits to be sent.
   delete from dipper.exchange_due
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-  return 'cancelled';
+  return 'canceled';
 end $$;
 grant execute on function dipper.cancel_exchange to dipper_app;
 
@@ -3545,7 +3545,7 @@ create function dipper.move_exchange(
   p_evidence jsonb, p_now timestamptz
 ) returns boolean language plpgsql as $$
 declare
-  v_is_end boolean := p_to in ('paid', 'rejected', 'cancelled', 'refused', 'returned');
+  v_is_end boolean := p_to in ('paid', 'rejected', 'canceled', 'refused', 'returned');
   v_revision integer;
 begin
   update dipper.exchange
@@ -4276,7 +4276,7 @@ begin
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
   v_kind := case
     when v_exchange.state = 'rejected' then 'exchange-refused'
-    when v_exchange.state in ('requested', 'paid', 'cancelled', 'refused', 'returned')
+    when v_exchange.state in ('requested', 'paid', 'canceled', 'refused', 'returned')
       then 'exchange-' || v_exchange.state end;
   if v_kind is null then
     raise exception 'exchange % moves points as %', p_exchange_id, v_exchange.state;
@@ -5009,7 +5009,7 @@ create function dipper.kind_of_subscription_notice(
       when p_topic = 'subscription_ended' and p_told ->> 'why' = 'unpaid' then 'subscription-unpaid'
       when p_topic = 'subscription_ended' and p_told ->> 'why' = 'canceled'
         and p_named.state = 'past_due' then 'subscription-stopped'
-      when p_topic = 'subscription_cancelled' then 'subscription-cancelled'
+      when p_topic = 'subscription_canceled' then 'subscription-canceled'
       when p_topic = 'subscription_resumed' then 'subscription-resumed'
       when p_topic = 'subscription_refunded' then 'subscription-refunded' end
   $$;
@@ -5107,7 +5107,7 @@ begin
   end if;
   -- The revision gives each cancellation and resumption a mail; any other event is mailed once.
   v_what := concat_ws(':', v_sub.subscription_id, p_topic, p_told,
-    case when v_kind in ('subscription-cancelled', 'subscription-resumed') then v_sub.revision end);
+    case when v_kind in ('subscription-canceled', 'subscription-resumed') then v_sub.revision end);
   perform dipper.plan_notice(v_sub.bucket, v_sub.user_id, v_kind, md5(v_what)::uuid,
     jsonb_build_object(
       'product', coalesce(v_payment.item_name, v_sub.name),
@@ -12564,7 +12564,7 @@ begin
   begin
     perform dipper.log_subscription(p_bucket, p_user_id, p_subscription_id, 'canceled',
       null, null, null, null, v_now);
-    perform dipper.tell_of_subscription(v_sub, 'subscription_cancelled',
+    perform dipper.tell_of_subscription(v_sub, 'subscription_canceled',
       jsonb_build_object('until', v_sub.paid_until), v_now);
   exception when others then
     perform dipper.fail_step('subscription_drop_not_recorded', sqlstate, sqlerrm);
@@ -14423,16 +14423,16 @@ insert into dipper.terms (country, key, value, since) values
   ('kr', 'resident_number_youth', E'미성년자 본인의 주민등록번호를 수집합니다. 법정대리인의 동의가 필요합니다.\n\n# 근거\n소득세법 제127조(원천징수)와 제164조(지급명세서 제출), 개인정보 보호법 제24조의2\n\n# 목적\n사업소득 원천징수와 지급명세서 제출에만 이용합니다.\n\n# 보유 기간\n암호화하여 5년 동안 보관한 뒤 삭제합니다. 화면과 기록에는 가려서 표시합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 세금을 신고할 수 없으므로 환전 금액을 보낼 수 없습니다.', '2026-11-22 00:00:00+00');
 
 insert into dipper.exchange_move (from_state, to_state, meaning) values
-  ('approved', 'cancelled', 'the person took it back'),
+  ('approved', 'canceled', 'the person took it back'),
   ('approved', 'refused', 'an operator refused'),
   ('approved', 'sending', 'the provider is about to be asked for it'),
   ('checking', 'approved', 'a second operator agreed'),
-  ('checking', 'cancelled', 'the person took it back'),
+  ('checking', 'canceled', 'the person took it back'),
   ('checking', 'refused', 'an operator refused'),
   ('paid', 'returned', 'the money came back: so do the points, once'),
   ('rejected', 'review', 'it was paid after all'),
   ('requested', 'approved', 'an operator agreed'),
-  ('requested', 'cancelled', 'the person took it back'),
+  ('requested', 'canceled', 'the person took it back'),
   ('requested', 'checking', 'one operator agreed, and another has to'),
   ('requested', 'refused', 'an operator refused'),
   ('review', 'paid', 'an operator found it paid'),

@@ -13,6 +13,6 @@ begin
   where l.bucket = p_exchange.bucket and l.user_id = p_exchange.user_id
     and l.exchange_id <> p_exchange.exchange_id and l.at > p_since
     and l.cause = 'operator' and l.to_state = 'approved' and e.unit = p_exchange.unit
-    and e.state not in ('refused', 'rejected', 'cancelled', 'returned');
+    and e.state not in ('refused', 'rejected', 'canceled', 'returned');
   return v_sum;
 end $$;

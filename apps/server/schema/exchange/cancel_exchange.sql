@@ -1,4 +1,4 @@
--- Cancels an exchange for its person before it is sent. Sending and cancelling move the same row from
+-- Cancels an exchange for its person before it is sent. Sending and canceling move the same row from
 -- the same state, so only one of them succeeds.
 create function dipper.cancel_exchange(p_bucket integer, p_user_id bigint, p_exchange_id uuid)
   returns dipper.cancel_exchange_outcome
@@ -12,14 +12,14 @@ begin
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id for update;
   if not found then
     return 'exchange_not_found';
-  elsif v_exchange.state = 'cancelled' then
+  elsif v_exchange.state = 'canceled' then
     return 'already';
-  elsif not dipper.move_exchange(v_exchange, 'cancelled', 'person', null, '{}'::jsonb, v_now) then
+  elsif not dipper.move_exchange(v_exchange, 'canceled', 'person', null, '{}'::jsonb, v_now) then
     return 'exchange_not_cancelable';
   end if;
   perform dipper.give_points_back(v_exchange, v_now);
   -- any number of rows: only what was approved waits to be sent.
   delete from dipper.exchange_due
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-  return 'cancelled';
+  return 'canceled';
 end $$;

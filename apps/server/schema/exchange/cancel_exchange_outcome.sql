@@ -1,4 +1,4 @@
 -- The words with which `cancel_exchange` answers.
 create type dipper.cancel_exchange_outcome as enum (
-  'cancelled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
+  'canceled', 'already', 'exchange_not_found', 'exchange_not_cancelable'
 );

@@ -1,5 +1,5 @@
 -- The state of an exchange.
 create type dipper.exchange_state as enum (
   'requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'paid', 'rejected', 'review',
-  'cancelled', 'refused', 'returned'
+  'canceled', 'refused', 'returned'
 );

@@ -4,7 +4,7 @@ create function dipper.move_exchange(
   p_evidence jsonb, p_now timestamptz
 ) returns boolean language plpgsql as $$
 declare
-  v_is_end boolean := p_to in ('paid', 'rejected', 'cancelled', 'refused', 'returned');
+  v_is_end boolean := p_to in ('paid', 'rejected', 'canceled', 'refused', 'returned');
   v_revision integer;
 begin
   update dipper.exchange

@@ -10,7 +10,7 @@ begin
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
   v_kind := case
     when v_exchange.state = 'rejected' then 'exchange-refused'
-    when v_exchange.state in ('requested', 'paid', 'cancelled', 'refused', 'returned')
+    when v_exchange.state in ('requested', 'paid', 'canceled', 'refused', 'returned')
       then 'exchange-' || v_exchange.state end;
   if v_kind is null then
     raise exception 'exchange % moves points as %', p_exchange_id, v_exchange.state;

@@ -29,7 +29,7 @@ create function dipper.kind_of_subscription_notice(
       when p_topic = 'subscription_ended' and p_told ->> 'why' = 'unpaid' then 'subscription-unpaid'
       when p_topic = 'subscription_ended' and p_told ->> 'why' = 'canceled'
         and p_named.state = 'past_due' then 'subscription-stopped'
-      when p_topic = 'subscription_cancelled' then 'subscription-cancelled'
+      when p_topic = 'subscription_canceled' then 'subscription-canceled'
       when p_topic = 'subscription_resumed' then 'subscription-resumed'
       when p_topic = 'subscription_refunded' then 'subscription-refunded' end
   $$;

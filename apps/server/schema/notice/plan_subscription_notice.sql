@@ -38,7 +38,7 @@ begin
   end if;
   -- The revision gives each cancellation and resumption a mail; any other event is mailed once.
   v_what := concat_ws(':', v_sub.subscription_id, p_topic, p_told,
-    case when v_kind in ('subscription-cancelled', 'subscription-resumed') then v_sub.revision end);
+    case when v_kind in ('subscription-canceled', 'subscription-resumed') then v_sub.revision end);
   perform dipper.plan_notice(v_sub.bucket, v_sub.user_id, v_kind, md5(v_what)::uuid,
     jsonb_build_object(
       'product', coalesce(v_payment.item_name, v_sub.name),

@@ -37,7 +37,7 @@ begin
   begin
     perform dipper.log_subscription(p_bucket, p_user_id, p_subscription_id, 'canceled',
       null, null, null, null, v_now);
-    perform dipper.tell_of_subscription(v_sub, 'subscription_cancelled',
+    perform dipper.tell_of_subscription(v_sub, 'subscription_canceled',
       jsonb_build_object('until', v_sub.paid_until), v_now);
   exception when others then
     perform dipper.fail_step('subscription_drop_not_recorded', sqlstate, sqlerrm);

@@ -166,7 +166,7 @@ export type PrepaidMoney = {
 };
 
 export type PayoutCancel =
-  | { readonly kind: 'cancelled'; readonly evidence: Evidence }
+  | { readonly kind: 'canceled'; readonly evidence: Evidence }
   | { readonly kind: 'too-late'; readonly evidence: Evidence }
   /** The provider knows of no such payout. */
   | { readonly kind: 'not-there'; readonly evidence: Evidence }

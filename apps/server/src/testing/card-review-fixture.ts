@@ -40,7 +40,7 @@ export type InReview = {
   readonly who: Subscriber;
   readonly id: string;
   readonly paymentId: string;
-  readonly held: () => Promise<Pick<Charge, 'charged' | 'cancelled'> | undefined>;
+  readonly held: () => Promise<Pick<Charge, 'charged' | 'canceled'> | undefined>;
   readonly told: () => Promise<readonly unknown[]>;
 };
 
@@ -103,7 +103,7 @@ const wronglyCharged = async ({ server, worker }: House, who: Subscriber): Promi
     held: async () => {
       const charges = await chargesAt(server);
       const found = charges.find(({ partnerOrderId }) => partnerOrderId === paymentId);
-      return found && { charged: found.charged, cancelled: found.cancelled };
+      return found && { charged: found.charged, canceled: found.canceled };
     },
     told: () => server.owner.query(notices, [bucket, userId]),
   };

@@ -9,7 +9,7 @@ const chargesSchema = z.object({
       status: z.string(),
       amount: z.number(),
       charged: z.number(),
-      cancelled: z.number(),
+      canceled: z.number(),
       timesCharged: z.number(),
     }),
   ),

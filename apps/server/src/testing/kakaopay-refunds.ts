@@ -133,7 +133,7 @@ const providerIn = ({ server, kakaopay }: Place): Provider => {
   const chargeOf = async ({ id }: Bought): Promise<Charge | undefined> =>
     (await chargesOf(server, `partnerOrderId=${id}`))[0];
   return {
-    canceledAtProvider: async (bought) => (await chargeOf(bought))?.cancelled ?? 0,
+    canceledAtProvider: async (bought) => (await chargeOf(bought))?.canceled ?? 0,
     cancelAtProvider: async (bought) => {
       const charge = await chargeOf(bought);
       const outcome = await kakaopay.refund?.({

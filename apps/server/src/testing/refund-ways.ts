@@ -23,7 +23,7 @@ export const expectPartAndRest = async (fixture: RefundFixture, bought: Bought):
   const first = await fixture.giveBack(bought, { amount: part, reason: 'a part' }, key);
   expect(first).toMatchObject({ state: 'done', amount: part });
   expect(await fixture.giveBack(bought, { amount: part, reason: 'a part' }, key)).toEqual(first);
-  expect((await fixture.charge(bought))?.cancelled).toBe(part);
+  expect((await fixture.charge(bought))?.canceled).toBe(part);
   expect(await fixture.status(bought)).toBe('success');
   const left = (await fixture.spoons(bought)) - bought.before;
   expect(left > 0n && left < credited).toBe(true);
@@ -42,9 +42,9 @@ export const expectGivenBack = async (
   bought: Bought,
   amounts: readonly number[],
 ): Promise<void> => {
-  const { charged, cancelled } = (await fixture.charge(bought)) ?? {};
-  expect(cancelled).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
-  expect(cancelled).toBe(charged);
+  const { charged, canceled } = (await fixture.charge(bought)) ?? {};
+  expect(canceled).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
+  expect(canceled).toBe(charged);
   expect(await fixture.status(bought)).toBe('refunded');
   expect(await fixture.spoons(bought)).toBe(bought.before);
   await expect.poll(() => fixture.notes(bought)).toEqual(amounts);

@@ -244,7 +244,7 @@ const rows: readonly Row[] = [
     '-> /payment?status=success&transactionId=p2s-0af',
   ],
   [
-    'a cancelled return [NAV-16]',
+    'a canceled return [NAV-16]',
     '/cancel/p2s-0af',
     starting,
     '-> /payment?status=cancel&transactionId=p2s-0af',

@@ -42,14 +42,14 @@ export const subscriptionErrors = {
     status: 500,
     retry: true,
     log: 'subscription could not be dropped',
-    when: 'Cancelling a subscription failed, and it still runs.',
+    when: 'Canceling a subscription failed, and it still runs.',
   },
   subscription_drop_not_recorded: {
     number: 46406,
     status: 500,
     retry: true,
     log: 'subscription drop could not be recorded',
-    when: 'Cancelling a subscription could not be written down, and it still runs.',
+    when: 'Canceling a subscription could not be written down, and it still runs.',
   },
   duplicated_promotion: {
     number: 46300,

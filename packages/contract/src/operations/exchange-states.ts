@@ -16,7 +16,7 @@ export const exchangeStates = [
   'paid',
   'rejected',
   'review',
-  'cancelled',
+  'canceled',
   'refused',
   'returned',
 ] as const;

@@ -84,7 +84,7 @@ it.each([
   ['rejected', false, 'to_be_paid_out'],
   ['review', false, 'to_be_paid_out'],
   ['paid', true, 'paid_out'],
-  ['cancelled', true, 'not_paid_out'],
+  ['canceled', true, 'not_paid_out'],
   ['refused', true, 'not_paid_out'],
   ['returned', true, 'not_paid_out'],
 ] as const satisfies readonly (readonly [ExchangeState, boolean, string])[])(

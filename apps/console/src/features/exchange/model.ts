@@ -12,14 +12,14 @@ export const toneOf: Readonly<Record<ExchangeState, Tone>> = {
   paid: 'success',
   rejected: 'danger',
   review: 'danger',
-  cancelled: 'neutral',
+  canceled: 'neutral',
   refused: 'danger',
   returned: 'danger',
 };
 
 /** Ended without anything that the person kept: its amount is what they would have had. */
 const isUnpaid = (state: ExchangeState): boolean =>
-  state === 'cancelled' || state === 'refused' || state === 'returned';
+  state === 'canceled' || state === 'refused' || state === 'returned';
 
 /** The name of the amount: only what has arrived is called paid out. */
 export const payoutTermOf = (

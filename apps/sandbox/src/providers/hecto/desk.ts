@@ -1,7 +1,7 @@
 import type { Charge, Chosen, PaymentDesk, PayProblem } from '../../control/payment-desk.ts';
 import { countOf, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
-import { cancelledAmount, isExpired, type Trade } from './model.ts';
+import { canceledAmount, isExpired, type Trade } from './model.ts';
 import { amountStyles } from './notices.ts';
 import { choices, isChoice, payIn, perform, type Done, type Hecto } from './person.ts';
 
@@ -15,7 +15,7 @@ function chargeOf(trade: Trade, now: Date): Charge {
     currency: 'KRW',
     amount: order.amount,
     charged: paid?.amount ?? 0,
-    cancelled: cancelledAmount(trade),
+    canceled: canceledAmount(trade),
     status: isExpired(trade, now) ? 'EXPIRED' : trade.status,
     method: order.method.name,
     timesCharged: trade.timesPaid,

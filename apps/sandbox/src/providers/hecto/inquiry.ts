@@ -3,7 +3,7 @@ import { failure, success } from '../../platform/result.ts';
 import { envelopeAnswer, readEnvelope, type Envelope, type Form } from './envelope.ts';
 import { inquiryFields } from './fields.ts';
 import { isMethodCode } from './methods.ts';
-import { cancelledAmount, heldAmount, type Trade } from './model.ts';
+import { canceledAmount, heldAmount, type Trade } from './model.ts';
 import type { Hecto } from './person.ts';
 import { refusal, refusals, underWayCode, type Prepare } from './prepared.ts';
 import { momentOf } from './time.ts';
@@ -54,7 +54,7 @@ function inquire(hecto: Hecto, envelope: Envelope): Answer {
     {
       method: trade.order.method.code,
       trdAmt: String(trade.paid?.amount ?? trade.order.amount),
-      cnclAmt: String(cancelledAmount(trade)),
+      cnclAmt: String(canceledAmount(trade)),
     },
   );
 }

@@ -126,12 +126,12 @@ export function deposit(trade: Trade, amount: number, now: Date): Change {
   return success(pay(trade, now));
 }
 
-export function cancelledAmount(trade: Trade): number {
+export function canceledAmount(trade: Trade): number {
   return trade.cancellations.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 export function heldAmount(trade: Trade): number {
-  return (trade.paid?.amount ?? 0) - cancelledAmount(trade);
+  return (trade.paid?.amount ?? 0) - canceledAmount(trade);
 }
 
 export type CancelProblem =

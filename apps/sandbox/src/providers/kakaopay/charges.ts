@@ -11,7 +11,7 @@ function chargeOf(payment: Payment): Charge {
     currency: 'KRW',
     amount: order.amount.total,
     charged: chargedAmount(payment).total,
-    cancelled: payment.canceled.total,
+    canceled: payment.canceled.total,
     status: payment.status,
     method: payment.method,
     timesCharged: payment.actions.filter((action) => action.type === 'PAYMENT').length,

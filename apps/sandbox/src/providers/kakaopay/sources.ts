@@ -11,7 +11,7 @@ export const sources = {
     where: 'https://developers.kakaopay.com/docs/payment/online/single-payment',
   },
   older: {
-    title: 'Kakao developers, KakaoPay: asking about an order, cancelling, states',
+    title: 'Kakao developers, KakaoPay: asking about an order, canceling, states',
     where: 'https://developers.kakao.com/docs/latest/ko/kakaopay',
   },
 } as const satisfies Readonly<Record<string, Source>>;
@@ -29,6 +29,6 @@ export const ours: Readonly<Record<string, string>> = {
   'codes from -701 to -723': 'of an older table that is not confirmed',
   DEV_SECRET_KEY: 'taken beside SECRET_KEY, as one diary of a test merchant has it',
   'how long a page is open': '15 minutes',
-  'a cancelling that names another remainder': 'is not done: -712',
+  'a canceling that names another remainder': 'is not done: -712',
   'the same partner_order_id twice': 'two payments',
 };

@@ -10,7 +10,7 @@ type Done = Result<object, PayProblem>;
 
 const no = (status: PayProblem['status'], error: string) => failure({ status, error });
 
-/** The states that each one can follow: a payout that a bank sends back later is cancelled as well. */
+/** The states that each one can follow: a payout that a bank sends back later is canceled as well. */
 const before: Readonly<Record<State, readonly State[]>> = {
   Pending: [],
   Transferred: ['Pending'],

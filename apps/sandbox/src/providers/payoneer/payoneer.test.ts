@@ -135,7 +135,7 @@ describe('a payout', () => {
     expect((await act('payouts')).body).toMatchObject({ payouts: [{ timesPaid: 1 }] });
   });
 
-  it('that is held is decided later, or cancelled by whoever asked for it', async () => {
+  it('that is held is decided later, or canceled by whoever asked for it', async () => {
     await next('payout', 'decline', { errorCode: 'Pending', times: 2 });
     const [one, other] = [payout(), payout()];
     for (const each of [one, other]) expect((await submit(each)).status).toBe(201);

@@ -15,7 +15,7 @@ export function chargeOf(order: Order): Charge {
     currency: request.amount.currency,
     amount: request.amount.minor,
     charged: isCharged ? capture.amount.minor : 0,
-    cancelled: capture === null ? 0 : givenBackMinor(capture) + reversed,
+    canceled: capture === null ? 0 : givenBackMinor(capture) + reversed,
     status: capture === null ? order.status : `${order.status} ${capture.status}`,
     method: order.funding,
     timesCharged: isCharged ? 1 : 0,

@@ -54,7 +54,7 @@ function done(sbps: Sbps, id: string, more: readonly Element[]): Answer {
   ]);
 }
 
-/** 1 authorised, 2 sold, 3 cancelled, 4 given back. */
+/** 1 authorised, 2 sold, 3 canceled, 4 given back. */
 function paymentStatus(payment: Payment): string {
   if (payment.status === 'REFUNDED') return '4';
   return chargedAmount(payment) > 0 ? '2' : '3';

@@ -40,7 +40,7 @@ describe('a shop with the calls that are public', () => {
     const tid = await sold(`narrow-${method}`, method);
     expect(await call('MG01-00101-513', tid)).toContain(noSuchCall);
     expect(await call('ST02-00303-513', tid)).toContain('51312027');
-    expect(await shop.charge(`narrow-${method}`)).toMatchObject({ cancelled: 0 });
+    expect(await shop.charge(`narrow-${method}`)).toMatchObject({ canceled: 0 });
   });
 });
 
@@ -52,7 +52,7 @@ describe('a refund by hand', () => {
     await sold(partnerOrderId, 'webmoney');
     const { status, body } = await byHand({ partnerOrderId });
     expect([status, body]).toMatchObject([200, { refunded: 1500, status: 'REFUNDED' }]);
-    expect(await shop.charge(partnerOrderId)).toMatchObject({ cancelled: 1500, isByHand: true });
+    expect(await shop.charge(partnerOrderId)).toMatchObject({ canceled: 1500, isByHand: true });
     expect((await byHand({ partnerOrderId })).status).toBe(409);
     expect((await shop.sandbox.get('/sbps/tool')).body['text']).toContain('返金済み（管理ツール）');
   });

@@ -20,7 +20,7 @@ function chargeOf(payment: Payment): Charge {
     currency: 'JPY',
     amount: request.amount,
     charged: chargedAmount(payment),
-    cancelled: payment.refunded,
+    canceled: payment.refunded,
     status: payment.status,
     isByHand: payment.isByHand,
     method: request.method,

@@ -309,7 +309,7 @@ describe('the API', () => {
     expect(await ask()).toContain('<payment_status>4</payment_status>');
     expect(await shop.charge(`refund-${method}`)).toMatchObject({
       status: 'REFUNDED',
-      cancelled: 1500,
+      canceled: 1500,
     });
   }
 
@@ -325,7 +325,7 @@ describe('the API', () => {
     expect(await part('1000')).toContain('<res_result>OK</res_result>');
     expect(await part('501')).toContain('101K1999');
     expect(await part('500')).toContain('<res_result>OK</res_result>');
-    expect(await shop.charge('parts')).toMatchObject({ status: 'REFUNDED', cancelled: 1500 });
+    expect(await shop.charge('parts')).toMatchObject({ status: 'REFUNDED', canceled: 1500 });
   });
 
   it('answers each mistake with its own code', async () => {

@@ -19,11 +19,11 @@ export const sources = {
     where: 'https://developer.sbpayment.jp/en/information/8129',
   },
   webmoney: {
-    title: 'WebMoney Payment, Service Overview: no cancelling, refunds in the management tool',
+    title: 'WebMoney Payment, Service Overview: no canceling, refunds in the management tool',
     where: 'https://developer.sbpayment.jp/en/payment-service/prepaid-payment/webmoney/4821',
   },
   bitcash: {
-    title: 'BitCash Payment, Service Overview: no cancelling, refunds until the third month after',
+    title: 'BitCash Payment, Service Overview: no canceling, refunds until the third month after',
     where: 'https://developer.sbpayment.jp/en/payment-service/prepaid-payment/bitcash/4816',
   },
   /** Its recorded calls are of the real test host; its table has every method, type and item of a code. */

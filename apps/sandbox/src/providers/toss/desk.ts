@@ -17,7 +17,7 @@ function chargeOf(payment: Payment): Charge {
     currency: 'KRW',
     amount: order.amount,
     charged: paidAt === null ? 0 : payment.total,
-    cancelled: refunded(payment),
+    canceled: refunded(payment),
     status,
     method,
     timesCharged: steps.filter(({ stepType }) => stepType === 'PAY').length,

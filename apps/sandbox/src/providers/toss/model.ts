@@ -82,7 +82,7 @@ export function approved(payment: Payment, method: PayMethod): Payment {
   return { ...payment, status: 'PAY_APPROVED', method };
 }
 
-export function cancelled(payment: Payment): Payment {
+export function canceled(payment: Payment): Payment {
   return isOpen(payment) ? { ...payment, status: 'PAY_CANCEL' } : payment;
 }
 

@@ -6,7 +6,7 @@ import { success, type Result } from '../../platform/result.ts';
 import { executeAnswer, refundAnswer, statusAnswer, type Style } from './answers.ts';
 import { problem, problemAnswer, refusal, type Problem } from './errors.ts';
 import {
-  cancelled,
+  canceled,
   execute,
   isOpen,
   newPayment,
@@ -112,7 +112,7 @@ const execution: Prepare = (toss, body) => {
     },
     giveUp: () => {
       const payment = find(toss, named);
-      if (payment !== undefined && isOpen(payment)) toss.payments.put(cancelled(payment));
+      if (payment !== undefined && isOpen(payment)) toss.payments.put(canceled(payment));
     },
     act,
   });
@@ -173,7 +173,7 @@ const cancellation: Prepare = (toss, body) => {
     act: () =>
       onPayment(toss, parsed.value, (payment) => {
         if (!isOpen(payment)) return problemAnswer(problem('COMMON_PAY_ERROR'));
-        toss.payments.put(cancelled(payment));
+        toss.payments.put(canceled(payment));
         return { status: 200, body: { code: 0, payToken: payment.payToken } };
       }),
   });

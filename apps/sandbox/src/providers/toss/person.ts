@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../../platform/result.ts';
-import { approved, cancelled, isOpen, paid, type Payment } from './model.ts';
+import { approved, canceled, isOpen, paid, type Payment } from './model.ts';
 import { newTransactionId } from './store.ts';
 
 /** A person's choices on Toss Pay's page. */
@@ -42,5 +42,5 @@ export function choose(payment: Payment, as: Choice, now: Date): Result<Done, Ch
   if (!isOpen(payment)) return failure('already over');
   if (as === 'money' || as === 'card') return pay(payment, as, now);
   if (as === 'close') return success({ payment, redirect: null });
-  return success({ payment: cancelled(payment), redirect: payment.order.retCancelUrl });
+  return success({ payment: canceled(payment), redirect: payment.order.retCancelUrl });
 }

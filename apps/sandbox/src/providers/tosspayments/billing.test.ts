@@ -125,8 +125,8 @@ describe('the window for a card', () => {
 
   it('goes back with a code when the person turns back, or the card is none', async () => {
     const body = Object.fromEntries(new URLSearchParams(way()));
-    const cancelled = await shop.act('authorize', { ...body, as: 'cancel' });
-    expect(String(cancelled.body['redirect'])).toContain('failed?code=PAY_PROCESS_CANCELED');
+    const canceled = await shop.act('authorize', { ...body, as: 'cancel' });
+    expect(String(canceled.body['redirect'])).toContain('failed?code=PAY_PROCESS_CANCELED');
     const refused = await shop.act('authorize', { ...body, cardNumber: '4330123410010000' });
     expect(String(refused.body['redirect'])).toContain('code=INVALID_STOPPED_CARD');
     expect((await fetch(`${shop.sandbox.url}/tosspayments/billing/window`)).status).toBe(400);
@@ -156,7 +156,7 @@ describe('a charge by key', () => {
       expect.objectContaining({
         partnerOrderId: wanted.orderId,
         charged: 9900,
-        cancelled: 900,
+        canceled: 900,
         timesCharged: 1,
       }),
     );

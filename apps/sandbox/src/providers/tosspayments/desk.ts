@@ -1,7 +1,7 @@
 import type { Charge, PaymentDesk, PayProblem } from '../../control/payment-desk.ts';
 import { countOf, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
-import { balance, cancelled, depositReturned, paid, type Payment } from './model.ts';
+import { balance, canceled, depositReturned, paid, type Payment } from './model.ts';
 import type { TossPayments } from './prepared.ts';
 import { authorizeInWindow } from './billing-window.ts';
 import type { BillingKey } from './keys.ts';
@@ -21,7 +21,7 @@ function chargeOf(payment: Payment): Charge {
     currency: 'KRW',
     amount: order.amount,
     charged: isPaid ? payment.total : 0,
-    cancelled: isPaid ? cancelled(payment) : 0,
+    canceled: isPaid ? canceled(payment) : 0,
     status: payment.status,
     method: order.method,
     timesCharged: transactions.filter(({ status }) => status === 'DONE').length,

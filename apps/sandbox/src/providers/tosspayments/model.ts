@@ -179,12 +179,12 @@ export function depositReturned(payment: Payment, { key, now }: Stamp): Payment 
   );
 }
 
-export function cancelled(payment: Payment): number {
+export function canceled(payment: Payment): number {
   return payment.cancels.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 export function balance(payment: Payment): number {
-  return held.has(payment.status) ? payment.total - cancelled(payment) : 0;
+  return held.has(payment.status) ? payment.total - canceled(payment) : 0;
 }
 
 const seoulMonth = (at: Date) =>

@@ -5,7 +5,7 @@ export const exchangeNoticeKinds = [
   'exchange-paid',
   'exchange-refused',
   'exchange-returned',
-  'exchange-cancelled',
+  'exchange-canceled',
 ] as const;
 export type ExchangeNoticeKind = (typeof exchangeNoticeKinds)[number];
 
@@ -30,7 +30,7 @@ const en: Notices = {
     subject: '[Dipper] Your payout of {amount} was returned',
     text: 'The bank or service you chose returned {amount}, which we had paid out for {points}\u00a0points. {reason}\n\nYou got the points back. You can make a new request in your wallet.',
   },
-  'exchange-cancelled': {
+  'exchange-canceled': {
     subject: '[Dipper] Your exchange is canceled',
     text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing will be paid out. You got the points back.',
   },
@@ -53,7 +53,7 @@ const ko: Notices = {
     subject: '[Dipper] 지급한 금액({amount})이 되돌아왔어요',
     text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려 드렸어요. 지갑에서 다시 신청할 수 있어요.',
   },
-  'exchange-cancelled': {
+  'exchange-canceled': {
     subject: '[Dipper] 환전 신청을 취소했어요',
     text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 금액은 없어요. 포인트는 돌려 드렸어요.',
   },
@@ -76,7 +76,7 @@ const ja: Notices = {
     subject: '[Dipper] 送金した{amount}が戻されました',
     text: '{points}ポイントの交換で送金した{amount}が、ご指定の銀行またはサービスから戻されました。{reason}\n\nポイントはすべて戻りました。ウォレットからもう一度申請できます。',
   },
-  'exchange-cancelled': {
+  'exchange-canceled': {
     subject: '[Dipper] 交換の申請をキャンセルしました',
     text: '{points}ポイントを{amount}に交換する申請をキャンセルしました。入金は行われません。ポイントはすべて戻りました。',
   },
@@ -99,7 +99,7 @@ const zh: Notices = {
     subject: '[Dipper] 撥出的 {amount} 遭退回',
     text: '{points}\u00a0點兌換並已撥出的 {amount}，已由您指定的銀行或服務業者退回。{reason}\n\n點數已退回。您可以在錢包中重新申請。',
   },
-  'exchange-cancelled': {
+  'exchange-canceled': {
     subject: '[Dipper] 您的兌換已取消',
     text: '您已取消將 {points}\u00a0點兌換為 {amount} 的申請。不會撥款。點數已退回。',
   },
@@ -122,7 +122,7 @@ const ar: Notices = {
     subject: '[Dipper] عاد إلينا مبلغ {amount}',
     text: 'أعاد البنك أو الجهة التي حددتها مبلغ {amount} الذي دفعناه لك مقابل {points} من نقاطك. {reason}\n\nعادت إليك النقاط. يمكنك تقديم طلب جديد من محفظتك.',
   },
-  'exchange-cancelled': {
+  'exchange-canceled': {
     subject: '[Dipper] أُلغي طلب الاستبدال',
     text: 'ألغيتَ طلب استبدال {points} من نقاطك بمبلغ {amount}. لن يُدفع لك أي مبلغ. عادت إليك النقاط.',
   },

@@ -7,7 +7,7 @@ export const subscriptionNoticeKinds = [
   'subscription-failed',
   'subscription-card-needed',
   'subscription-unpaid',
-  'subscription-cancelled',
+  'subscription-canceled',
   'subscription-resumed',
   'subscription-stopped',
   'subscription-refunded',
@@ -43,7 +43,7 @@ const en: Notices = {
     subject: '[Dipper] {product} has ended',
     text: 'You will not be charged again. Your subscription to {product} has ended because the payment failed.\n\nYou can subscribe again in your wallet any time. You can also use another card.',
   },
-  'subscription-cancelled': {
+  'subscription-canceled': {
     subject: '[Dipper] {product} is canceled',
     text: 'You canceled {product}. You can use it until {until}. You will not be charged again.\n\nIf you change your mind before then, you can undo it in your wallet.',
   },
@@ -90,7 +90,7 @@ const ko: Notices = {
     subject: '[Dipper] {product} 구독이 끝났어요',
     text: '더 결제되는 금액은 없어요. 구독료가 결제되지 않아 {product} 구독이 끝났어요.\n\n지갑에서 언제든 다시 구독할 수 있어요. 다른 카드를 써도 돼요.',
   },
-  'subscription-cancelled': {
+  'subscription-canceled': {
     subject: '[Dipper] {product} 구독을 해지했어요',
     text: '{product} 구독을 해지했어요. {until}까지는 그대로 쓸 수 있어요. 더 결제되는 금액은 없어요.\n\n마음이 바뀌면 그 전에 지갑에서 해지를 취소할 수 있어요.',
   },
@@ -137,7 +137,7 @@ const ja: Notices = {
     subject: '[Dipper] {product}のサブスクリプションは終了しました',
     text: '今後のお支払いはありません。料金をお支払いできなかったため、{product}のサブスクリプションは終了しました。\n\nウォレットからいつでも再開できます。別のカードもお使いいただけます。',
   },
-  'subscription-cancelled': {
+  'subscription-canceled': {
     subject: '[Dipper] {product}を解約しました',
     text: '{product}を解約しました。{until}まではそのままお使いいただけます。今後のお支払いはありません。\n\nそれまでの間は、ウォレットで解約を取り消せます。',
   },
@@ -184,7 +184,7 @@ const zh: Notices = {
     subject: '[Dipper] {product} 訂閱已結束',
     text: '之後不會再扣款。因為扣款未成功，{product} 訂閱已結束。\n\n您隨時可以在錢包中重新訂閱。也可以使用其他卡片。',
   },
-  'subscription-cancelled': {
+  'subscription-canceled': {
     subject: '[Dipper] 已取消 {product} 訂閱',
     text: '您已取消 {product} 訂閱。{until} 前仍可使用。之後不會再扣款。\n\n若改變心意，可在那之前於錢包中恢復訂閱。',
   },
@@ -231,7 +231,7 @@ const ar: Notices = {
     subject: '[Dipper] انتهى اشتراكك في {product}',
     text: 'لن يُخصم أي مبلغ بعد الآن. انتهى اشتراكك في {product} لأن الدفع لم ينجح.\n\nيمكنك الاشتراك من جديد من محفظتك في أي وقت. يمكنك أيضًا استخدام بطاقة أخرى.',
   },
-  'subscription-cancelled': {
+  'subscription-canceled': {
     subject: '[Dipper] أُلغي اشتراكك في {product}',
     text: 'ألغيت اشتراكك في {product}. يمكنك استخدامه حتى {until}. لن يُخصم أي مبلغ بعد الآن.\n\nإن غيّرت رأيك قبل ذلك فيمكنك التراجع عن الإلغاء من محفظتك.',
   },

@@ -115,14 +115,14 @@ describe('the transaction that takes a cash-out decides once more', () => {
     expect(await ask(enough, { points: 500n * spoonCostPoints })).toBe('accepted');
   });
 
-  it('that a document belongs to one request: not to a second, not even once the first is cancelled, and not to somebody else’s [EXC-06]', async () => {
+  it('that a document belongs to one request: not to a second, not even once the first is canceled, and not to somebody else’s [EXC-06]', async () => {
     const [first, second, one] = [await dj(2000n), newUuid(), newUuid()];
     const other = await dj(2000n, first);
     await place.owner.query(keepDocument, [first.bucket, first.userId, one]);
     expect(await ask(other, { documentIds: [one] })).toBe('exchange_document_invalid');
     expect(await ask(first, { documentIds: [one, second] })).toBe('exchange_document_invalid');
     expect(await ask(first, { documentIds: [one] })).toBe('accepted');
-    await place.owner.query(putInto, [first.bucket, first.userId, 'cancelled']);
+    await place.owner.query(putInto, [first.bucket, first.userId, 'canceled']);
     expect(await ask(first, { documentIds: [one] })).toBe('exchange_document_invalid');
   });
 

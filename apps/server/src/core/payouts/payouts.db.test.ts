@@ -302,7 +302,7 @@ describe('a payout', () => {
 
   it('that a provider says it has paid though it was taken back is a difference at once, with no points lost [EXC-08] [OPS-03]', async () => {
     const name = await approved();
-    expect(await cancelExchange(database, name)).toBe('cancelled');
+    expect(await cancelExchange(database, name)).toBe('canceled');
     const errors: unknown[] = [];
     const log = { ...silentLog, error: ({ event }: LogFields) => void errors.push(event) };
     const heard = createPayouts({ database, log, providers: [bank], fieldKeys });
@@ -315,7 +315,7 @@ describe('a payout', () => {
     ]);
     expect([errors, await stateOf(name)]).toEqual([
       ['exchange-paid-unasked', 'exchange-paid-unasked'],
-      'cancelled',
+      'canceled',
     ]);
     expect(await pointsOf(name)).toBe(earned);
   });
@@ -344,7 +344,7 @@ describe('a payout', () => {
     expect([await stateOf(name), new Set(sent).size]).toEqual(['paid', 1]);
   });
 
-  it('is either cancelled or sent, whoever is first, and never both [EXC-08]', async () => {
+  it('is either canceled or sent, whoever is first, and never both [EXC-08]', async () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const name = await approved();
       sent = [];
@@ -354,11 +354,11 @@ describe('a payout', () => {
         payouts.advance(name, 0),
         payouts.advance(name, 0),
       ]);
-      const isCancelled = outcome === 'cancelled';
+      const isCanceled = outcome === 'canceled';
       expect([await stateOf(name), sent.length, await pointsOf(name)]).toEqual(
-        isCancelled ? ['cancelled', 0, earned] : ['paid', 1, earned - 100_000n],
+        isCanceled ? ['canceled', 0, earned] : ['paid', 1, earned - 100_000n],
       );
-      expect(await endsOf(name)).toEqual([isCancelled ? 'given-back' : 'paid']);
+      expect(await endsOf(name)).toEqual([isCanceled ? 'given-back' : 'paid']);
     }
   });
 

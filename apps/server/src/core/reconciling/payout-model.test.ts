@@ -66,7 +66,7 @@ describe('a day of payouts on three sides', () => {
     ],
     [
       'one that was paid and was taken back here',
-      { payouts: [payout(1, { state: 'cancelled', ...unpaid })] },
+      { payouts: [payout(1, { state: 'canceled', ...unpaid })] },
       'payout_not_booked',
     ],
     [

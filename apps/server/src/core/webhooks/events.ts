@@ -78,7 +78,7 @@ export const eventsByTopic: Readonly<Record<string, Event>> = {
   subscription_started: ofSubscription('started'),
   subscription_renewed: ofSubscription('renewed'),
   subscription_changed: ofSubscription('changed'),
-  subscription_cancelled: ofSubscription('cancelled'),
+  subscription_canceled: ofSubscription('canceled'),
   subscription_resumed: ofSubscription('resumed'),
   subscription_payment_failed: ofSubscription('payment_failed'),
   subscription_ended: ofSubscription('ended'),

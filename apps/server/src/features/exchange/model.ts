@@ -20,7 +20,7 @@ const statusOf: Readonly<Record<ExchangeState, ExchangeStatus>> = {
   rejected: 'refusal',
   refused: 'refusal',
   returned: 'refusal',
-  cancelled: 'cancel',
+  canceled: 'cancel',
 };
 
 /** The states that a person knows by one word. */
@@ -33,7 +33,7 @@ const stepOf: Readonly<Partial<Record<ExchangeState, ExchangeStep>>> = {
   approved: 'agreed',
   sending: 'sent',
   paid: 'complete',
-  cancelled: 'cancel',
+  canceled: 'cancel',
   refused: 'refusal',
   rejected: 'refusal',
   returned: 'returned',
@@ -78,7 +78,7 @@ export const describeExchange = (row: ExchangeWithWay): ExchangeRequest => ({
   isCancelable: cancelable.has(row.state),
   estimatedDepositDate: row.deposit_expected_at?.toISOString() ?? null,
   actualDepositDate: row.paid_at?.toISOString() ?? null,
-  cancellationDate: row.state === 'cancelled' ? (row.ended_at?.toISOString() ?? null) : null,
+  cancellationDate: row.state === 'canceled' ? (row.ended_at?.toISOString() ?? null) : null,
   reason: reasonOf(row),
 });
 

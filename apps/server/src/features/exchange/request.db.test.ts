@@ -52,7 +52,7 @@ it('by an agreement that was used and taken back meanwhile is refused, and nothi
     );
   const second = await ask(async () => {
     expect(await ask(async () => undefined)).toMatchObject({ kind: 'exchange' });
-    expect(await cancelExchange(database, { ...yuki, exchangeId })).toBe('cancelled');
+    expect(await cancelExchange(database, { ...yuki, exchangeId })).toBe('canceled');
   });
   expect(second).toMatchObject({ kind: 'refused', error: 'exchange_consent_required' });
   expect(await fixture.points(yuki)).toBe(before);

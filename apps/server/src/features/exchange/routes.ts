@@ -157,7 +157,7 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
         { event: 'exchange-canceled', exchangeId: params.id, outcome },
         'somebody takes an exchange back',
       );
-      if (outcome !== 'cancelled' && outcome !== 'already') {
+      if (outcome !== 'canceled' && outcome !== 'already') {
         return problem(outcome);
       }
       const row = await findOneExchange(database, name);

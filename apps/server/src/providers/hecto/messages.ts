@@ -16,7 +16,7 @@ const result = ['params.outStatCd', 'params.outRsltCd', 'params.outRsltMsg'] as 
 const version = { 'params.ver': ['0A19'], 'params.encCd': ['23'] } as const;
 const ofBrowser = { 'params.mobileYn': ['N'], 'params.osType': ['W'] } as const;
 const won = { 'data.crcCd': ['KRW'] } as const;
-const cancelled = [
+const canceled = [
   'data.pktHash',
   'data.orgTrdNo',
   'data.crcCd',
@@ -122,7 +122,7 @@ export const hectoMessages = {
   },
   cancel: {
     source: 'specification',
-    sent: [...envelope, ...cancelled],
+    sent: [...envelope, ...canceled],
     values: { ...version, ...won, 'params.bizType': ['C0'] },
     read: [...result, 'params.trdNo'],
   },
@@ -130,7 +130,7 @@ export const hectoMessages = {
     source: 'specification',
     sent: [
       ...envelope,
-      ...cancelled,
+      ...canceled,
       'data.refundBankCd',
       'data.refundAcntNo',
       'data.refundDpstrNm',

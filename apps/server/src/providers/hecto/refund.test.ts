@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect(data.pktHash).toBe('b4a089bf81fc08e74da7ca4a70eb803107c071c3d75ae81f4c213c2604a6bc37');
   });
 
-  it('is counted by what Hecto has cancelled, not by what it refused', () => {
+  it('is counted by what Hecto has canceled, not by what it refused', () => {
     const later = tradeOf({ ...paid, cnclAmt: '4000' });
     const card = { ...order, methodId: 31 };
     expect(bodyOf(card)).toMatchObject({ data: { cnclOrd: '001' } });

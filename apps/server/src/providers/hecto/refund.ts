@@ -19,7 +19,7 @@ const placeOf = ({ place, methodId }: RefundOrder, { canceled }: Trade): string 
   return String(isFirst ? 1 : Math.max(2, place)).padStart(3, '0');
 };
 
-/** A charge is cancelled where it came from, or given back to an account. */
+/** A charge is canceled where it came from, or given back to an account. */
 export type WayBack =
   | { readonly call: 'cancel'; readonly business: 'C0' }
   | { readonly call: 'refund'; readonly business: 'C0' | 'C1' };

@@ -3,7 +3,7 @@ import type { PayoutOrder, PayoutOutcome, PayoutProvider } from '../../ports/pay
 import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import {
-  cancelledBy,
+  canceledBy,
   linkBody,
   payoutBody,
   readCancel,
@@ -48,7 +48,7 @@ export const createPayoneer = (options: PayoneerOptions): PayoutProvider => {
       readCancel(await client.cancelPayout(order.reference), {
         sentAt: order.sentAt,
         now: options.now(),
-      }) ?? cancelledBy(await ask(order)),
+      }) ?? canceledBy(await ask(order)),
     webhook: {
       read: async (message) => readMessage(message, { address, app, secret }),
       replies: {

@@ -4,7 +4,7 @@ import type { PayoutOrder } from '../../ports/payout-provider.ts';
 import payee from './samples/payee.json' with { type: 'json' };
 import payout from './samples/payout.json' with { type: 'json' };
 import {
-  cancelledBy,
+  canceledBy,
   linkBody,
   payoutBody,
   readCancel,
@@ -107,11 +107,11 @@ describe('a payout', () => {
     for (const silence of silences) expect(readPayout(silence, order).kind).toBe('unknown');
   });
 
-  it('is cancelled where the payout itself says so, since a yes is only that it was asked for [EXC-08]', () => {
+  it('is canceled where the payout itself says so, since a yes is only that it was asked for [EXC-08]', () => {
     const description = 'The request was received. The cancel action has not yet been performed.';
     expect(readCancel(told(200, { result: { description } }), sending)).toBeUndefined();
-    const standing = (status: string) => cancelledBy(readPayout(changed({ status }), order)).kind;
-    expect(standing('Cancelled')).toBe('cancelled');
+    const standing = (status: string) => canceledBy(readPayout(changed({ status }), order)).kind;
+    expect(standing('Cancelled')).toBe('canceled');
     expect(standing('Transferred')).toBe('too-late');
     expect(standing('Pending')).toBe('unknown');
     expect(standing('Something else')).toBe('unknown');

@@ -178,7 +178,7 @@ export const readCancel = (
 };
 
 /** Returns the outcome of a payout's requested cancellation. */
-export const cancelledBy = ({ kind, evidence }: PayoutOutcome): PayoutCancel => {
-  if (kind === 'rejected') return { kind: 'cancelled', evidence };
+export const canceledBy = ({ kind, evidence }: PayoutOutcome): PayoutCancel => {
+  if (kind === 'rejected') return { kind: 'canceled', evidence };
   return { kind: kind === 'paid' ? 'too-late' : 'unknown', evidence };
 };

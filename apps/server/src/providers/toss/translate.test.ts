@@ -6,7 +6,7 @@ import { readFoundRefund, readRefund, reasonOf, refundBody, refundNoOf } from '.
 import allRefunded from './samples/all-refunded.json' with { type: 'json' };
 import approved from './samples/approved.json' with { type: 'json' };
 import callback from './samples/callback.json' with { type: 'json' };
-import cancelled from './samples/cancelled.json' with { type: 'json' };
+import canceled from './samples/cancelled.json' with { type: 'json' };
 import complete from './samples/complete.json' with { type: 'json' };
 import created from './samples/created.json' with { type: 'json' };
 import executed from './samples/executed.json' with { type: 'json' };
@@ -189,7 +189,7 @@ describe('what became of the charge', () => {
     ['PAY_STANDBY', 'untouched', standby],
     ['PAY_APPROVED', 'agreed', approved],
     ['PAY_PROGRESS', 'running', { ...approved, payStatus: 'PAY_PROGRESS' }],
-    ['PAY_CANCEL', 'canceled', cancelled],
+    ['PAY_CANCEL', 'canceled', canceled],
     ['PAY_COMPLETE', 'succeeded', complete],
     ['SETTLEMENT_COMPLETE', 'succeeded', { ...complete, payStatus: 'SETTLEMENT_COMPLETE' }],
     ['REFUND_PROGRESS', 'succeeded', { ...partRefunded, payStatus: 'REFUND_PROGRESS' }],

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { readTransactions, transactionsQuery } from './records.ts';
 import { cancelBody, readFoundRefund, readRefund } from './refunds.ts';
-import cancelled from './samples/cancelled.json' with { type: 'json' };
+import canceled from './samples/cancelled.json' with { type: 'json' };
 import depositCallback from './samples/deposit-callback.json' with { type: 'json' };
 import done from './samples/done.json' with { type: 'json' };
-import partCancelled from './samples/part-cancelled.json' with { type: 'json' };
+import partCanceled from './samples/part-cancelled.json' with { type: 'json' };
 import statusChanged from './samples/status-changed.json' with { type: 'json' };
 import transactions from './samples/transactions.json' with { type: 'json' };
 import { readWebhook } from './webhook.ts';
@@ -22,7 +22,7 @@ const order = {
   personReference: 'u1',
   methodId: 31,
   reference: 'p1-00000000000000000000000000000000',
-  chargeReference: partCancelled.paymentKey,
+  chargeReference: partCanceled.paymentKey,
   total: 11_000n,
   currency: 'KRW',
   requestedAt: new Date('2026-11-20T09:00:00Z'),
@@ -66,18 +66,18 @@ describe('what became of it', () => {
   it('is what our own cancellation in it says', () => {
     const expected = {
       kind: 'refunded',
-      reference: partCancelled.cancels[0]?.transactionKey,
+      reference: partCanceled.cancels[0]?.transactionKey,
       amount: 4000n,
     };
-    expect(readRefund(told(200, partCancelled), order)).toMatchObject(expected);
-    expect(readFoundRefund(told(200, partCancelled), order)).toMatchObject(expected);
-    expect(readFoundRefund(told(200, cancelled), { ...order, refundId: 'r-2' })).toMatchObject({
+    expect(readRefund(told(200, partCanceled), order)).toMatchObject(expected);
+    expect(readFoundRefund(told(200, partCanceled), order)).toMatchObject(expected);
+    expect(readFoundRefund(told(200, canceled), { ...order, refundId: 'r-2' })).toMatchObject({
       kind: 'refunded',
       amount: 7000n,
     });
-    const cancels = partCancelled.cancels.map((cancel) => ({ ...cancel, cancelAmount: 3999 }));
+    const cancels = partCanceled.cancels.map((cancel) => ({ ...cancel, cancelAmount: 3999 }));
     for (const read of [readRefund, readFoundRefund]) {
-      const answer = told(200, { ...partCancelled, cancels });
+      const answer = told(200, { ...partCanceled, cancels });
       expect(read(answer, order)).toMatchObject({ amount: 3999n });
     }
   });
@@ -86,14 +86,14 @@ describe('what became of it', () => {
     ['ABORTED', 'declined'],
     ['IN_PROGRESS', 'unknown'],
   ])('is %s there, %s here', (cancelStatus, kind) => {
-    const cancels = partCancelled.cancels.map((cancel) => ({ ...cancel, cancelStatus }));
-    expect(readFoundRefund(told(200, { ...partCancelled, cancels }), order).kind).toBe(kind);
+    const cancels = partCanceled.cancels.map((cancel) => ({ ...cancel, cancelStatus }));
+    expect(readFoundRefund(told(200, { ...partCanceled, cancels }), order).kind).toBe(kind);
   });
 
   it('never arrived where all of the money is still there', () => {
     const untouched = { ...order, chargeReference: done.paymentKey };
     expect(readFoundRefund(told(200, done), untouched).kind).toBe('pending');
-    expect(readFoundRefund(told(200, partCancelled), { ...order, refundId: 'r-9' }).kind).toBe(
+    expect(readFoundRefund(told(200, partCanceled), { ...order, refundId: 'r-9' }).kind).toBe(
       'unknown',
     );
   });
@@ -133,7 +133,7 @@ describe('what became of it', () => {
     refused(403, 'FORBIDDEN_CONSECUTIVE_REQUEST'),
     refused(409, 'IDEMPOTENT_REQUEST_PROCESSING'),
     told(200, done),
-    told(200, { ...partCancelled, orderId: 'p2-00000000000000000000000000000000' }),
+    told(200, { ...partCanceled, orderId: 'p2-00000000000000000000000000000000' }),
     { kind: 'unknown', why: 'out of time' },
   ] as OutboundAnswer[])('has to be asked about after %j', (answer) => {
     expect(readRefund(answer, order).kind).toBe('unknown');

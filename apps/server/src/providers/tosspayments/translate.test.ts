@@ -4,13 +4,13 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { wordOf } from '../../testing/word-of.ts';
 import { clearingBankOf, failureNumberOf, methodNameOf, tossBankOf } from './codes.ts';
 import aborted from './samples/aborted.json' with { type: 'json' };
-import cancelled from './samples/cancelled.json' with { type: 'json' };
+import canceled from './samples/cancelled.json' with { type: 'json' };
 import created from './samples/created.json' with { type: 'json' };
 import deposited from './samples/deposited.json' with { type: 'json' };
 import done from './samples/done.json' with { type: 'json' };
 import expired from './samples/expired.json' with { type: 'json' };
 import inProgress from './samples/in-progress.json' with { type: 'json' };
-import partCancelled from './samples/part-cancelled.json' with { type: 'json' };
+import partCanceled from './samples/part-cancelled.json' with { type: 'json' };
 import refusal from './samples/refusal.json' with { type: 'json' };
 import waiting from './samples/waiting.json' with { type: 'json' };
 import {
@@ -221,7 +221,7 @@ describe('what a payment means', () => {
   });
 
   it('is what is left of it when a part went back', () => {
-    expect(readFound(told(200, partCancelled), about(partCancelled))).toMatchObject({
+    expect(readFound(told(200, partCanceled), about(partCanceled))).toMatchObject({
       kind: 'succeeded',
       amount: 7000n,
     });
@@ -249,8 +249,8 @@ describe('what a payment means', () => {
     ['READY', 'untouched', created],
     ['IN_PROGRESS', 'agreed', inProgress],
     ['EXPIRED', 'untouched', expired],
-    ['CANCELED', 'declined', cancelled],
-    ['CANCELED', 'canceled', { ...cancelled, approvedAt: null }],
+    ['CANCELED', 'declined', canceled],
+    ['CANCELED', 'canceled', { ...canceled, approvedAt: null }],
     ['ABORTED', 'declined', aborted],
     ['SOMETHING_NEW', 'unknown', { ...done, status: 'SOMETHING_NEW' }],
   ])('%s is %s', (_, word, sample) => {

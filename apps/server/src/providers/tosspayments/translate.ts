@@ -206,7 +206,7 @@ export const closeBody = sent(messages.cancel, {
   cancelReason: '구매자가 입금 전에 취소했습니다.',
 });
 
-/** Undefined where it was not cancelled, or nobody can say: then what is true has to be asked. */
+/** Undefined where it was not canceled, or nobody can say: then what is true has to be asked. */
 export const readClose = (
   answer: OutboundAnswer,
   question: PaymentQuestion,

@@ -30,7 +30,7 @@ export type CashOutStanding = {
   readonly status: ExchangeStatus;
   readonly step: ExchangeStep;
   readonly isCancelable: boolean;
-  readonly told: readonly ('requested' | 'paid' | 'refused' | 'returned' | 'cancelled')[];
+  readonly told: readonly ('requested' | 'paid' | 'refused' | 'returned' | 'canceled')[];
 };
 
 export type CashOutRequest = {
@@ -133,7 +133,7 @@ const inWallet = ({ mine, mails, person, id }: Of): readonly View[] => [
         [/지급했어요/, 'paid'],
         [/지급하지 못했어요/, 'refused'],
         [/되돌아왔어요/, 'returned'],
-        [/취소했어요/, 'cancelled'],
+        [/취소했어요/, 'canceled'],
       ]),
     }),
   },

@@ -250,7 +250,7 @@ describe('payments that are not over', () => {
     ['KakaoPay', false, 'The payment was canceled. No money was taken.'],
     ['a page that charges by itself', true, 'Anything paid there still counts'],
   ])(
-    'that are cancelled leave the focus on what became of them: %s [NAV-16, ERR-04]',
+    'that are canceled leave the focus on what became of them: %s [NAV-16, ERR-04]',
     async (_where, chargesByItself, words) => {
       let isOver = false;
       await open({
@@ -271,7 +271,7 @@ describe('payments that are not over', () => {
     },
   );
 
-  it('that cannot be cancelled keep the focus, and say why [ERR-03, ERR-04]', async () => {
+  it('that cannot be canceled keep the focus, and say why [ERR-03, ERR-04]', async () => {
     const { number, status } = errorCatalogue.payment_cancel_error;
     const body = { status_code: number, code: 'payment_cancel_error', detail: '', request_id: 'r' };
     await open({

@@ -60,7 +60,7 @@ describe('a wish that is being paid in another window', () => {
     expect(assigned()).toEqual(['https://pay.example/first']);
   });
 
-  it('is cancelled first by whoever begins anew [PAY-05, PAY-09]', async () => {
+  it('is canceled first by whoever begins anew [PAY-05, PAY-09]', async () => {
     const calls = await pressPay([open], { cancelPayment: { body: payment } });
     await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
     await click(button('Cancel and start over'));
@@ -82,7 +82,7 @@ describe('a wish that is being paid in another window', () => {
     ['asked', 'You have already approved this payment'],
     ['review', 'The amount charged does not match your order'],
   ] as const)(
-    'that cannot be cancelled (%s) says why, and is paid once more only by who says so [PAY-09, ERR-04]',
+    'that cannot be canceled (%s) says why, and is paid once more only by who says so [PAY-09, ERR-04]',
     async (stage, words) => {
       const stays = paymentWith({ status: 'pending', reason: 'payment_pending', stage });
       const calls = await pressPay([open], { cancelPayment: { body: stays } });

@@ -13,7 +13,7 @@ type WhyProps = {
   readonly payment: Pick<OpenPayment, 'standing' | 'chargesByItself'>;
 };
 
-/** Why it was not cancelled, and what that means for the money. */
+/** Why it was not canceled, and what that means for the money. */
 export function WhyNotCanceled({ why, payment }: WhyProps): ReactNode {
   const t = useTexts('purchase');
   switch (why) {

@@ -7,7 +7,7 @@ import { useQueryCache } from '../query/index.ts';
 import { openPaymentsQuery } from '../open-payments/index.ts';
 
 /**
- * Why it is not cancelled: `asked`, its payer had agreed and the charge was asked for; `review`,
+ * Why it is not canceled: `asked`, its payer had agreed and the charge was asked for; `review`,
  * somebody looks at what was charged; `unheard`, its provider did not answer; `no-answer`, nor did
  * the server.
  */

@@ -39,7 +39,7 @@ export const exchangeFindings = {
         or coalesce(p.back, 0) is distinct from
           case when k.state = 'returned' then k.points else 0 end
         or k.paid + k.given_back <> case
-          when k.state in ('paid', 'returned', 'rejected', 'cancelled', 'refused')
+          when k.state in ('paid', 'returned', 'rejected', 'canceled', 'refused')
             then k.reservation
           when k.state = 'review' then k.given_back else 0 end
         or (k.state in ('paid', 'returned')) <> (k.paid = 1)

@@ -15,7 +15,7 @@ const above = `e.unit <> 'SPOON' and (e.state = 'checking' or e.agreed_by is not
       where l.bucket = e.bucket and l.user_id = e.user_id and l.exchange_id <> e.exchange_id
         and l.at > dipper.current_time() - interval '1 day' and l.cause = 'operator'
         and l.to_state = 'approved' and o.unit = e.unit
-        and o.state not in ('refused', 'rejected', 'cancelled', 'returned')) end
+        and o.state not in ('refused', 'rejected', 'canceled', 'returned')) end
     > (select p.second_operator_above from dipper.exchange_policy p
        where p.country = e.country and p.route = e.type and p.version = e.policy_version))`;
 const needsSecond = `${above} as needs_second`;

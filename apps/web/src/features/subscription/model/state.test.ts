@@ -16,7 +16,7 @@ describe('a subscription', () => {
     expect(markOf({ state: 'canceled', trouble: null })).toBe('canceled');
   });
 
-  it('can be cancelled until the very moment that is named [SUB-07]', () => {
+  it('can be canceled until the very moment that is named [SUB-07]', () => {
     const active = { state: 'active', cancelBefore } as const;
     expect(cancelsNow(active, at('2026-12-19T03:00:00Z'))).toBe('yes');
     expect(cancelsNow(active, at('2026-12-19T03:00:00.001Z'))).toBe('too-late');
