@@ -8,7 +8,7 @@ export const liftDailyLimits = `
   on conflict (country, name) do update set value = excluded.value`;
 
 /** Some methods rest at night: a test that pays by them would fail for an hour of each day. */
-const endRests = `
+export const endRests = `
   update dipper.payment_method set rest_from = null, rest_until = null, rest_zone = null
   where rest_from is not null`;
 

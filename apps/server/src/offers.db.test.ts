@@ -38,6 +38,13 @@ const restToss = statement(
   `update dipper.payment_method set available = true, unavailable_reason = null
    where country = 'kr' and method_id = 37`,
 );
+/** Korean banks rest then; the other tests have the method open at any hour. */
+const restAtNight = statement(
+  'test-rest-at-night',
+  `update dipper.payment_method
+   set rest_from = '23:20', rest_until = '00:40', rest_zone = 'Asia/Seoul'
+   where country = 'kr' and method_id = 37`,
+);
 const pauseKakao = statement(
   'test-pause-kakaopay',
   `update dipper.payment_method set paused_from = $1::timestamptz, paused_until = $2::timestamptz
@@ -260,6 +267,8 @@ describe('a product', () => {
 });
 
 describe('a way to pay', () => {
+  beforeAll(() => server.owner.query(restAtNight));
+
   const method = async (methodId: number) => {
     const body = methodsRoute.answers[200].parse(await get('/billing/spoon/methods?country=kr'));
     return body.results.find((each) => each.methodId === methodId);

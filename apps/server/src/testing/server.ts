@@ -6,7 +6,7 @@ import path from 'node:path';
 import { identityAddresses } from '../../../../tools/start/identity-addresses.ts';
 import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
-import { liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
+import { endRests, liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
 import { patienceMs, patientSettings } from '../../../../tools/testing/patience.ts';
 import { SEEDED } from '../../../../tools/testing/template.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
@@ -24,6 +24,7 @@ import { createBrowser, walletUrl } from './browser.ts';
 import type { Browser } from './browser.ts';
 
 const liftLimits = statement('test-lift-limits', liftDailyLimits);
+const openAtNight = statement('test-open-at-night', endRests);
 
 export type TestServer = Listeners & {
   readonly sandbox: Sandbox;
@@ -57,6 +58,7 @@ export const startTestServer = async (
     log: silentLog,
   });
   await owner.query(liftLimits);
+  await owner.query(openAtNight);
   const documents = path.join(tmpdir(), `dipper-documents-${randomUUID()}`);
   const all = {
     DOCUMENT_DIRECTORY: documents,
