@@ -1,6 +1,6 @@
 import type { ProposalState } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
-import type { Gives, Queryable } from '../../platform/db/index.ts';
+import type { Gives, Queryable, Statement } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 
 export type ProposalRow<Wish> = {
@@ -25,6 +25,11 @@ const last = statement(
   'proposals-last',
   `select ${columns} from dipper.proposal p where p.kind = any($1)
    order by p.state = 'open' desc, p.proposed_at desc, p.proposal_id limit 100`,
+);
+const waiting = statement(
+  'proposals-waiting',
+  `select ${columns} from dipper.proposal p where p.kind = any($1) and p.state = 'open'
+   order by p.proposed_at, p.proposal_id limit 100`,
 );
 const one = statement(
   'proposals-one',
@@ -75,6 +80,8 @@ export type Proposals<Wish> = {
   readonly decide: (db: Queryable, decided: Decided) => Promise<ProposalRow<Wish> | DecideRefusal>;
   /** Finds the last hundred, the open ones first, then the newest. */
   readonly findLast: (db: Queryable) => Promise<readonly ProposalRow<Wish>[]>;
+  /** Finds the hundred that have waited longest, the oldest first. */
+  readonly findOpen: (db: Queryable) => Promise<readonly ProposalRow<Wish>[]>;
 };
 
 /** The one machine of all that one operator proposes and another decides about. */
@@ -91,6 +98,8 @@ export const createProposals = <Wish>({
     if (row === undefined) throw new Error(`proposal ${proposalId} is nowhere to be found`);
     return read(row);
   };
+  const listBy = (text: Statement) => async (db: Queryable) =>
+    (await db.query<ProposalRow<unknown>>(text, [kinds])).map(read);
   return {
     propose: async (db, { from: effectiveFrom, wish, by: operator, ...proposed }) => {
       const proposalId = newUuid();
@@ -105,6 +114,7 @@ export const createProposals = <Wish>({
       const outcome = await end(db, given);
       return outcome === 'decided' ? findOne(db, proposalId) : outcome;
     },
-    findLast: async (db) => (await db.query<ProposalRow<unknown>>(last, [kinds])).map(read),
+    findLast: listBy(last),
+    findOpen: listBy(waiting),
   };
 };

@@ -53,10 +53,9 @@ export const mountDjLevels = (http: Http, database: Database): void => {
     return typeof row === 'string' ? problem(row) : answer(202, describe(row));
   });
 
-  http.mount(djLevelProposalsRoute, async () => {
-    const last = await levels.findLast(database);
-    return answer(200, { results: last.filter(({ state }) => state === 'open').map(describe) });
-  });
+  http.mount(djLevelProposalsRoute, async () =>
+    answer(200, { results: (await levels.findOpen(database)).map(describe) }),
+  );
 
   http.mount(decideDjLevelRoute, ({ params, body, operator }) =>
     decide({ ...body, subject: subjectOf(params.id), by: operator.name }),
