@@ -174,7 +174,7 @@ export const exchangeErrors = {
     number: 49324,
     status: 422,
     retry: false,
-    log: 'the moment named is over',
-    when: 'A new version or a switch would begin or end before now, or a version before the last one.',
+    log: 'the moment named is over, or not after the version before it',
+    when: 'A new version or a switch would begin or end before now, or a version not after the one before it.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -57,6 +57,6 @@ export const exchangeTexts = {
   },
   second_operator_required: { text: 'يجب أن يوافق مشغّل آخر. لم يُنفَّذ شيء بعد.' },
   in_the_past: {
-    text: 'يجب أن يكون الوقت الآن أو لاحقًا. لم يتغيّر شيء.',
+    text: 'يجب أن يكون الوقت الآن أو لاحقًا، وبعد أي إصدار سابق. لم يتغيّر شيء.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -67,6 +67,6 @@ export const exchangeTexts = {
     text: 'Another operator must approve this. Nothing has been done yet.',
   },
   in_the_past: {
-    text: 'The time must be now or later. Nothing was changed.',
+    text: 'The time must be now or later, and after any version before it. Nothing was changed.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -63,6 +63,6 @@ export const exchangeTexts = {
   },
   second_operator_required: { text: '別の担当者の承認が必要です。まだ何も実行されていません。' },
   in_the_past: {
-    text: '日時は現在以降にしてください。何も変更されていません。',
+    text: '日時は現在以降で、前のバージョンがある場合はそれより後にしてください。何も変更されていません。',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -61,6 +61,6 @@ export const exchangeTexts = {
     text: '다른 운영자의 승인이 필요해요. 아직 처리되지 않았어요.',
   },
   in_the_past: {
-    text: '지금이거나 앞으로의 시각이어야 해요. 바뀐 것은 없어요.',
+    text: '지금이거나 앞으로의 시각이어야 하고, 앞 버전이 있으면 그보다 뒤여야 해요. 바뀐 것은 없어요.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

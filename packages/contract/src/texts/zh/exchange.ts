@@ -42,5 +42,5 @@ export const exchangeTexts = {
   settlement_not_visible_yet: { text: '首位聽眾訂閱滿 {days}\u00a0天後，即可查看結算明細。' },
   changed_meanwhile: { text: '內容已由他人變更，因此沒有作出決定。請重新確認。' },
   second_operator_required: { text: '需由另一位操作員核准。尚未執行任何動作。' },
-  in_the_past: { text: '時間必須是現在或之後。沒有任何變更。' },
+  in_the_past: { text: '時間必須是現在或之後，若有前一個版本，則須晚於該版本。沒有任何變更。' },
 } as const satisfies TextsOf<typeof exchangeErrors>;
