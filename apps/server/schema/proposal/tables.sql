@@ -19,6 +19,11 @@ create table dipper.proposal (
   decided_at timestamptz,
   constraint proposal_pkey primary key (proposal_id),
   constraint proposal_of check (kind = split_part(subject, ':', 1)),
+  -- Agreeing carries out what the wish names: the same thing that the subject names.
+  constraint proposal_wish check (case
+    when kind in ('operator', 'receiver') then subject = kind || ':' || (wish ->> 'name')
+    when kind = 'dj-level' then subject = kind || ':' || (wish ->> 'userId')
+    else kind = wish ->> 'kind' end is true),
   constraint proposal_state check (state in ('open', 'agreed', 'refused', 'withdrawn')),
   constraint proposal_decided check ((state = 'open') = (decided_by is null)
     and (state = 'open') = (decided_why is null) and (state = 'open') = (decided_at is null)),
