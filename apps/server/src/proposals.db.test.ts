@@ -1,6 +1,12 @@
 import { djLevelProposalsRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ruleOf } from './core/accounts/index.ts';
+import { createProposals } from './core/proposals/index.ts';
 import { statement } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { newPerson } from './testing/new-person.ts';
+import { openDatabase } from './testing/open-database.ts';
 import { as, seatHelpers } from './testing/people.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -22,14 +28,29 @@ const putOne = statement(
    values (gen_random_uuid(), split_part($1, ':', 1), $1, $2, 'open', 'for this very test', 'adam',
      dipper.current_time())`,
 );
+const findRoles = statement(
+  'test-proposals-roles',
+  'select dipper.roles_of_proposal($1, $2) as roles',
+);
+const giveRoles = statement(
+  'test-proposals-give-roles',
+  'update dipper.operator set roles = $2 where name = $1',
+);
+
+const reason = 'for this very test';
 
 let server: TestServer;
+let database: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
+  database = openDatabase(server.variables['DATABASE_URL'] ?? '', 'dipper_app', 1);
   await seatHelpers(server);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
 
 it('lists the hundred levels of DJs that have waited longest, the oldest first [OPS-01]', async () => {
   await server.owner.query(waitAll);
@@ -54,5 +75,42 @@ describe('a wish is of the kind and the subject that the proposal names [OPS-01]
       await expect(put).rejects.toThrow(/proposal_wish/);
     }
     await server.owner.query(putOne, [subject, JSON.stringify(own)]);
+  });
+});
+
+describe('each of the two has the roles of their own part [OPS-01]', () => {
+  it.each([
+    ['dj-level', 'setPersonDjLevel', 'decideDjLevel'],
+    ['operator', 'inviteOperator', 'decideOperator'],
+    ['receiver', 'addWebhook', 'decideWebhook'],
+    ['catalogue', 'changeCatalogue', 'decideSecondLook'],
+  ] as const)('%s: in the database as before the calls', async (kind, asking, deciding) => {
+    const rolesOf = async (part: 'proposes' | 'decides') =>
+      (await server.owner.query<{ roles: string[] }>(findRoles, [kind, part]))[0]?.roles;
+    expect(await rolesOf('proposes')).toEqual(ruleOf(asking)?.roles);
+    expect(await rolesOf('decides')).toEqual(ruleOf(deciding)?.roles);
+  });
+
+  it('so that the servers cannot have support agree to a level, or finance propose one', async () => {
+    const levels = createProposals({ kinds: ['dj-level'], wish: z.looseObject({}) });
+    const userId = Number((await newPerson(server.owner)).userId);
+    const subject = `dj-level:${userId}`;
+    const wish = { userId, djId: '77', djLevel: 'top_dj' };
+    const asked = (by: string) =>
+      levels.propose(database, { kind: 'dj-level', subject, wish, reason, by });
+    const agreed = async (by: string) => {
+      const done = await levels.decide(database, { proposalId, decision: 'agree', reason, by });
+      return typeof done === 'string' ? done : done.state;
+    };
+    const refused = 'second_operator_required';
+    expect(await asked('chul')).toBe(refused);
+    const proposal = await asked('sana');
+    if (typeof proposal === 'string') throw new Error(proposal);
+    const proposalId = proposal.proposal_id;
+    expect(await agreed('bora')).toBe(refused);
+    await server.owner.query(giveRoles, ['sana', ['finance-checker']]);
+    expect(await agreed('chul')).toBe(refused);
+    await server.owner.query(giveRoles, ['sana', ['support']]);
+    expect(await agreed('chul')).toBe('agreed');
   });
 });

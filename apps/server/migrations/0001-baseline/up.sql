@@ -8113,7 +8113,7 @@ begin
     p_by, p_proposal.reason) <> 'added' then
     return false;
   end if;
-  perform dipper.tell_operators(dipper.roles_of_proposal(p_proposal.kind), 'terms',
+  perform dipper.tell_operators(dipper.roles_of_proposal(p_proposal.kind, 'proposes'), 'terms',
     p_proposal.subject, v_facts, v_now);
   return true;
 end $$;
@@ -8124,8 +8124,8 @@ create type dipper.decide_proposal_outcome as enum (
 );
 
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it; nobody decides about themselves. Checks now that both are two people of its roles
--- and that its subject stands as it stood. An impossible change stays proposed.
+-- withdraw it; nobody decides about themselves. Checks now that both are two people, each of the
+-- roles of their part, and that its subject stands as it stood. An impossible change stays proposed.
 create function dipper.decide_proposal(
   p_proposal_id uuid, p_kinds text[], p_subject text, p_state text, p_operator text, p_reason text,
   p_beside jsonb
@@ -8150,9 +8150,10 @@ begin
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator
     or v_proposal.subject = 'operator:' || p_operator then
     return 'no_right';
-  elsif p_state <> 'withdrawn' and not dipper.may_propose(p_operator, v_proposal.kind)
+  elsif p_state <> 'withdrawn' and not dipper.may_take_part(p_operator, v_proposal.kind, 'decides')
     or p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed' and not (dipper.may_propose(v_proposal.proposed_by, v_proposal.kind)
+    or p_state = 'agreed' and not (
+      dipper.may_take_part(v_proposal.proposed_by, v_proposal.kind, 'proposes')
       and dipper.are_two_operators(v_proposal.proposed_by, p_operator)) then
     return 'second_operator_required';
   elsif p_state = 'agreed' and (v_proposal.wish || v_standing <> v_proposal.wish
@@ -8169,22 +8170,22 @@ begin
 end $$;
 grant execute on function dipper.decide_proposal to dipper_app;
 
--- Whether this operator proposes and decides changes of a kind: enrolled, let in and of its roles at
--- this moment. Tokens of the settings have names that no operator can have.
-create function dipper.may_propose(p_name text, p_kind text) returns boolean
-  language plpgsql stable as $$
-declare
-  v_roles text[] := dipper.roles_of_proposal(p_kind);
-begin
-  return exists (select from dipper.operator where name = p_name and is_active
-    and password_hash is not null and roles && v_roles);
-end $$;
-
 -- Whether somebody may refuse what another one proposed, who may have been shut out since.
 create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
   language plpgsql stable as $$
 begin
   return p_operator <> p_proposed_by and dipper.is_enrolled_operator(p_operator);
+end $$;
+
+-- Whether this operator proposes or decides changes of a kind: enrolled, let in and of the part's
+-- roles at this moment. Tokens of the settings have names that no operator can have.
+create function dipper.may_take_part(p_name text, p_kind text, p_part text) returns boolean
+  language plpgsql stable as $$
+declare
+  v_roles text[] := dipper.roles_of_proposal(p_kind, p_part);
+begin
+  return exists (select from dipper.operator where name = p_name and is_active
+    and password_hash is not null and roles && v_roles);
 end $$;
 
 -- The outcome of proposing a change that another operator has to agree to.
@@ -8205,7 +8206,7 @@ declare
   v_standing jsonb;
   v_refusal text;
 begin
-  if not dipper.may_propose(p_operator, p_kind) then
+  if not dipper.may_take_part(p_operator, p_kind, 'proposes') then
     return 'second_operator_required';
   end if;
   v_standing := dipper.standing_of_wish(p_kind, p_wish);
@@ -8288,12 +8289,15 @@ begin
   return dipper.refusal_of_rule(p_wish, p_version, p_from, p_reason, p_operator);
 end $$;
 
--- Returns the roles that propose and decide: administrators, for the catalogue also those who change
--- it, and for a DJ's level those who care for people and those who check money.
-create function dipper.roles_of_proposal(p_kind text) returns text[] language sql immutable as $$
+-- Returns the roles of a part in proposals, `proposes` or `decides`: administrators, for the catalogue
+-- also those who change it. A DJ's level is proposed by who cares for people, and decided by who
+-- checks money.
+create function dipper.roles_of_proposal(p_kind text, p_part text) returns text[]
+  language sql immutable as $$
   select case when p_kind = 'catalogue' then array['catalogue', 'administrator']
-    when p_kind = 'dj-level' then array['support', 'finance-checker', 'administrator']
-    else array['administrator'] end
+    when p_kind <> 'dj-level' then array['administrator']
+    when p_part = 'proposes' then array['support', 'administrator']
+    else array['finance-checker', 'administrator'] end
 $$;
 
 -- Returns how the subject of a wish stands, as far as agreeing to it depends on that, and locks it.

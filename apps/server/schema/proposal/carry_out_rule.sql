@@ -13,7 +13,7 @@ begin
     p_by, p_proposal.reason) <> 'added' then
     return false;
   end if;
-  perform dipper.tell_operators(dipper.roles_of_proposal(p_proposal.kind), 'terms',
+  perform dipper.tell_operators(dipper.roles_of_proposal(p_proposal.kind, 'proposes'), 'terms',
     p_proposal.subject, v_facts, v_now);
   return true;
 end $$;

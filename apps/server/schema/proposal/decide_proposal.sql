@@ -1,6 +1,6 @@
 -- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it; nobody decides about themselves. Checks now that both are two people of its roles
--- and that its subject stands as it stood. An impossible change stays proposed.
+-- withdraw it; nobody decides about themselves. Checks now that both are two people, each of the
+-- roles of their part, and that its subject stands as it stood. An impossible change stays proposed.
 create function dipper.decide_proposal(
   p_proposal_id uuid, p_kinds text[], p_subject text, p_state text, p_operator text, p_reason text,
   p_beside jsonb
@@ -25,9 +25,10 @@ begin
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator
     or v_proposal.subject = 'operator:' || p_operator then
     return 'no_right';
-  elsif p_state <> 'withdrawn' and not dipper.may_propose(p_operator, v_proposal.kind)
+  elsif p_state <> 'withdrawn' and not dipper.may_take_part(p_operator, v_proposal.kind, 'decides')
     or p_state = 'refused' and not dipper.may_refuse_proposal(v_proposal.proposed_by, p_operator)
-    or p_state = 'agreed' and not (dipper.may_propose(v_proposal.proposed_by, v_proposal.kind)
+    or p_state = 'agreed' and not (
+      dipper.may_take_part(v_proposal.proposed_by, v_proposal.kind, 'proposes')
       and dipper.are_two_operators(v_proposal.proposed_by, p_operator)) then
     return 'second_operator_required';
   elsif p_state = 'agreed' and (v_proposal.wish || v_standing <> v_proposal.wish

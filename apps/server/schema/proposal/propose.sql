@@ -10,7 +10,7 @@ declare
   v_standing jsonb;
   v_refusal text;
 begin
-  if not dipper.may_propose(p_operator, p_kind) then
+  if not dipper.may_take_part(p_operator, p_kind, 'proposes') then
     return 'second_operator_required';
   end if;
   v_standing := dipper.standing_of_wish(p_kind, p_wish);
