@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cardLetters, errorCatalogue } from '@dipper/contract';
 import { EncryptJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { headersOf } from '../../../tools/testing/headers.ts';
+import { startTaker } from '../../../tools/testing/key-taker.ts';
 import { createVault } from './app.ts';
 import { createAttempts, usualLimits } from './attempts.ts';
 import { createRegistrar } from './register.ts';
@@ -263,11 +264,10 @@ it('takes no card for a provider of whom nothing is set, and leaves the form its
 });
 
 it('counts tries by the address that the nearest proxy names, whatever the sender wrote before it [SUB-03]', async () => {
-  const behind = createVault({
-    settings: { ...settings, trustsProxy: true, triesPerAddress: 2 },
-    assets,
-    monotonicMs: () => 0,
-  });
+  const server = await startTaker();
+  onTestFinished(server.stop);
+  const set = { ...settings, trustsProxy: true, triesPerAddress: 2, serverUrl: server.url };
+  const behind = createVault({ settings: set, assets, monotonicMs: () => 0 });
   const tried = async (index: number, address: string): Promise<number> => {
     const registrationId = `k1-${String(index).padStart(32, '0')}`;
     const letter = await sealed({ ...grantClaims, registrationId }, cardLetters.grantType);

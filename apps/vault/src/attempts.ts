@@ -35,6 +35,8 @@ export type Try = {
 export type Attempts = {
   /** Counts a try if it is admitted. */
   readonly admit: (given: Try) => boolean;
+  /** Uncounts an admitted try that never began. */
+  readonly takeBack: (given: Try) => void;
   readonly note: (given: Try, outcome: 'issued' | 'refused') => void;
 };
 
@@ -68,6 +70,7 @@ export function createAttempts(limits: AttemptLimits, nowMs: () => number): Atte
       networks.add(network);
       return true;
     },
+    takeBack: ({ address }) => void networks.add(networkOf(address), -1),
     note: (given, outcome) => {
       const { person, block, issuer } = namesOf(given);
       const isRefused = outcome === 'refused';

@@ -86,13 +86,20 @@ export function createRegistrar({
     return { state: 'over', told: problem('card_error') };
   };
 
-  /** A form of which a key is held has no further try; any other one may be tried again. */
-  const tryOnce = async (letter: string, traded: () => Promise<Ended>): Promise<Registered> => {
-    const tryId = randomUUID();
+  /** Answers why a try may not begin; undefined once it has begun. */
+  const begin = async (letter: string, tryId: string): Promise<Registered | undefined> => {
     const begun = await server.begin(letter, tryId);
+    if (begun === 'begun') return undefined;
     if (begun === 'spent') return over;
-    if (begun === 'busy') return problem('payment_too_many_requests');
-    if (begun === undefined) return problem('card_error');
+    return problem(begun === 'busy' ? 'payment_too_many_requests' : 'card_error');
+  };
+
+  /** A form of which a key is held has no further try; any other one may be tried again. */
+  const tryOnce = async (
+    letter: string,
+    tryId: string,
+    traded: () => Promise<Ended>,
+  ): Promise<Registered> => {
     const { state, told } = await traded();
     if (state !== 'held') await server.end(letter, tryId, state);
     return told;
@@ -107,7 +114,12 @@ export function createRegistrar({
     if (grant === undefined) return over;
     const given = { registrationId: grant.registrationId, address, number: card.number };
     if (!attempts.admit(given)) return problem('payment_too_many_requests');
-    return tryOnce(letter, () => trade(card, grant, given));
+    const tryId = randomUUID();
+    const refusal = await begin(letter, tryId);
+    if (refusal === undefined) return tryOnce(letter, tryId, () => trade(card, grant, given));
+    // Counting first and uncounting afterwards lets no two that come at once have one last try.
+    attempts.takeBack(given);
+    return refusal;
   };
 }
 

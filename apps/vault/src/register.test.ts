@@ -1,0 +1,83 @@
+import { cardTryBody, type CardTry } from '@dipper/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { startTaker, type Taker } from '../../../tools/testing/key-taker.ts';
+import { createAttempts, usualLimits } from './attempts.ts';
+import type { KeyGiver, Traded } from './providers/provider.ts';
+import { createRegistrar, type Registered } from './register.ts';
+import { createServerCalls } from './server.ts';
+import { readSettings } from './settings.ts';
+
+const takers: Taker[] = [];
+afterEach(() => {
+  for (const taker of takers.splice(0)) taker.stop();
+});
+
+type Watched = {
+  /** The server answers a message about a try with a status, or not at all. */
+  readonly answers: (told: CardTry) => number | undefined;
+  readonly trade?: () => Promise<Traded>;
+  readonly perNetwork?: number;
+};
+
+/** Starts a registrar whose server answers as it is told; tells how many cards the provider got. */
+const startWatched = async (watched: Watched) => {
+  const { answers, trade = async () => ({ kind: 'unknown' }), perNetwork = 20 } = watched;
+  const told: CardTry[] = [];
+  let trades = 0;
+  const taker = await startTaker(async (body) => {
+    const one = cardTryBody.parse(JSON.parse(body));
+    told.push(one);
+    return answers(one);
+  });
+  takers.push(taker);
+  const giver: KeyGiver = {
+    trade: () => {
+      trades += 1;
+      return trade();
+    },
+    forget: async () => undefined,
+  };
+  const register = createRegistrar({
+    settings: readSettings({}),
+    givers: { tosspayments: giver, hecto: undefined },
+    attempts: createAttempts({ ...usualLimits, perNetwork }, () => 0),
+    server: createServerCalls(taker.url),
+  });
+  const send = (): Promise<Registered> =>
+    register(
+      {
+        grant: sealedGrant(),
+        number: '4330123499990008',
+        expiryMonth: '12',
+        expiryYear: '30',
+        identity: '960412',
+      },
+      '192.0.2.1',
+    );
+  return { send, told, trades: () => trades };
+};
+
+describe('the tries of an address', () => {
+  it('are not used up while no card is given to anybody: the form is spent, or busy, or no server answers [SUB-03]', async () => {
+    const statuses = [409, 429, undefined, undefined, 200];
+    const { send, trades } = await startWatched({
+      answers: ({ state }) => (state === 'begun' ? statuses.shift() : 200),
+      perNetwork: 1,
+    });
+    expect(await send()).toMatchObject({ error: 'card_registration_expired', isOver: true });
+    expect(await send()).toMatchObject({ error: 'payment_too_many_requests' });
+    expect(await send()).toMatchObject({ error: 'card_error' });
+    expect(trades()).toBe(0);
+    await send();
+    expect(trades()).toBe(1);
+    expect(await send()).toMatchObject({ error: 'payment_too_many_requests' });
+    expect(trades()).toBe(1);
+  });
+
+  it('are counted before the server is asked: of two at once the last one is given to one [SUB-03]', async () => {
+    const { send, trades } = await startWatched({ answers: () => 200, perNetwork: 1 });
+    await Promise.all([send(), send()]);
+    expect(trades()).toBe(1);
+  });
+});
