@@ -8,6 +8,7 @@ import { createRegistrar, type Registered } from './register.ts';
 import { createServerCalls } from './server.ts';
 import { readSettings } from './settings.ts';
 
+const soon = { timeout: 5000 };
 const takers: Taker[] = [];
 afterEach(() => {
   for (const taker of takers.splice(0)) taker.stop();
@@ -20,7 +21,7 @@ type Watched = {
   readonly perNetwork?: number;
 };
 
-/** Starts a registrar whose server answers as it is told; tells how many cards the provider got. */
+/** Starts a registrar whose server answers as it is told; all messages about tries are kept. */
 const startWatched = async (watched: Watched) => {
   const { answers, trade = async () => ({ kind: 'unknown' }), perNetwork = 20 } = watched;
   const told: CardTry[] = [];
@@ -79,5 +80,38 @@ describe('the tries of an address', () => {
     const { send, trades } = await startWatched({ answers: () => 200, perNetwork: 1 });
     await Promise.all([send(), send()]);
     expect(trades()).toBe(1);
+  });
+});
+
+describe('a try', () => {
+  it('whose beginning nobody answers is taken back: the server may have let it begin [SUB-03]', async () => {
+    const { send, told } = await startWatched({
+      answers: ({ state }) => (state === 'begun' ? undefined : 200),
+    });
+    expect(await send()).toMatchObject({ error: 'card_error', isOver: false });
+    const states = () => told.map(({ state }) => state);
+    await expect.poll(states, soon).toEqual(['begun', 'begun', 'void']);
+    expect(new Set(told.map(({ tryId }) => tryId)).size).toBe(1);
+  });
+
+  it('is ended again where the first word of its end is lost [SUB-03]', async () => {
+    const ends = [undefined, 200];
+    const { send, told } = await startWatched({
+      answers: ({ state }) => (state === 'begun' ? 200 : ends.shift()),
+      trade: async () => ({ kind: 'silent' }),
+    });
+    await send();
+    expect(told.map(({ state }) => state)).toEqual(['begun', 'void', 'void']);
+  });
+
+  it('that breaks off is over, and its form waits for nobody [SUB-03]', async () => {
+    const { send, told } = await startWatched({
+      answers: () => 200,
+      trade: async () => {
+        throw new Error('a card that broke the translation');
+      },
+    });
+    await expect(send()).rejects.toThrow('broke');
+    expect(told.map(({ state }) => state)).toEqual(['begun', 'over']);
   });
 });

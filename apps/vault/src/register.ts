@@ -39,6 +39,35 @@ function problem(error: ErrorName, more: { field?: CardField; isOver?: boolean }
 
 const over = problem('card_registration_expired', { isOver: true });
 
+type TryOfForm = { readonly server: Server; readonly letter: string; readonly tryId: string };
+
+/** Answers why a try may not begin; undefined once it has begun. */
+async function begin({ server, letter, tryId }: TryOfForm): Promise<Registered | undefined> {
+  const begun = await server.begin(letter, tryId);
+  if (begun === 'begun') return undefined;
+  if (begun === 'spent') return over;
+  if (begun === 'busy') return problem('payment_too_many_requests');
+  // The server may have let it begin, and its answer been lost.
+  void server.end(letter, tryId, 'void');
+  return problem('card_error');
+}
+
+/** A form of which a key is held has no further try; any other one may be tried again. */
+async function tryOnce(
+  { server, letter, tryId }: TryOfForm,
+  traded: () => Promise<Ended>,
+): Promise<Registered> {
+  // A try that breaks off may have reached the provider: it counts.
+  let state: Ended['state'] = 'over';
+  try {
+    const ended = await traded();
+    ({ state } = ended);
+    return ended.told;
+  } finally {
+    if (state !== 'held') await server.end(letter, tryId, state);
+  }
+}
+
 /** Card in, token out; nothing of the card stays here. */
 export function createRegistrar({
   settings,
@@ -86,25 +115,6 @@ export function createRegistrar({
     return { state: 'over', told: problem('card_error') };
   };
 
-  /** Answers why a try may not begin; undefined once it has begun. */
-  const begin = async (letter: string, tryId: string): Promise<Registered | undefined> => {
-    const begun = await server.begin(letter, tryId);
-    if (begun === 'begun') return undefined;
-    if (begun === 'spent') return over;
-    return problem(begun === 'busy' ? 'payment_too_many_requests' : 'card_error');
-  };
-
-  /** A form of which a key is held has no further try; any other one may be tried again. */
-  const tryOnce = async (
-    letter: string,
-    tryId: string,
-    traded: () => Promise<Ended>,
-  ): Promise<Registered> => {
-    const { state, told } = await traded();
-    if (state !== 'held') await server.end(letter, tryId, state);
-    return told;
-  };
-
   return async (input, address) => {
     const parsed = cardPostBody.safeParse(input);
     if (!parsed.success) return problem('wrong_request_format');
@@ -114,9 +124,9 @@ export function createRegistrar({
     if (grant === undefined) return over;
     const given = { registrationId: grant.registrationId, address, number: card.number };
     if (!attempts.admit(given)) return problem('payment_too_many_requests');
-    const tryId = randomUUID();
-    const refusal = await begin(letter, tryId);
-    if (refusal === undefined) return tryOnce(letter, tryId, () => trade(card, grant, given));
+    const tried = { server, letter, tryId: randomUUID() };
+    const refusal = await begin(tried);
+    if (refusal === undefined) return tryOnce(tried, () => trade(card, grant, given));
     // Counting first and uncounting afterwards lets no two that come at once have one last try.
     attempts.takeBack(given);
     return refusal;

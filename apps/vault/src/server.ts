@@ -15,7 +15,6 @@ export type Server = {
 /** The time for the server before and after the provider's: all together stay within the page's timeout. */
 const budgetMs = 4000;
 const twiceMs = [0, 500];
-const onceMs = [0];
 const done = 200;
 
 const begins: ReadonlyMap<number | undefined, Begun> = new Map([
@@ -25,13 +24,12 @@ const begins: ReadonlyMap<number | undefined, Begun> = new Map([
 ]);
 
 export function createServerCalls(serverUrl: string): Server {
-  const post = (path: string, body: object, pausesMs: readonly number[]) =>
-    postUntilAnswered(() => ({ url: `${serverUrl}${path}`, body, budgetMs }), pausesMs);
-  const tell = (told: CardTry, pausesMs: readonly number[]) => post(cardTriesPath, told, pausesMs);
+  const post = (path: string, body: object) =>
+    postUntilAnswered(() => ({ url: `${serverUrl}${path}`, body, budgetMs }), twiceMs);
+  const tell = (told: CardTry) => post(cardTriesPath, told);
   return {
-    begin: async (grant, tryId) =>
-      begins.get(await tell({ grant, tryId, state: 'begun' }, twiceMs)),
-    end: (grant, tryId, state) => tell({ grant, tryId, state }, onceMs),
-    holds: async (token) => (await post(heldKeysPath, { token }, twiceMs)) === done,
+    begin: async (grant, tryId) => begins.get(await tell({ grant, tryId, state: 'begun' })),
+    end: (grant, tryId, state) => tell({ grant, tryId, state }),
+    holds: async (token) => (await post(heldKeysPath, { token })) === done,
   };
 }
