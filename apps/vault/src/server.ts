@@ -1,5 +1,6 @@
 import { cardTriesPath, errorCatalogue, heldKeysPath, type CardTry } from '@dipper/contract';
 import { postUntilAnswered } from './providers/post.ts';
+import { serverMs, serverPausesMs } from './times.ts';
 
 /** Undefined: the server does not answer, or not with a word that is known. */
 type Begun = 'begun' | 'spent' | 'busy' | undefined;
@@ -12,9 +13,6 @@ export type Server = {
   readonly holds: (token: string) => Promise<boolean>;
 };
 
-/** The time for the server before and after the provider's: all together stay within the page's timeout. */
-const budgetMs = 4000;
-const twiceMs = [0, 500];
 const done = 200;
 
 const begins: ReadonlyMap<number | undefined, Begun> = new Map([
@@ -25,7 +23,10 @@ const begins: ReadonlyMap<number | undefined, Begun> = new Map([
 
 export function createServerCalls(serverUrl: string): Server {
   const post = (path: string, body: object) =>
-    postUntilAnswered(() => ({ url: `${serverUrl}${path}`, body, budgetMs }), twiceMs);
+    postUntilAnswered(
+      () => ({ url: `${serverUrl}${path}`, body, budgetMs: serverMs }),
+      serverPausesMs,
+    );
   const tell = (told: CardTry) => post(cardTriesPath, told);
   return {
     begin: async (grant, tryId) => begins.get(await tell({ grant, tryId, state: 'begun' })),

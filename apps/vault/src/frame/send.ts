@@ -1,5 +1,4 @@
-/** Longer than the vault waits for the provider, and for the server before and after it. */
-const budgetMs = 38_000;
+import { pageMs } from '../times.ts';
 
 export type Sent =
   | { readonly kind: 'token'; readonly token: string }
@@ -35,7 +34,7 @@ export async function send(body: object): Promise<Sent> {
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(budgetMs),
+      signal: AbortSignal.timeout(pageMs),
     });
     return read(await answer.json());
   } catch {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { providerMs } from '../times.ts';
 import type { ProviderAnswer } from './provider.ts';
 
-const usualBudgetMs = 20_000;
 const bytesMax = 64 * 1024;
 
 export type ProviderPost = {
@@ -14,7 +14,7 @@ export type ProviderPost = {
 
 /** Sends one request with a timeout. Errors are dropped, since they could contain the request. */
 export async function postJson(asked: ProviderPost): Promise<ProviderAnswer> {
-  const { url, method = 'POST', headers, body, budgetMs = usualBudgetMs } = asked;
+  const { url, method = 'POST', headers, body, budgetMs = providerMs } = asked;
   try {
     const response = await fetch(url, {
       method,
