@@ -3,6 +3,7 @@ import { excessWidth } from '../pages/wallet.ts';
 import { atNightUnless } from '../support/at-night.ts';
 import { findings } from '../support/findings.ts';
 import { preferFromStart } from '../support/preferences.ts';
+import { pressTwice } from '../support/press-twice.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -116,7 +117,7 @@ test.describe('the login screen', () => {
     });
     await screen(page).open();
     await screen(page).age.check();
-    await screen(page).way('Google').dblclick();
+    await pressTwice(screen(page).way('Google'));
     await page.waitForURL((url) => url.origin === sandbox);
     expect(begun).toHaveLength(1);
     await page.goBack();

@@ -9,6 +9,7 @@ import {
   spoonList,
 } from '../pages/wallet.ts';
 import { atNightUnless } from '../support/at-night.ts';
+import { pressTwice } from '../support/press-twice.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { methodsAnswer } from '../support/methods-answer.ts';
 import { prefer } from '../support/preferences.ts';
@@ -144,7 +145,7 @@ test.describe('paying', () => {
     await choosePack(page, '10');
     const keys = watchStarts(page);
     await methodScreen(page).kakaopay.check();
-    await methodScreen(page).pay.dblclick();
+    await pressTwice(methodScreen(page).pay);
     await kakaopayPage(page).arrive();
     expect(keys).toHaveLength(1);
     await kakaopayPage(page).cancel();
