@@ -154,7 +154,7 @@ test('how long something is kept is changed by two administrators, and a shorter
   browser,
 }) => {
   await enterConsole(page, ['administrator'], '/exchange-policies');
-  await page.getByRole('button', { name: 'Change: Paid cash-outs' }).click();
+  await page.getByRole('button', { name: 'Change “Paid cash-outs”' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Another administrator must approve');
   await dialog.getByLabel('Days').fill('1500');
@@ -185,7 +185,7 @@ test('a limit of what one operator may do is changed by two administrators [OPS-
   browser,
 }) => {
   await enterConsole(page, ['administrator'], '/second-looks');
-  await page.getByRole('button', { name: 'Change: SAR' }).click();
+  await page.getByRole('button', { name: 'Change “SAR”' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Two operators above (SAR)').fill('9000');
   await confirm(page, 'Request this version');

@@ -37,7 +37,9 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
 
   await page.getByRole('button', { name: 'Add or remove spoons' }).click();
   const adding = page.getByRole('dialog');
-  await expect(adding).toContainText(/a day for one person, within your daily total for everyone/);
+  await expect(adding).toContainText(
+    /a day for one person, within your daily limit for all people together/,
+  );
   await expect(adding).toContainText(/up to [\d,]+, a second operator must approve/);
   await adding.getByLabel('Spoons', { exact: true }).fill('20');
   await expectAccessible(page);

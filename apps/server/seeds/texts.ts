@@ -63,7 +63,7 @@ export const seedTexts: Readonly<Record<SettingKey, Readonly<Record<Country, str
     tw: 'VIP 會員可購買更大的組合，並獲得更多加贈湯匙。',
   },
   BILLING_PROMOTION_DESCRIPTION: {
-    kr: '보너스 스푼은 결제가 끝나면 바로 더해지고, 구매일부터 5년 동안 쓸 수 있어요.',
+    kr: '보너스 스푼은 결제가 끝나면 바로 지급돼요. 구매일부터 5년 동안 쓸 수 있어요.',
     us: 'Bonus spoons are added as soon as you have paid, and stay valid for 5 years.',
     jp: 'ボーナススプーンはお支払い後すぐに加算され、購入日から5年間有効です。',
     ar: 'تُضاف الملاعق الإضافية فور الدفع، وتبقى صالحة لمدة 5 سنوات.',

@@ -12,7 +12,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'adult',
     label: 'An adult',
-    note: 'By phone, with a Korean resident number',
+    note: 'With your mobile phone (Korean resident number required)',
     dateOfBirth: '1996-04-12',
     nationality: 'domestic',
     isRepresentativeAsked: false,

@@ -73,8 +73,8 @@ export const methodNames: Readonly<Record<Locale, Readonly<Record<PaymentMethodK
     webmoney: 'WebMoney',
     softbank_card: 'SoftBank 卡',
     bitcash: 'BitCash',
-    softbank_mobile: 'SoftBank 手機帳單',
-    docomo_mobile: 'docomo 手機帳單',
+    softbank_mobile: 'SoftBank 電信帳單付款',
+    docomo_mobile: 'docomo 電信帳單付款',
     paypal: 'PayPal',
   },
   ar: {

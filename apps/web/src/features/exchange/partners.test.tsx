@@ -76,7 +76,7 @@ describe('Payoneer', () => {
       payoneerLoginLink: refusal('exchange_temporary_error', 503),
     });
     await says('Link an account first');
-    await click(button('Log in to my account'));
+    await click(button('Log in to Payoneer'));
     await says('A temporary error occurred');
     expect(location.assign).not.toHaveBeenCalled();
     await click(button('Open an account'));
