@@ -63,6 +63,13 @@ const carrying: Readonly<Record<string, Record<number, string | Buffer>>> = {
   'an address of all its links': {
     1: '<</Type/Catalog/Pages 2 0 R/URI<</Base(http://127.0.0.1/)>>>>',
   },
+  'a page of a file that lies at an address': {
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</X 8 0 R>>>>>>',
+    8: pdfStream(
+      '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Ref<</Page 0/F<</FS/URL/F(http://127.0.0.1/)>>>>',
+      Buffer.from(payload),
+    ),
+  },
   'a portfolio': { 1: '<</Type/Catalog/Pages 2 0 R/Collection<<>>>>' },
   'a stream of another file': { 4: '<</F(/etc/passwd)/Length 1>>\nstream\nx\nendstream' },
 };

@@ -63,6 +63,8 @@ const lookAt = (look: Look, entries: ReadonlyMap<string, Value>, reader: Reader)
     const kind = reader.resolve(entries.get(key));
     if (kind?.kind === 'name' && dangerousKinds.has(kind.name)) refuse(`it holds ${kind.name}`);
   }
+  const system = reader.resolve(entries.get('FS'));
+  if (system?.kind === 'name' && system.name === 'URL') refuse('a file that lies at an address');
 };
 
 /** Walks all that can be reached, also what is never shown: a file that acts, or leads to an address, is refused. */

@@ -26,6 +26,9 @@ const leftBehind: ReadonlySet<string> = new Set([
   'Parent',
   'Length',
   'DL',
+  // Content of another file, which a program shows in the place of this one's own.
+  'Ref',
+  'OPI',
 ]);
 const depthMax = 100;
 
