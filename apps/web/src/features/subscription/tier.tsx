@@ -45,15 +45,19 @@ export function TierName({ of }: { readonly of: Tiered }): ReactNode {
   );
 }
 
-type BenefitsProps = { readonly of: readonly string[]; readonly label: string };
+type BenefitsProps = {
+  readonly of: readonly string[];
+  /** Left out within the name of a choice, where it would be read instead of the list. */
+  readonly label?: string;
+};
 
-/** Lists what an offer gives; nothing where operators wrote nothing down. */
+/** Lists the benefits of an offer; nothing where operators wrote nothing down. */
 export function Benefits({ of, label }: BenefitsProps): ReactNode {
   if (of.length === 0) return null;
   return (
     <span className="tier-benefits" role="list" aria-label={label}>
-      {of.map((benefit) => (
-        <span key={benefit} role="listitem">
+      {of.map((benefit, place) => (
+        <span key={place} role="listitem">
           <Icon name="check" size="small" />
           <bdi>{benefit}</bdi>
         </span>
@@ -99,7 +103,7 @@ export function TierPicker(props: PickerProps): ReactNode {
                   </Badge>
                 ) : null}
               </span>
-              <Benefits of={product.benefits} label={t('select.benefits')} />
+              <Benefits of={product.benefits} />
             </span>
           </RadioCard>
         ))}
