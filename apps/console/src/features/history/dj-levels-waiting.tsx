@@ -4,15 +4,13 @@ import type { ReactNode } from 'react';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { Changes } from '../../shared/changes/index.ts';
-import { Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
-import { Deciding } from '../../shared/proposal/index.ts';
+import { Deciding, ProposalTable } from '../../shared/proposal/index.ts';
 import type { Choice } from '../../shared/proposal/index.ts';
-import { Asking, Part } from '../../shared/screen/index.ts';
-import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
+import { Asking } from '../../shared/screen/index.ts';
 
 /** Levels of DJs that one operator proposed, and another decides about. */
 export function DjLevelsWaiting(): ReactNode {
@@ -20,18 +18,15 @@ export function DjLevelsWaiting(): ReactNode {
   const asked = useAnswer(djLevelProposalsRoute, {});
   return (
     <Asking asked={asked}>
-      {({ body: { results } }) =>
-        results.length === 0 ? null : (
-          <Part title={t('levels_waiting')}>
-            <Table
-              caption={t('levels_waiting')}
-              rows={results}
-              keyOf={({ proposalId }) => proposalId}
-              columns={columnsOf(t, asked.askAgain)}
-            />
-          </Part>
-        )
-      }
+      {({ body: { results } }) => (
+        <ProposalTable
+          title={t('levels_waiting')}
+          rows={results}
+          keyOf={({ proposalId }) => proposalId}
+          columns={columnsOf(t)}
+          deciding={decidingOf(asked.askAgain)}
+        />
+      )}
     </Asking>
   );
 }
@@ -82,15 +77,12 @@ function DecidingLevel({ proposal, onDone }: DecidingProps): ReactNode {
   );
 }
 
-const columnsOf = (t: Texts<'history'>, onDone: () => void): readonly Column<DjLevelProposal>[] => [
+const columnsOf = (t: Texts<'history'>): readonly Column<DjLevelProposal>[] => [
   { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
-  { key: 'level', head: t('dj_level'), cell: (proposal) => <LevelChange proposal={proposal} /> },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
-  { key: 'by', head: t('asked_by'), cell: ({ proposedBy }) => <bdi>{proposedBy}</bdi> },
-  { key: 'when', head: t('when'), cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
-  {
-    key: 'decide',
-    head: t('what'),
-    cell: (proposal) => <DecidingLevel proposal={proposal} onDone={onDone} />,
-  },
+  { key: 'level', head: t('dj_level'), cell: (row) => <LevelChange proposal={row} /> },
 ];
+
+const decidingOf = (onDone: () => void) =>
+  function decidingLevel(proposal: DjLevelProposal): ReactNode {
+    return <DecidingLevel proposal={proposal} onDone={onDone} />;
+  };

@@ -3,16 +3,12 @@ import type { ReceiverProposal } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { Deciding, DecisionMark } from '../../shared/proposal/index.ts';
+import { Deciding, ProposalTable } from '../../shared/proposal/index.ts';
 import type { Choice } from '../../shared/proposal/index.ts';
-import { Part } from '../../shared/screen/index.ts';
-import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import type { DeedOutcome } from './receiver-dialogs.tsx';
-import { Because } from '../../shared/words/index.ts';
 
 type Done = (outcome: DeedOutcome) => void;
 
@@ -24,16 +20,15 @@ type ProposalsProps = {
 /** Lists proposed receivers and moves of address: one operator proposed them, another decides. */
 export function ReceiverProposals({ proposals, onDone }: ProposalsProps): ReactNode {
   const t = useTexts('partner');
-  if (proposals.length === 0) return null;
   return (
-    <Part title={t('receiver_proposals')}>
-      <Table
-        caption={t('receiver_proposals')}
-        rows={proposals}
-        keyOf={({ proposalId }) => proposalId}
-        columns={columnsOf(t, onDone)}
-      />
-    </Part>
+    <ProposalTable
+      title={t('receiver_proposals')}
+      rows={proposals}
+      keyOf={({ proposalId }) => proposalId}
+      columns={columnsOf(t)}
+      noteOf={({ revision }) => t(revision === null ? 'proposal_new' : 'proposal_move')}
+      deciding={decidingOf(onDone)}
+    />
   );
 }
 
@@ -78,7 +73,7 @@ function DecidingReceiver({ proposal, onDone }: DecidingProps): ReactNode {
   );
 }
 
-const columnsOf = (t: Texts<'partner'>, onDone: Done): readonly Column<ReceiverProposal>[] => [
+const columnsOf = (t: Texts<'partner'>): readonly Column<ReceiverProposal>[] => [
   {
     key: 'name',
     head: t('receiver'),
@@ -91,39 +86,9 @@ const columnsOf = (t: Texts<'partner'>, onDone: Done): readonly Column<ReceiverP
       </>
     ),
   },
-  {
-    key: 'state',
-    head: t('state'),
-    cell: ({ state, revision }) => (
-      <>
-        <DecisionMark state={state} />
-        <small className="console-why">
-          {t(revision === null ? 'proposal_new' : 'proposal_move')}
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'by',
-    head: t('asked_by'),
-    cell: ({ proposedBy, proposedAt }) => (
-      <>
-        <bdi>{proposedBy}</bdi>
-        <small className="console-why">
-          <Moment at={proposedAt} />
-        </small>
-      </>
-    ),
-  },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
-  {
-    key: 'decide',
-    head: t('decide'),
-    cell: (row) =>
-      row.state === 'open' ? (
-        <DecidingReceiver proposal={row} onDone={onDone} />
-      ) : (
-        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
-      ),
-  },
 ];
+
+const decidingOf = (onDone: Done) =>
+  function decidingReceiver(proposal: ReceiverProposal): ReactNode {
+    return <DecidingReceiver proposal={proposal} onDone={onDone} />;
+  };

@@ -7,12 +7,9 @@ import { useAct } from '../../shared/api/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { Deciding, DecisionMark } from '../../shared/proposal/index.ts';
+import { Deciding, ProposalTable } from '../../shared/proposal/index.ts';
 import type { Choice } from '../../shared/proposal/index.ts';
-import { Part } from '../../shared/screen/index.ts';
-import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { Because } from '../../shared/words/index.ts';
 
 type ProposalsProps = {
   readonly proposals: readonly RefundProposal[];
@@ -22,16 +19,14 @@ type ProposalsProps = {
 /** Lists refunds that one operator proposed and another decides. */
 export function Proposals({ proposals, onDone }: ProposalsProps): ReactNode {
   const t = useTexts('purchase');
-  if (proposals.length === 0) return null;
   return (
-    <Part title={t('proposals')}>
-      <Table
-        caption={t('proposals')}
-        rows={proposals}
-        keyOf={({ transactionId, number }) => `${transactionId}~${number}`}
-        columns={columnsOf(t, onDone)}
-      />
-    </Part>
+    <ProposalTable
+      title={t('proposals')}
+      rows={proposals}
+      keyOf={({ transactionId, number }) => `${transactionId}~${number}`}
+      columns={columnsOf(t)}
+      deciding={decidingOf(onDone)}
+    />
   );
 }
 
@@ -67,7 +62,7 @@ function DecidingRefund({ proposal, onDone }: DecidingProps): ReactNode {
   );
 }
 
-const columnsOf = (t: Texts<'purchase'>, onDone: () => void): readonly Column<RefundProposal>[] => [
+const columnsOf = (t: Texts<'purchase'>): readonly Column<RefundProposal>[] => [
   {
     key: 'at',
     head: t('asked_for'),
@@ -77,23 +72,15 @@ const columnsOf = (t: Texts<'purchase'>, onDone: () => void): readonly Column<Re
       </Link>
     ),
   },
-  { key: 'state', head: t('state'), cell: ({ state }) => <DecisionMark state={state} /> },
   {
     key: 'amount',
     head: t('amount'),
     isNumber: true,
     cell: ({ amount, currency }) => <UnitAmount amount={amount} unit={currency} />,
   },
-  { key: 'by', head: t('operator'), cell: (row) => <bdi>{row.proposedBy}</bdi> },
-  { key: 'why', head: t('why'), cell: (row) => <bdi>{row.reason}</bdi> },
-  {
-    key: 'decide',
-    head: t('decide'),
-    cell: (row) =>
-      row.state === 'open' ? (
-        <DecidingRefund proposal={row} onDone={onDone} />
-      ) : (
-        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
-      ),
-  },
 ];
+
+const decidingOf = (onDone: () => void) =>
+  function decidingRefund(proposal: RefundProposal): ReactNode {
+    return <DecidingRefund proposal={proposal} onDone={onDone} />;
+  };

@@ -3,15 +3,11 @@ import type { OperatorProposal } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { Deciding, DecisionMark } from '../../shared/proposal/index.ts';
+import { Deciding, ProposalTable } from '../../shared/proposal/index.ts';
 import type { Choice } from '../../shared/proposal/index.ts';
-import { Part } from '../../shared/screen/index.ts';
-import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { Because } from '../../shared/words/index.ts';
 
 type ProposalsProps = {
   readonly proposals: readonly OperatorProposal[];
@@ -21,16 +17,15 @@ type ProposalsProps = {
 /** Lists proposals of one administrator to invite an operator, enrol one again, or change roles. */
 export function OperatorProposals({ proposals, onDone }: ProposalsProps): ReactNode {
   const t = useTexts('session');
-  if (proposals.length === 0) return null;
   return (
-    <Part title={t('proposals')}>
-      <Table
-        caption={t('proposals')}
-        rows={proposals}
-        keyOf={({ proposalId }) => proposalId}
-        columns={columnsOf(t, onDone)}
-      />
-    </Part>
+    <ProposalTable
+      title={t('proposals')}
+      rows={proposals}
+      keyOf={({ proposalId }) => proposalId}
+      columns={columnsOf(t)}
+      noteOf={({ kind, letsIn }) => t(letsIn ? 'proposal_lets_in' : `proposal_${kind}`)}
+      deciding={decidingOf(onDone)}
+    />
   );
 }
 
@@ -83,10 +78,7 @@ function DecidingOperator({ proposal, onDone }: DecidingProps): ReactNode {
   );
 }
 
-const columnsOf = (
-  t: Texts<'session'>,
-  onDone: () => void,
-): readonly Column<OperatorProposal>[] => [
+const columnsOf = (t: Texts<'session'>): readonly Column<OperatorProposal>[] => [
   {
     key: 'name',
     head: t('name'),
@@ -97,37 +89,9 @@ const columnsOf = (
       </>
     ),
   },
-  {
-    key: 'state',
-    head: t('state'),
-    cell: ({ state, kind, letsIn }) => (
-      <>
-        <DecisionMark state={state} />
-        <small className="console-why">{t(letsIn ? 'proposal_lets_in' : `proposal_${kind}`)}</small>
-      </>
-    ),
-  },
-  {
-    key: 'by',
-    head: t('asked_by'),
-    cell: ({ proposedBy, proposedAt }) => (
-      <>
-        <bdi>{proposedBy}</bdi>
-        <small className="console-why">
-          <Moment at={proposedAt} />
-        </small>
-      </>
-    ),
-  },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
-  {
-    key: 'decide',
-    head: t('decide'),
-    cell: (row) =>
-      row.state === 'open' ? (
-        <DecidingOperator proposal={row} onDone={onDone} />
-      ) : (
-        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
-      ),
-  },
 ];
+
+const decidingOf = (onDone: () => void) =>
+  function decidingOperator(proposal: OperatorProposal): ReactNode {
+    return <DecidingOperator proposal={proposal} onDone={onDone} />;
+  };

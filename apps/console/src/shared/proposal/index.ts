@@ -1,3 +1,3 @@
 export { Deciding } from './deciding.tsx';
 export type { Choice } from './deciding.tsx';
-export { DecisionMark } from './decision-mark.tsx';
+export { ProposalTable } from './proposal-table.tsx';

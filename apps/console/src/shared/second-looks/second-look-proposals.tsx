@@ -6,12 +6,9 @@ import { useAct } from '../api/index.ts';
 import { Moment } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import type { Texts } from '../i18n/index.ts';
-import { Deciding, DecisionMark } from '../proposal/index.ts';
+import { Deciding, ProposalTable } from '../proposal/index.ts';
 import type { Choice } from '../proposal/index.ts';
-import { Part } from '../screen/index.ts';
-import { Table } from '../table/index.ts';
 import type { Column } from '../table/index.ts';
-import { Because } from '../words/index.ts';
 
 /** The texts of one kind of proposal: its subject and its wish. */
 export type WishWords<Wish extends SecondLookWish> = {
@@ -40,17 +37,14 @@ export function SecondLookProposals<Wish extends SecondLookWish>({
   const rows = proposals.filter((each): each is ProposalOf<Wish> =>
     words.kinds.includes(each.wish.kind),
   );
-  if (rows.length === 0) return null;
-  const { title = t('asked_of_administrators') } = words;
   return (
-    <Part title={title}>
-      <Table
-        caption={title}
-        rows={rows}
-        keyOf={({ proposalId }) => proposalId}
-        columns={columnsOf(t, words, onDone)}
-      />
-    </Part>
+    <ProposalTable
+      title={words.title ?? t('asked_of_administrators')}
+      rows={rows}
+      keyOf={({ proposalId }) => proposalId}
+      columns={columnsOf(t, words)}
+      deciding={decidingOf(words, onDone)}
+    />
   );
 }
 
@@ -96,7 +90,6 @@ function DecidingWish<Wish extends SecondLookWish>({
 const columnsOf = <Wish extends SecondLookWish>(
   t: Texts<'core'>,
   words: WishWords<Wish>,
-  onDone: () => void,
 ): readonly Column<ProposalOf<Wish>>[] => [
   {
     key: 'what',
@@ -114,27 +107,9 @@ const columnsOf = <Wish extends SecondLookWish>(
     cell: ({ effectiveFrom }) =>
       effectiveFrom === null ? t('a_day_later') : <Moment at={effectiveFrom} />,
   },
-  { key: 'state', head: t('standing'), cell: ({ state }) => <DecisionMark state={state} /> },
-  {
-    key: 'by',
-    head: t('act_operator'),
-    cell: ({ proposedBy, proposedAt, reason }) => (
-      <>
-        <Because of={<bdi>{proposedBy}</bdi>} why={reason} />
-        <small className="console-why">
-          <Moment at={proposedAt} />
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'decide',
-    head: t('decide'),
-    cell: (row) =>
-      row.state === 'open' ? (
-        <DecidingWish proposal={row} words={words} onDone={onDone} />
-      ) : (
-        <Because of={<bdi>{row.decidedBy}</bdi>} why={row.decidedWhy} />
-      ),
-  },
 ];
+
+const decidingOf = <Wish extends SecondLookWish>(words: WishWords<Wish>, onDone: () => void) =>
+  function decidingWish(proposal: ProposalOf<Wish>): ReactNode {
+    return <DecidingWish proposal={proposal} words={words} onDone={onDone} />;
+  };
