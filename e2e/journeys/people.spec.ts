@@ -40,7 +40,7 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
   await expect(adding).toContainText(
     /a day for one person, within your daily limit for all people together/,
   );
-  await expect(adding).toContainText(/up to [\d,]+, a second operator must approve/);
+  await expect(adding).toContainText(/up to [\d,]+, need approval from a second operator/);
   await adding.getByLabel('Spoons', { exact: true }).fill('20');
   await expectAccessible(page);
   await confirm(page, 'Add');
