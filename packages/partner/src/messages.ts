@@ -63,7 +63,7 @@ type DataByType = {
   readonly 'subscription.started': Subscription;
   readonly 'subscription.renewed': Subscription;
   readonly 'subscription.changed': Subscription;
-  readonly 'subscription.cancelled': Subscription;
+  readonly 'subscription.canceled': Subscription;
   readonly 'subscription.resumed': Subscription;
   readonly 'subscription.payment_failed': Subscription;
   readonly 'subscription.ended': Subscription;
@@ -84,7 +84,7 @@ export const messageTypes = [
   'subscription.started',
   'subscription.renewed',
   'subscription.changed',
-  'subscription.cancelled',
+  'subscription.canceled',
   'subscription.resumed',
   'subscription.payment_failed',
   'subscription.ended',
