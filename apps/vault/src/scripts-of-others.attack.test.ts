@@ -44,7 +44,7 @@ describe('the script of a provider', () => {
     for (const policy of [known, alone, both]) expect(policy).not.toContain('*');
     for (const wrong of ['https://*.co.kr', 'https://pay.shop.co.kr/', 'pay.shop.co.kr']) {
       expect(() => readSettings({ VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: wrong })).toThrow(
-        'takes origins',
+        'VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: expected origins',
       );
     }
   });
