@@ -25,6 +25,7 @@ type Watched = {
 const startWatched = async (watched: Watched) => {
   const { answers, trade = async () => ({ kind: 'unknown' }), perNetwork = 20 } = watched;
   const told: CardTry[] = [];
+  const forgotten: string[] = [];
   let trades = 0;
   const taker = await startTaker(async (body) => {
     const one = cardTryBody.parse(JSON.parse(body));
@@ -37,7 +38,7 @@ const startWatched = async (watched: Watched) => {
       trades += 1;
       return trade();
     },
-    forget: async () => undefined,
+    forget: async (billingKey) => void forgotten.push(billingKey),
   };
   const register = createRegistrar({
     settings: readSettings({}),
@@ -56,7 +57,7 @@ const startWatched = async (watched: Watched) => {
       },
       '192.0.2.1',
     );
-  return { send, told, trades: () => trades };
+  return { send, told, forgotten, trades: () => trades };
 };
 
 describe('the tries of an address', () => {
@@ -113,5 +114,25 @@ describe('a try', () => {
     });
     await expect(send()).rejects.toThrow('broke');
     expect(told.map(({ state }) => state)).toEqual(['begun', 'over']);
+  });
+
+  it('whose key cannot be sealed leaves no key behind at the provider [SUB-03]', async () => {
+    const { send, told, forgotten } = await startWatched({
+      answers: () => 200,
+      trade: async () => ({
+        kind: 'issued',
+        key: {
+          billingKey: 'key-1',
+          get company(): never {
+            throw new Error('a key that broke the seal');
+          },
+          kind: 'credit',
+          owner: 'person',
+        },
+      }),
+    });
+    await expect(send()).rejects.toThrow('broke');
+    expect(told.map(({ state }) => state)).toEqual(['begun', 'over']);
+    expect(forgotten).toEqual(['key-1']);
   });
 });

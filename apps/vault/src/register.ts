@@ -109,9 +109,15 @@ export function createRegistrar({
       return { state: 'over', told: problem(error, field === undefined ? {} : { field }) };
     }
     const { key } = traded;
-    const token = await tokenOf(card, grant, key);
-    if (await server.holds(token)) return { state: 'held', told: { kind: 'token', token } };
-    void giver?.forget(key.billingKey, grant);
+    let isHeld = false;
+    try {
+      const token = await tokenOf(card, grant, key);
+      isHeld = await server.holds(token);
+      if (isHeld) return { state: 'held', told: { kind: 'token', token } };
+    } finally {
+      // Nobody could charge or delete it later, whatever kept it from the server.
+      if (!isHeld) void giver?.forget(key.billingKey, grant);
+    }
     return { state: 'over', told: problem('card_error') };
   };
 
