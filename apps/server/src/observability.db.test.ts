@@ -127,13 +127,7 @@ describe('the alerts', () => {
     expect(pages.toSorted()).toEqual(named.toSorted());
     for (const alert of alerts) {
       const page = readFileSync(path.join(root, runbookOf(alert)), 'utf8');
-      for (const part of [
-        'What it means',
-        'What people notice',
-        'What to look at',
-        'What to do',
-        'When it is over',
-      ]) {
+      for (const part of ['Meaning', 'Impact', 'Diagnosis', 'Mitigation', 'Resolution']) {
         expect(page, `${alert.name}: ${part}`).toMatch(new RegExp(`## ${part}\\n\\n\\S`));
       }
     }
