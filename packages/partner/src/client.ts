@@ -15,7 +15,7 @@ export type Answer<Name extends CallName> =
       readonly detail: string;
       readonly requestId: string;
     }
-  /** Nobody knows whether it was done: send it again later, with the same reference. */
+  /** The outcome is unknown: send the call again later, with the same reference. */
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type Partner = {
