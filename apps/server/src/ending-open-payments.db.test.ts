@@ -186,9 +186,9 @@ describe('an account that waits for a transfer', () => {
   });
 
   it('that was closed while nobody answered is found closed [PAY-07, ERR-03]', async () => {
-    const opened = await waiting();
-    // A worker that hears of it, or of a payment before, would be the one who is refused.
+    // A worker that hears of the account that was given asks too, and would be the one refused.
     await holdNotifications(transfer);
+    const opened = await waiting();
     await next(transfer, opened, { operation: 'cancel', outcome: 'lost' });
     await next(transfer, opened, { operation: 'order', outcome: 'refuse' });
     expect(await cancel(transfer, opened)).toBe('payment_cancel_error');
