@@ -13,8 +13,8 @@ const giftsText = `
   from (select uuidv7() as ref_id,
       now() - make_interval(secs => (n % ${days}) * ${daySeconds}::float8) as at
     from generate_series($2::bigint, $2::bigint + $3::bigint - 1) n) g
-  cross join (values (1::smallint, 'house.clearing.gifts', 'house.spoon.spent', 'SPOON', 10::bigint),
-    (2::smallint, 'house.point.issued', 'person.point', 'POINT', 1100))
+  cross join (values (1::smallint, 'platform.clearing.gifts', 'platform.spoon.spent', 'SPOON', 10::bigint),
+    (2::smallint, 'platform.point.issued', 'person.point', 'POINT', 1100))
     as l (line, debit, credit, unit, amount)`;
 
 const daysText = `

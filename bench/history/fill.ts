@@ -56,9 +56,9 @@ const fillText = `
   select user_id % 4096, user_id, 'purchase', payment_id, l.line, l.debit::dipper.account,
     l.credit::dipper.account, l.unit::dipper.unit, l.amount, at
   from made cross join (values
-    (1::smallint, 'house.receivable.kakaopay', 'house.sales', 'KRW', 11000::bigint),
-    (2::smallint, 'house.spoon.issued', 'person.spoon.paid', 'SPOON', 100),
-    (3::smallint, 'house.spoon.granted', 'person.spoon.bonus', 'SPOON', 10))
+    (1::smallint, 'platform.receivable.kakaopay', 'platform.sales', 'KRW', 11000::bigint),
+    (2::smallint, 'platform.spoon.issued', 'person.spoon.paid', 'SPOON', 100),
+    (3::smallint, 'platform.spoon.granted', 'person.spoon.bonus', 'SPOON', 10))
     as l (line, debit, credit, unit, amount)`;
 
 const morePeople = `

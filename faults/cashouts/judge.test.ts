@@ -115,8 +115,8 @@ const balanceOf = (paid: number): TrialBalance => ({
       debit: paid,
       credit: paid,
       accounts: [
-        { account: 'house.payout.openbanking', debit: 0, credit: paid, balance: -paid },
-        { account: 'house.exchange.cost', debit: paid, credit: 0, balance: paid },
+        { account: 'platform.payout.openbanking', debit: 0, credit: paid, balance: -paid },
+        { account: 'platform.exchange.cost', debit: paid, credit: 0, balance: paid },
       ],
     },
   ],

@@ -105,7 +105,7 @@ const paidByBooks = (books: Evidence['books']['before'], provider: Provider): bi
   sum(
     books.units
       .flatMap(({ accounts }) => accounts)
-      .filter(({ account }) => account === `house.payout.${provider}`)
+      .filter(({ account }) => account === `platform.payout.${provider}`)
       .map(({ balance }) => decodeAmount(balance)),
   );
 

@@ -68,8 +68,8 @@ const trialBalance = (charged: number): TrialBalance => ({
       debit: charged,
       credit: charged,
       accounts: [
-        { account: 'house.receivable.kakaopay', debit: charged, credit: 0, balance: charged },
-        { account: 'house.sales', debit: 0, credit: charged, balance: -charged },
+        { account: 'platform.receivable.kakaopay', debit: charged, credit: 0, balance: charged },
+        { account: 'platform.sales', debit: 0, credit: charged, balance: -charged },
       ],
     },
   ],

@@ -4,7 +4,7 @@ import type { SandboxCharge } from '../house/sandbox.ts';
 import type { Account, Credit, Evidence } from './evidence.ts';
 
 /** The accounts of the house that hold what providers owe it. */
-const receivable = /^house\.receivable\./;
+const receivable = /^platform\.receivable\./;
 
 const creditsOf = (accounts: readonly Account[]): ReadonlyMap<string, readonly Credit[]> => {
   const byId = new Map<string, Credit[]>();

@@ -132,8 +132,13 @@ const balance = (charged: number): TrialBalance => ({
       debit: charged,
       credit: charged,
       accounts: [
-        { account: 'house.receivable.tosspayments', debit: charged, credit: 0, balance: charged },
-        { account: 'house.sales.subscriptions', debit: 0, credit: charged, balance: -charged },
+        {
+          account: 'platform.receivable.tosspayments',
+          debit: charged,
+          credit: 0,
+          balance: charged,
+        },
+        { account: 'platform.sales.subscriptions', debit: 0, credit: charged, balance: -charged },
       ],
     },
   ],

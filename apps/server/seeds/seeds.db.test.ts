@@ -105,7 +105,7 @@ describe('the people', () => {
     expect(point).toBe(1_034_000n);
     const { sound, totals } = await verifyLedger(application);
     expect(sound).toBe(true);
-    const clearing = totals.filter(({ account }) => account.startsWith('house.clearing.'));
+    const clearing = totals.filter(({ account }) => account.startsWith('platform.clearing.'));
     expect(clearing.map(({ debit, credit }) => credit - debit)).toEqual([0n, 0n]);
   });
 });

@@ -92,9 +92,9 @@ it('finds entries by account and days, and refuses days that are none [OPS-01]',
     const answered = await ask(`/operations/ledger/journal?limit=100&${query}`);
     return journalRoute.answers[200].parse(await answered.json()).results;
   };
-  const granted = await read(`account=house.spoon.granted&from=${today()}`);
+  const granted = await read(`account=platform.spoon.granted&from=${today()}`);
   expect(granted.filter((entry) => entry.userId === Number(userId))).toHaveLength(2);
-  expect(await read(`account=house.sales&userId=${userId}`)).toEqual([]);
+  expect(await read(`account=platform.sales&userId=${userId}`)).toEqual([]);
   expect(await read('from=2001-01-01&to=2001-01-31')).toEqual([]);
   const statuses = await Promise.all(
     ['', 'from=2026-02-30', 'from=2001-01-01&to=2001-03-01', 'from=2001-01-02&to=2001-01-01'].map(

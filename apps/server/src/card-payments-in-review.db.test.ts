@@ -51,7 +51,7 @@ const movesOf = ({ who, paymentId }: InReview): Promise<readonly unknown[]> => {
 
 const sold = async (): Promise<bigint> =>
   (await trialBalance(fixture.server.owner))
-    .filter(({ account }) => account === 'house.sales.subscriptions')
+    .filter(({ account }) => account === 'platform.sales.subscriptions')
     .reduce((total, row) => total + row.credit - row.debit, 0n);
 
 it('what was decided is alike in all books [OPS-03]', async () => {

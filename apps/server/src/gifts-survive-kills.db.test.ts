@@ -79,7 +79,7 @@ it('workers that are killed while gifts come in lose none and double none [API-0
   const { findings } = await verifyLedger(server.owner);
   expect(findings).toEqual([]);
   const clearing = (await trialBalance(server.owner)).filter(
-    ({ account }) => account === 'house.clearing.gifts',
+    ({ account }) => account === 'platform.clearing.gifts',
   );
   expect(clearing.map(({ debit, credit }) => credit - debit)).toEqual([0n]);
 });

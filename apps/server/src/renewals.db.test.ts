@@ -91,7 +91,7 @@ it('two workers, one of which dies with what it took, charge each period once [S
   expect(charges).toHaveLength(people * (periods + 1));
   expect(charges.filter(({ timesCharged }) => timesCharged !== 1)).toEqual([]);
   const sold = (await trialBalance(server.owner))
-    .filter(({ account }) => account === 'house.sales.subscriptions')
+    .filter(({ account }) => account === 'platform.sales.subscriptions')
     .reduce((total, row) => total + row.credit - row.debit, 0n);
   expect(sold).toBe(BigInt(people * (periods + 1) * price));
 });

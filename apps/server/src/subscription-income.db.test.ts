@@ -36,7 +36,7 @@ const spendPoints = statement(
   'test-income-spend-points',
   `insert into dipper.journal
      (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-   values ($1, $2, 'spoon_expiry', gen_random_uuid(), 1, 'person.point', 'house.point.issued',
+   values ($1, $2, 'spoon_expiry', gen_random_uuid(), 1, 'person.point', 'platform.point.issued',
      'POINT', $3, dipper.current_time())`,
 );
 const takeFromWallet = statement(
@@ -58,8 +58,8 @@ const dayProducts = statement(
 );
 const clearing = statement(
   'test-income-clearing',
-  `select coalesce(sum(case when credit = 'house.clearing.subscriptions' then amount
-     when debit = 'house.clearing.subscriptions' then -amount else 0 end), 0)::bigint as open
+  `select coalesce(sum(case when credit = 'platform.clearing.subscriptions' then amount
+     when debit = 'platform.clearing.subscriptions' then -amount else 0 end), 0)::bigint as open
    from dipper.journal`,
 );
 

@@ -27,7 +27,7 @@ const filling: readonly Statement[] = [
     'test-tampered-journal',
     `insert into dipper.journal
        (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-     select n % 4096, n, 'spoon_grant', uuidv7(), 1, 'house.spoon.granted', 'person.spoon.bonus',
+     select n % 4096, n, 'spoon_grant', uuidv7(), 1, 'platform.spoon.granted', 'person.spoon.bonus',
        'SPOON', 1 + (g % 50), now()
      from generate_series(1, $2::bigint) g,
        lateral (values ($1::bigint + g % ($2::bigint / ${rowsPerPerson}))) as p (n)`,
@@ -96,7 +96,7 @@ const sealedRow = `j.bucket = 3990 and l.bucket = 3990 and l.position = $1
 const deeds = {
   'an amount is changed': `update dipper.journal j set amount = j.amount + 1
     from dipper.journal_link l where ${sealedRow}`,
-  'an account is changed': `update dipper.journal j set debit = 'house.spoon.issued'
+  'an account is changed': `update dipper.journal j set debit = 'platform.spoon.issued'
     from dipper.journal_link l where ${sealedRow}`,
   'a row is taken out': `delete from dipper.journal j using dipper.journal_link l
     where ${sealedRow}`,

@@ -1280,7 +1280,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_payment.bucket, p_payment.user_id, 'subscription_sale', p_payment.card_payment_id, 1,
-    dipper.receivable_of(p_payment.provider), 'house.sales.subscriptions', p_payment.currency,
+    dipper.receivable_of(p_payment.provider), 'platform.sales.subscriptions', p_payment.currency,
     p_payment.amount, p_now);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
   values (p_payment.bucket, p_payment.card_payment_id, p_payment.user_id,
@@ -3158,9 +3158,9 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values
-    (p_bucket, p_user_id, 'convert', p_exchange_id, 1, 'person.point', 'house.point.converted',
+    (p_bucket, p_user_id, 'convert', p_exchange_id, 1, 'person.point', 'platform.point.converted',
       'POINT', v_points, v_now),
-    (p_bucket, p_user_id, 'convert', p_exchange_id, 2, 'house.spoon.converted',
+    (p_bucket, p_user_id, 'convert', p_exchange_id, 2, 'platform.spoon.converted',
       'person.spoon.bonus', 'SPOON', p_spoons, v_now);
   insert into dipper.spoon_lot
     (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
@@ -3422,7 +3422,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_exchange.bucket, p_exchange.user_id, 'exchange_return', p_exchange.exchange_id,
-    p_exchange.reservation, 'house.point.reserved', 'person.point', 'POINT', p_exchange.points,
+    p_exchange.reservation, 'platform.point.reserved', 'person.point', 'POINT', p_exchange.points,
     p_now);
   perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, p_exchange.points);
   perform dipper.settle_debt(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id,
@@ -3609,8 +3609,8 @@ create function dipper.post_paid(
 ) returns void language plpgsql as $$
 begin
   perform dipper.resolve_exchange(p_exchange, 'paid', p_now);
-  perform dipper.post_payout(p_exchange, 'exchange_paid', 'house.point.reserved',
-    'house.point.exchanged', false, p_now);
+  perform dipper.post_payout(p_exchange, 'exchange_paid', 'platform.point.reserved',
+    'platform.point.exchanged', false, p_now);
   update dipper.exchange set paid_at = coalesce(p_paid_at, p_now)
   where bucket = p_exchange.bucket and user_id = p_exchange.user_id
     and exchange_id = p_exchange.exchange_id;
@@ -3630,17 +3630,17 @@ create type dipper.posting_kind as enum (
 );
 
 -- An account's name says whose it is: `person.` accounts belong to the row's user and have a kept
--- wallet; `house.` accounts are the company's and are summed, so that no row of theirs is hot.
+-- wallet; `platform.` accounts are the company's and are summed, so that no row of theirs is hot.
 create type dipper.account as enum (
-  'person.spoon.paid', 'person.spoon.bonus', 'person.point', 'house.spoon.issued',
-  'house.spoon.granted', 'house.spoon.spent', 'house.spoon.expired', 'house.point.issued',
-  'house.sales', 'house.receivable.kakaopay', 'house.receivable.toss',
-  'house.receivable.tosspayments', 'house.receivable.hecto', 'house.receivable.sbps',
-  'house.receivable.paypal', 'house.spoon.reserved', 'house.refunds.transferred',
-  'house.sales.subscriptions', 'house.clearing.gifts', 'house.clearing.subscriptions',
-  'house.point.owed', 'house.point.reserved', 'house.point.exchanged', 'house.point.converted',
-  'house.spoon.converted', 'house.exchange.cost', 'house.exchange.fees', 'house.tax.withheld',
-  'house.payout.openbanking', 'house.payout.payoneer', 'house.payout.dotmoney', 'house.spoon.taken'
+  'person.spoon.paid', 'person.spoon.bonus', 'person.point', 'platform.spoon.issued',
+  'platform.spoon.granted', 'platform.spoon.spent', 'platform.spoon.expired', 'platform.point.issued',
+  'platform.sales', 'platform.receivable.kakaopay', 'platform.receivable.toss',
+  'platform.receivable.tosspayments', 'platform.receivable.hecto', 'platform.receivable.sbps',
+  'platform.receivable.paypal', 'platform.spoon.reserved', 'platform.refunds.transferred',
+  'platform.sales.subscriptions', 'platform.clearing.gifts', 'platform.clearing.subscriptions',
+  'platform.point.owed', 'platform.point.reserved', 'platform.point.exchanged', 'platform.point.converted',
+  'platform.spoon.converted', 'platform.exchange.cost', 'platform.exchange.fees', 'platform.tax.withheld',
+  'platform.payout.openbanking', 'platform.payout.payoneer', 'platform.payout.dotmoney', 'platform.spoon.taken'
 );
 
 -- The journal lines of what was paid, or of the same coming back.
@@ -3649,7 +3649,7 @@ create function dipper.post_payout(
   p_points_to dipper.account, p_is_back boolean, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
-  v_provider dipper.account := ('house.payout.' || p_exchange.provider)::dipper.account;
+  v_provider dipper.account := ('platform.payout.' || p_exchange.provider)::dipper.account;
   v_fees bigint := p_exchange.spoon_fee + p_exchange.pg_fee + p_exchange.remittance_fee;
 begin
   insert into dipper.journal
@@ -3659,11 +3659,11 @@ begin
     case when p_is_back and l.line > 1 then l.debit else l.credit end, l.unit, l.amount, p_now
   from (values
     (1::smallint, p_points_from, p_points_to, 'POINT'::dipper.unit, p_exchange.points),
-    (2::smallint, 'house.exchange.cost'::dipper.account, v_provider, p_exchange.unit,
+    (2::smallint, 'platform.exchange.cost'::dipper.account, v_provider, p_exchange.unit,
       p_exchange.amount),
-    (3::smallint, 'house.exchange.cost'::dipper.account, 'house.exchange.fees'::dipper.account,
+    (3::smallint, 'platform.exchange.cost'::dipper.account, 'platform.exchange.fees'::dipper.account,
       p_exchange.unit, v_fees),
-    (4::smallint, 'house.exchange.cost'::dipper.account, 'house.tax.withheld'::dipper.account,
+    (4::smallint, 'platform.exchange.cost'::dipper.account, 'platform.tax.withheld'::dipper.account,
       p_exchange.unit, p_exchange.tax)
   ) as l (line, debit, credit, unit, amount)
   where l.amount > 0;
@@ -3674,7 +3674,7 @@ end $$;
 create function dipper.post_sent_back(p_exchange dipper.exchange, p_now timestamptz)
   returns void language plpgsql as $$
 begin
-  perform dipper.post_payout(p_exchange, 'exchange_sent_back', 'house.point.exchanged',
+  perform dipper.post_payout(p_exchange, 'exchange_sent_back', 'platform.point.exchanged',
     'person.point', true, p_now);
   perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, p_exchange.points);
   perform dipper.settle_debt(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id,
@@ -3853,10 +3853,10 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_exchange.bucket, p_exchange.user_id, 'exchange_reserve', p_exchange.exchange_id, l.line,
-    l.debit, 'house.point.reserved', 'POINT', l.amount, p_now
+    l.debit, 'platform.point.reserved', 'POINT', l.amount, p_now
   from (values
     (p_exchange.reservation, 'person.point'::dipper.account, v_taken),
-    ((p_exchange.reservation + 1)::smallint, 'house.point.owed'::dipper.account,
+    ((p_exchange.reservation + 1)::smallint, 'platform.point.owed'::dipper.account,
       p_exchange.points - v_taken)
   ) as l (line, debit, amount)
   where l.amount > 0;
@@ -3877,7 +3877,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_exchange.bucket, p_exchange.user_id, 'exchange_reserve', p_exchange.exchange_id, p_turn,
-    'person.point', 'house.point.reserved', 'POINT', p_exchange.points, p_now);
+    'person.point', 'platform.point.reserved', 'POINT', p_exchange.points, p_now);
   perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, -p_exchange.points);
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;
@@ -4414,7 +4414,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_bucket, p_user_id, 'subscription_share', p_card_payment_id, 1,
-    'house.point.issued', 'house.clearing.subscriptions', 'POINT', p_points, p_at);
+    'platform.point.issued', 'platform.clearing.subscriptions', 'POINT', p_points, p_at);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_bucket, v_id, p_user_id, 'subscription-share', jsonb_build_object(
     'djId', p_dj_id::text, 'cardPaymentId', p_card_payment_id,
@@ -4486,7 +4486,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_bucket, p_user_id, 'subscription_income', p_card_payment_id, 1,
-    'house.clearing.subscriptions', 'person.point', 'POINT', p_points, p_at);
+    'platform.clearing.subscriptions', 'person.point', 'POINT', p_points, p_at);
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, p_points);
   insert into dipper.income_account as a (bucket, user_id, first_subscription_at)
   values (p_bucket, p_user_id, p_subscribed_at)
@@ -4543,9 +4543,9 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_bucket, p_user_id, 'income_back', p_card_refund_id, l.line, l.debit,
-    'house.clearing.subscriptions', 'POINT', l.amount, p_at
+    'platform.clearing.subscriptions', 'POINT', l.amount, p_at
   from (values (1, 'person.point'::dipper.account, v_taken),
-    (2, 'house.point.owed'::dipper.account, p_points - v_taken)) as l (line, debit, amount)
+    (2, 'platform.point.owed'::dipper.account, p_points - v_taken)) as l (line, debit, amount)
   where l.amount > 0;
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_taken);
   update dipper.income_account set owed = owed + p_points - v_taken
@@ -4618,7 +4618,7 @@ begin
   where bucket = p_bucket and user_id = p_user_id and kind = 'debt_settled' and ref_id = p_ref_id;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-  values (p_bucket, p_user_id, 'debt_settled', p_ref_id, v_line, 'person.point', 'house.point.owed',
+  values (p_bucket, p_user_id, 'debt_settled', p_ref_id, v_line, 'person.point', 'platform.point.owed',
     'POINT', v_paid, p_at);
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_paid);
 end $$;
@@ -4787,7 +4787,7 @@ end $$;
 -- The account of what a provider owes us.
 create function dipper.receivable_of(p_provider text) returns dipper.account
   language sql immutable set search_path = pg_catalog as $$
-  select ('house.receivable.' || p_provider)::dipper.account
+  select ('platform.receivable.' || p_provider)::dipper.account
 $$;
 
 -- Writes down that the books were proved, and how that ended.
@@ -6977,11 +6977,11 @@ begin
     l.amount, p_now
   from (select unnest(p_paid) as i) paid
   cross join lateral (values
-    (1::smallint, ('house.receivable.' || (i).provider)::dipper.account,
-      'house.sales'::dipper.account, (i).charge_currency, (i).charge_total),
-    (2::smallint, 'house.spoon.issued'::dipper.account, 'person.spoon.paid'::dipper.account,
+    (1::smallint, ('platform.receivable.' || (i).provider)::dipper.account,
+      'platform.sales'::dipper.account, (i).charge_currency, (i).charge_total),
+    (2::smallint, 'platform.spoon.issued'::dipper.account, 'person.spoon.paid'::dipper.account,
       'SPOON'::dipper.unit, (i).spoon_amount),
-    (3::smallint, 'house.spoon.granted'::dipper.account, 'person.spoon.bonus'::dipper.account,
+    (3::smallint, 'platform.spoon.granted'::dipper.account, 'person.spoon.bonus'::dipper.account,
       'SPOON'::dipper.unit, (i).bonus_amount)
   ) as l (line, debit, credit, unit, amount)
   where l.amount > 0;
@@ -9257,13 +9257,13 @@ begin
     insert into dipper.journal
       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
     values (p_payment.bucket, p_payment.user_id, 'subscription_sale', p_payment.card_payment_id, 1,
-      dipper.receivable_of(p_payment.provider), 'house.sales.subscriptions', p_payment.currency,
+      dipper.receivable_of(p_payment.provider), 'platform.sales.subscriptions', p_payment.currency,
       p_payment.amount, p_now);
   end if;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_refund.bucket, p_refund.user_id, 'subscription_refund', p_refund.card_refund_id, 1,
-    'house.sales.subscriptions', dipper.receivable_of(p_payment.provider), p_refund.currency,
+    'platform.sales.subscriptions', dipper.receivable_of(p_payment.provider), p_refund.currency,
     p_refund.amount, p_now);
   if not v_is_review then
     insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
@@ -9318,7 +9318,7 @@ create function dipper.post_refund(
 ) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
-    then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
+    then 'platform.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
   v_left bigint := p_payment.charge_total - p_payment.refunded_total - p_refund.amount;
   v_to dipper.payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
 begin
@@ -9331,10 +9331,10 @@ begin
   select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
     l.credit, l.unit, l.amount, p_now
   from (values
-    (1::smallint, 'house.sales'::dipper.account, v_from, p_refund.currency, p_refund.amount),
-    (2::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.issued'::dipper.account,
+    (1::smallint, 'platform.sales'::dipper.account, v_from, p_refund.currency, p_refund.amount),
+    (2::smallint, 'platform.spoon.reserved'::dipper.account, 'platform.spoon.issued'::dipper.account,
       'SPOON'::dipper.unit, p_refund.spoon_paid),
-    (3::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.granted'::dipper.account,
+    (3::smallint, 'platform.spoon.reserved'::dipper.account, 'platform.spoon.granted'::dipper.account,
       'SPOON'::dipper.unit, p_refund.spoon_bonus)
   ) as l (line, debit, credit, unit, amount)
   where l.amount > 0;
@@ -9358,15 +9358,15 @@ create function dipper.post_review_refund(
 ) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
-    then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
+    then 'platform.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
 begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
     l.credit, p_refund.currency, p_refund.amount, p_now
   from (values
-    (1::smallint, dipper.receivable_of(p_refund.provider), 'house.sales'::dipper.account),
-    (2::smallint, 'house.sales'::dipper.account, v_from)
+    (1::smallint, dipper.receivable_of(p_refund.provider), 'platform.sales'::dipper.account),
+    (2::smallint, 'platform.sales'::dipper.account, v_from)
   ) as l (line, debit, credit);
   update dipper.payment
   set charge_total = p_refund.held, charge_currency = p_refund.currency,
@@ -11989,7 +11989,7 @@ begin
     values (p_bucket, p_user_id, v_lot.lot_id, 'spoon_expiry', v_lot.lot_id, v_lot.paid_left,
       v_lot.bonus_left);
     perform dipper.post_spoons_out(
-      p_bucket, p_user_id, 'spoon_expiry', v_lot.lot_id, 'house.spoon.expired',
+      p_bucket, p_user_id, 'spoon_expiry', v_lot.lot_id, 'platform.spoon.expired',
       v_lot.paid_left, v_lot.bonus_left, v_now);
     v_ended := v_ended + 1;
   end loop;
@@ -12032,7 +12032,7 @@ begin
     v_points := dipper.share_of(p_points, p_spoons - v_goodwill, p_spoons);
   end if;
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'spoon_gift', p_ref_id,
-    'house.clearing.gifts', v_taken.o_paid, v_taken.o_bonus, v_at);
+    'platform.clearing.gifts', v_taken.o_paid, v_taken.o_bonus, v_at);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_bucket, p_ref_id, p_user_id, 'gift-given', jsonb_build_object(
     'djUserId', p_dj_user_id::text, 'spoons', p_spoons::text, 'points', v_points::text,
@@ -12068,7 +12068,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_bucket, p_user_id, 'spoon_grant', p_ref_id, 1,
-    'house.spoon.granted', 'person.spoon.bonus', 'SPOON', p_amount, v_at);
+    'platform.spoon.granted', 'person.spoon.bonus', 'SPOON', p_amount, v_at);
   insert into dipper.spoon_lot
     (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
   values (p_bucket, p_user_id, p_ref_id, 0, p_amount, 0, p_amount, v_at, dipper.spoon_expiry(v_at));
@@ -12091,7 +12091,7 @@ begin
     insert into dipper.journal
       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
     values (p_bucket, p_user_id, 'goodwill_given', p_adjustment_id, 1,
-      'house.spoon.granted', 'person.spoon.bonus', 'SPOON', p_spoons, p_now);
+      'platform.spoon.granted', 'person.spoon.bonus', 'SPOON', p_spoons, p_now);
     insert into dipper.spoon_lot
       (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
     values (p_bucket, p_user_id, p_adjustment_id, 0, p_spoons, 0, p_spoons, p_now, v_ends_at);
@@ -12106,7 +12106,7 @@ begin
   select * into v_taken from dipper.take_from_lots(
     p_bucket, p_user_id, 'goodwill_taken', p_adjustment_id, p_spoons, p_now);
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'goodwill_taken', p_adjustment_id,
-    'house.spoon.taken', v_taken.o_paid, v_taken.o_bonus, p_now);
+    'platform.spoon.taken', v_taken.o_paid, v_taken.o_bonus, p_now);
   return 'done';
 end $$;
 
@@ -12163,12 +12163,12 @@ begin
   end if;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-  values (p_bucket, p_user_id, 'gift_income', p_ref_id, 1, 'house.clearing.gifts',
-    'house.spoon.spent', 'SPOON', p_spoons, p_at);
+  values (p_bucket, p_user_id, 'gift_income', p_ref_id, 1, 'platform.clearing.gifts',
+    'platform.spoon.spent', 'SPOON', p_spoons, p_at);
   if p_points > 0 then
     insert into dipper.journal
       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-    values (p_bucket, p_user_id, 'gift_income', p_ref_id, 2, 'house.point.issued',
+    values (p_bucket, p_user_id, 'gift_income', p_ref_id, 2, 'platform.point.issued',
       'person.point', 'POINT', p_points, p_at);
     perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, p_points);
   end if;
@@ -12195,7 +12195,7 @@ begin
   insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
   values (p_bucket, p_user_id, p_lot_id, 'refund_reserve', p_refund_id, p_paid, p_bonus);
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'refund_reserve', p_refund_id,
-    'house.spoon.reserved', p_paid, p_bonus, p_now);
+    'platform.spoon.reserved', p_paid, p_bonus, p_now);
 end $$;
 
 -- Nothing goes back: the spoons that were set aside are the person's again, in the same lot.
@@ -12217,7 +12217,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_refund.bucket, p_refund.user_id, 'refund_return', p_refund.refund_id, l.line,
-    'house.spoon.reserved', l.credit, 'SPOON', l.amount, p_now
+    'platform.spoon.reserved', l.credit, 'SPOON', l.amount, p_now
   from (values
     (1::smallint, 'person.spoon.paid'::dipper.account, p_refund.spoon_paid),
     (2::smallint, 'person.spoon.bonus'::dipper.account, p_refund.spoon_bonus)
@@ -12252,7 +12252,7 @@ begin
   select * into v_taken from dipper.take_from_lots(
     p_bucket, p_user_id, 'spoon_spend', p_ref_id, p_amount, v_now);
   perform dipper.post_spoons_out(
-    p_bucket, p_user_id, 'spoon_spend', p_ref_id, 'house.spoon.spent',
+    p_bucket, p_user_id, 'spoon_spend', p_ref_id, 'platform.spoon.spent',
     v_taken.o_paid, v_taken.o_bonus, v_now);
   return 'posted';
 end $$;
@@ -13067,7 +13067,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_refund.bucket, p_refund.user_id, 'subscription_share_back', p_refund.card_refund_id, 1,
-    'house.clearing.subscriptions', 'house.point.issued', 'POINT', p_refund.amount, p_now);
+    'platform.clearing.subscriptions', 'platform.point.issued', 'POINT', p_refund.amount, p_now);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_refund.bucket, v_id, p_refund.user_id, 'subscription-share-back', jsonb_build_object(
     'djId', v_dj_id::text, 'cardPaymentId', p_payment.card_payment_id,

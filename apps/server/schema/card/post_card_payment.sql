@@ -9,7 +9,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_payment.bucket, p_payment.user_id, 'subscription_sale', p_payment.card_payment_id, 1,
-    dipper.receivable_of(p_payment.provider), 'house.sales.subscriptions', p_payment.currency,
+    dipper.receivable_of(p_payment.provider), 'platform.sales.subscriptions', p_payment.currency,
     p_payment.amount, p_now);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
   values (p_payment.bucket, p_payment.card_payment_id, p_payment.user_id,

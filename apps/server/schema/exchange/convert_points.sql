@@ -47,9 +47,9 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values
-    (p_bucket, p_user_id, 'convert', p_exchange_id, 1, 'person.point', 'house.point.converted',
+    (p_bucket, p_user_id, 'convert', p_exchange_id, 1, 'person.point', 'platform.point.converted',
       'POINT', v_points, v_now),
-    (p_bucket, p_user_id, 'convert', p_exchange_id, 2, 'house.spoon.converted',
+    (p_bucket, p_user_id, 'convert', p_exchange_id, 2, 'platform.spoon.converted',
       'person.spoon.bonus', 'SPOON', p_spoons, v_now);
   insert into dipper.spoon_lot
     (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)

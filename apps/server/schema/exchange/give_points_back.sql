@@ -6,7 +6,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_exchange.bucket, p_exchange.user_id, 'exchange_return', p_exchange.exchange_id,
-    p_exchange.reservation, 'house.point.reserved', 'person.point', 'POINT', p_exchange.points,
+    p_exchange.reservation, 'platform.point.reserved', 'person.point', 'POINT', p_exchange.points,
     p_now);
   perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, p_exchange.points);
   perform dipper.settle_debt(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id,

@@ -4,8 +4,8 @@ create function dipper.post_paid(
 ) returns void language plpgsql as $$
 begin
   perform dipper.resolve_exchange(p_exchange, 'paid', p_now);
-  perform dipper.post_payout(p_exchange, 'exchange_paid', 'house.point.reserved',
-    'house.point.exchanged', false, p_now);
+  perform dipper.post_payout(p_exchange, 'exchange_paid', 'platform.point.reserved',
+    'platform.point.exchanged', false, p_now);
   update dipper.exchange set paid_at = coalesce(p_paid_at, p_now)
   where bucket = p_exchange.bucket and user_id = p_exchange.user_id
     and exchange_id = p_exchange.exchange_id;

@@ -4,7 +4,7 @@ create function dipper.post_payout(
   p_points_to dipper.account, p_is_back boolean, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
-  v_provider dipper.account := ('house.payout.' || p_exchange.provider)::dipper.account;
+  v_provider dipper.account := ('platform.payout.' || p_exchange.provider)::dipper.account;
   v_fees bigint := p_exchange.spoon_fee + p_exchange.pg_fee + p_exchange.remittance_fee;
 begin
   insert into dipper.journal
@@ -14,11 +14,11 @@ begin
     case when p_is_back and l.line > 1 then l.debit else l.credit end, l.unit, l.amount, p_now
   from (values
     (1::smallint, p_points_from, p_points_to, 'POINT'::dipper.unit, p_exchange.points),
-    (2::smallint, 'house.exchange.cost'::dipper.account, v_provider, p_exchange.unit,
+    (2::smallint, 'platform.exchange.cost'::dipper.account, v_provider, p_exchange.unit,
       p_exchange.amount),
-    (3::smallint, 'house.exchange.cost'::dipper.account, 'house.exchange.fees'::dipper.account,
+    (3::smallint, 'platform.exchange.cost'::dipper.account, 'platform.exchange.fees'::dipper.account,
       p_exchange.unit, v_fees),
-    (4::smallint, 'house.exchange.cost'::dipper.account, 'house.tax.withheld'::dipper.account,
+    (4::smallint, 'platform.exchange.cost'::dipper.account, 'platform.tax.withheld'::dipper.account,
       p_exchange.unit, p_exchange.tax)
   ) as l (line, debit, credit, unit, amount)
   where l.amount > 0;

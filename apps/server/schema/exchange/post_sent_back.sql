@@ -3,7 +3,7 @@
 create function dipper.post_sent_back(p_exchange dipper.exchange, p_now timestamptz)
   returns void language plpgsql as $$
 begin
-  perform dipper.post_payout(p_exchange, 'exchange_sent_back', 'house.point.exchanged',
+  perform dipper.post_payout(p_exchange, 'exchange_sent_back', 'platform.point.exchanged',
     'person.point', true, p_now);
   perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, p_exchange.points);
   perform dipper.settle_debt(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id,

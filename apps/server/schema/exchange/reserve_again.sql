@@ -10,10 +10,10 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_exchange.bucket, p_exchange.user_id, 'exchange_reserve', p_exchange.exchange_id, l.line,
-    l.debit, 'house.point.reserved', 'POINT', l.amount, p_now
+    l.debit, 'platform.point.reserved', 'POINT', l.amount, p_now
   from (values
     (p_exchange.reservation, 'person.point'::dipper.account, v_taken),
-    ((p_exchange.reservation + 1)::smallint, 'house.point.owed'::dipper.account,
+    ((p_exchange.reservation + 1)::smallint, 'platform.point.owed'::dipper.account,
       p_exchange.points - v_taken)
   ) as l (line, debit, amount)
   where l.amount > 0;

@@ -7,7 +7,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_exchange.bucket, p_exchange.user_id, 'exchange_reserve', p_exchange.exchange_id, p_turn,
-    'person.point', 'house.point.reserved', 'POINT', p_exchange.points, p_now);
+    'person.point', 'platform.point.reserved', 'POINT', p_exchange.points, p_now);
   perform dipper.change_wallet(p_exchange.bucket, p_exchange.user_id, 0, 0, -p_exchange.points);
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;

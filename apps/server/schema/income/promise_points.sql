@@ -14,7 +14,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_bucket, p_user_id, 'subscription_share', p_card_payment_id, 1,
-    'house.point.issued', 'house.clearing.subscriptions', 'POINT', p_points, p_at);
+    'platform.point.issued', 'platform.clearing.subscriptions', 'POINT', p_points, p_at);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_bucket, v_id, p_user_id, 'subscription-share', jsonb_build_object(
     'djId', p_dj_id::text, 'cardPaymentId', p_card_payment_id,

@@ -37,7 +37,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_bucket, p_user_id, 'subscription_income', p_card_payment_id, 1,
-    'house.clearing.subscriptions', 'person.point', 'POINT', p_points, p_at);
+    'platform.clearing.subscriptions', 'person.point', 'POINT', p_points, p_at);
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, p_points);
   insert into dipper.income_account as a (bucket, user_id, first_subscription_at)
   values (p_bucket, p_user_id, p_subscribed_at)

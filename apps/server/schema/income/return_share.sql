@@ -23,9 +23,9 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_bucket, p_user_id, 'income_back', p_card_refund_id, l.line, l.debit,
-    'house.clearing.subscriptions', 'POINT', l.amount, p_at
+    'platform.clearing.subscriptions', 'POINT', l.amount, p_at
   from (values (1, 'person.point'::dipper.account, v_taken),
-    (2, 'house.point.owed'::dipper.account, p_points - v_taken)) as l (line, debit, amount)
+    (2, 'platform.point.owed'::dipper.account, p_points - v_taken)) as l (line, debit, amount)
   where l.amount > 0;
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_taken);
   update dipper.income_account set owed = owed + p_points - v_taken

@@ -21,7 +21,7 @@ begin
   where bucket = p_bucket and user_id = p_user_id and kind = 'debt_settled' and ref_id = p_ref_id;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-  values (p_bucket, p_user_id, 'debt_settled', p_ref_id, v_line, 'person.point', 'house.point.owed',
+  values (p_bucket, p_user_id, 'debt_settled', p_ref_id, v_line, 'person.point', 'platform.point.owed',
     'POINT', v_paid, p_at);
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_paid);
 end $$;

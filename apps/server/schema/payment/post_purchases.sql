@@ -10,11 +10,11 @@ begin
     l.amount, p_now
   from (select unnest(p_paid) as i) paid
   cross join lateral (values
-    (1::smallint, ('house.receivable.' || (i).provider)::dipper.account,
-      'house.sales'::dipper.account, (i).charge_currency, (i).charge_total),
-    (2::smallint, 'house.spoon.issued'::dipper.account, 'person.spoon.paid'::dipper.account,
+    (1::smallint, ('platform.receivable.' || (i).provider)::dipper.account,
+      'platform.sales'::dipper.account, (i).charge_currency, (i).charge_total),
+    (2::smallint, 'platform.spoon.issued'::dipper.account, 'person.spoon.paid'::dipper.account,
       'SPOON'::dipper.unit, (i).spoon_amount),
-    (3::smallint, 'house.spoon.granted'::dipper.account, 'person.spoon.bonus'::dipper.account,
+    (3::smallint, 'platform.spoon.granted'::dipper.account, 'person.spoon.bonus'::dipper.account,
       'SPOON'::dipper.unit, (i).bonus_amount)
   ) as l (line, debit, credit, unit, amount)
   where l.amount > 0;

@@ -30,13 +30,13 @@ begin
     insert into dipper.journal
       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
     values (p_payment.bucket, p_payment.user_id, 'subscription_sale', p_payment.card_payment_id, 1,
-      dipper.receivable_of(p_payment.provider), 'house.sales.subscriptions', p_payment.currency,
+      dipper.receivable_of(p_payment.provider), 'platform.sales.subscriptions', p_payment.currency,
       p_payment.amount, p_now);
   end if;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_refund.bucket, p_refund.user_id, 'subscription_refund', p_refund.card_refund_id, 1,
-    'house.sales.subscriptions', dipper.receivable_of(p_payment.provider), p_refund.currency,
+    'platform.sales.subscriptions', dipper.receivable_of(p_payment.provider), p_refund.currency,
     p_refund.amount, p_now);
   if not v_is_review then
     insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)

@@ -4,7 +4,7 @@ create function dipper.post_refund(
 ) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
-    then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
+    then 'platform.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
   v_left bigint := p_payment.charge_total - p_payment.refunded_total - p_refund.amount;
   v_to dipper.payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
 begin
@@ -17,10 +17,10 @@ begin
   select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
     l.credit, l.unit, l.amount, p_now
   from (values
-    (1::smallint, 'house.sales'::dipper.account, v_from, p_refund.currency, p_refund.amount),
-    (2::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.issued'::dipper.account,
+    (1::smallint, 'platform.sales'::dipper.account, v_from, p_refund.currency, p_refund.amount),
+    (2::smallint, 'platform.spoon.reserved'::dipper.account, 'platform.spoon.issued'::dipper.account,
       'SPOON'::dipper.unit, p_refund.spoon_paid),
-    (3::smallint, 'house.spoon.reserved'::dipper.account, 'house.spoon.granted'::dipper.account,
+    (3::smallint, 'platform.spoon.reserved'::dipper.account, 'platform.spoon.granted'::dipper.account,
       'SPOON'::dipper.unit, p_refund.spoon_bonus)
   ) as l (line, debit, credit, unit, amount)
   where l.amount > 0;

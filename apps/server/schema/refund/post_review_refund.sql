@@ -5,15 +5,15 @@ create function dipper.post_review_refund(
 ) returns void language plpgsql as $$
 declare
   v_from dipper.account := case when p_refund.way = 'account'
-    then 'house.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
+    then 'platform.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
 begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
     l.credit, p_refund.currency, p_refund.amount, p_now
   from (values
-    (1::smallint, dipper.receivable_of(p_refund.provider), 'house.sales'::dipper.account),
-    (2::smallint, 'house.sales'::dipper.account, v_from)
+    (1::smallint, dipper.receivable_of(p_refund.provider), 'platform.sales'::dipper.account),
+    (2::smallint, 'platform.sales'::dipper.account, v_from)
   ) as l (line, debit, credit);
   update dipper.payment
   set charge_total = p_refund.held, charge_currency = p_refund.currency,

@@ -22,7 +22,7 @@ begin
     values (p_bucket, p_user_id, v_lot.lot_id, 'spoon_expiry', v_lot.lot_id, v_lot.paid_left,
       v_lot.bonus_left);
     perform dipper.post_spoons_out(
-      p_bucket, p_user_id, 'spoon_expiry', v_lot.lot_id, 'house.spoon.expired',
+      p_bucket, p_user_id, 'spoon_expiry', v_lot.lot_id, 'platform.spoon.expired',
       v_lot.paid_left, v_lot.bonus_left, v_now);
     v_ended := v_ended + 1;
   end loop;

@@ -33,7 +33,7 @@ begin
     v_points := dipper.share_of(p_points, p_spoons - v_goodwill, p_spoons);
   end if;
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'spoon_gift', p_ref_id,
-    'house.clearing.gifts', v_taken.o_paid, v_taken.o_bonus, v_at);
+    'platform.clearing.gifts', v_taken.o_paid, v_taken.o_bonus, v_at);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_bucket, p_ref_id, p_user_id, 'gift-given', jsonb_build_object(
     'djUserId', p_dj_user_id::text, 'spoons', p_spoons::text, 'points', v_points::text,

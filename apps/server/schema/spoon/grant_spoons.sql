@@ -14,7 +14,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_bucket, p_user_id, 'spoon_grant', p_ref_id, 1,
-    'house.spoon.granted', 'person.spoon.bonus', 'SPOON', p_amount, v_at);
+    'platform.spoon.granted', 'person.spoon.bonus', 'SPOON', p_amount, v_at);
   insert into dipper.spoon_lot
     (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
   values (p_bucket, p_user_id, p_ref_id, 0, p_amount, 0, p_amount, v_at, dipper.spoon_expiry(v_at));

@@ -12,7 +12,7 @@ begin
     insert into dipper.journal
       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
     values (p_bucket, p_user_id, 'goodwill_given', p_adjustment_id, 1,
-      'house.spoon.granted', 'person.spoon.bonus', 'SPOON', p_spoons, p_now);
+      'platform.spoon.granted', 'person.spoon.bonus', 'SPOON', p_spoons, p_now);
     insert into dipper.spoon_lot
       (bucket, user_id, lot_id, paid, bonus, paid_left, bonus_left, acquired_at, expires_at)
     values (p_bucket, p_user_id, p_adjustment_id, 0, p_spoons, 0, p_spoons, p_now, v_ends_at);
@@ -27,6 +27,6 @@ begin
   select * into v_taken from dipper.take_from_lots(
     p_bucket, p_user_id, 'goodwill_taken', p_adjustment_id, p_spoons, p_now);
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'goodwill_taken', p_adjustment_id,
-    'house.spoon.taken', v_taken.o_paid, v_taken.o_bonus, p_now);
+    'platform.spoon.taken', v_taken.o_paid, v_taken.o_bonus, p_now);
   return 'done';
 end $$;

@@ -11,12 +11,12 @@ begin
   end if;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-  values (p_bucket, p_user_id, 'gift_income', p_ref_id, 1, 'house.clearing.gifts',
-    'house.spoon.spent', 'SPOON', p_spoons, p_at);
+  values (p_bucket, p_user_id, 'gift_income', p_ref_id, 1, 'platform.clearing.gifts',
+    'platform.spoon.spent', 'SPOON', p_spoons, p_at);
   if p_points > 0 then
     insert into dipper.journal
       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-    values (p_bucket, p_user_id, 'gift_income', p_ref_id, 2, 'house.point.issued',
+    values (p_bucket, p_user_id, 'gift_income', p_ref_id, 2, 'platform.point.issued',
       'person.point', 'POINT', p_points, p_at);
     perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, p_points);
   end if;

@@ -15,5 +15,5 @@ begin
   insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
   values (p_bucket, p_user_id, p_lot_id, 'refund_reserve', p_refund_id, p_paid, p_bonus);
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'refund_reserve', p_refund_id,
-    'house.spoon.reserved', p_paid, p_bonus, p_now);
+    'platform.spoon.reserved', p_paid, p_bonus, p_now);
 end $$;

@@ -17,7 +17,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_refund.bucket, p_refund.user_id, 'refund_return', p_refund.refund_id, l.line,
-    'house.spoon.reserved', l.credit, 'SPOON', l.amount, p_now
+    'platform.spoon.reserved', l.credit, 'SPOON', l.amount, p_now
   from (values
     (1::smallint, 'person.spoon.paid'::dipper.account, p_refund.spoon_paid),
     (2::smallint, 'person.spoon.bonus'::dipper.account, p_refund.spoon_bonus)

@@ -23,7 +23,7 @@ begin
   select * into v_taken from dipper.take_from_lots(
     p_bucket, p_user_id, 'spoon_spend', p_ref_id, p_amount, v_now);
   perform dipper.post_spoons_out(
-    p_bucket, p_user_id, 'spoon_spend', p_ref_id, 'house.spoon.spent',
+    p_bucket, p_user_id, 'spoon_spend', p_ref_id, 'platform.spoon.spent',
     v_taken.o_paid, v_taken.o_bonus, v_now);
   return 'posted';
 end $$;

@@ -16,7 +16,7 @@ begin
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   values (p_refund.bucket, p_refund.user_id, 'subscription_share_back', p_refund.card_refund_id, 1,
-    'house.clearing.subscriptions', 'house.point.issued', 'POINT', p_refund.amount, p_now);
+    'platform.clearing.subscriptions', 'platform.point.issued', 'POINT', p_refund.amount, p_now);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_refund.bucket, v_id, p_refund.user_id, 'subscription-share-back', jsonb_build_object(
     'djId', v_dj_id::text, 'cardPaymentId', p_payment.card_payment_id,

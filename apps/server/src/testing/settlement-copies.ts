@@ -29,7 +29,7 @@ const copy = statement(
          j.amount + case when $4 then 1 else 0 end, j.posted_at
        from payments p, dipper.journal j
        where j.ref_id = $1 and j.bucket >= 0 and j.kind = 'purchase'
-         and j.credit = 'house.sales' and $3 = 'succeeded' returning 1)
+         and j.credit = 'platform.sales' and $3 = 'succeeded' returning 1)
    select p.user_id, p.payment_id, 'T' || p.user_id as reference,
      (select charge_total from original) as total,
      (select (settled_at at time zone 'Asia/Seoul')::date::text from original) as day

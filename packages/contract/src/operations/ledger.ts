@@ -15,7 +15,7 @@ import { dayRangeFields } from './day-range.ts';
 
 /** The key of a row: whose it is, what it is about, its kind, and its line. */
 export const journalEntryId = matching(/^j[0-9a-z]{1,11}-[0-9a-f]{32}\.[a-z_]{1,40}\.\d{1,4}$/);
-const accountName = matching(/^(person|house)\.[a-z.]{1,60}$/);
+const accountName = matching(/^(person|platform)\.[a-z.]{1,60}$/);
 
 export const journalEntrySchema = z.object({
   id: journalEntryId,

@@ -44,7 +44,7 @@ it('names providers as the books do that they owe or pay by [OPS-01]', async () 
     const words = Object.entries(await loadTexts('words', locale));
     const named = new Map(words);
     const others = words.flatMap(([key, said]) => {
-      const [, code] = /^account_house\.(?:receivable|payout)\.(\w+)$/u.exec(key) ?? [];
+      const [, code] = /^account_platform\.(?:receivable|payout)\.(\w+)$/u.exec(key) ?? [];
       const name = named.get(`provider_${code}`);
       const isThere =
         typeof said === 'string' &&

@@ -101,7 +101,7 @@ const tell = async (
 
 const sold = async (): Promise<bigint> =>
   (await trialBalance(database))
-    .filter(({ account }) => account === 'house.sales.subscriptions')
+    .filter(({ account }) => account === 'platform.sales.subscriptions')
     .reduce((sum, row) => sum + row.credit - row.debit, 0n);
 
 it('one caller sends a charge, and its success is posted once however often it is told', async () => {

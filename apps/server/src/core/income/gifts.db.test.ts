@@ -58,7 +58,7 @@ const dyingHandlers = (): Handlers => {
 /** Returns the clearing account's balance: gifts that were given and not received yet. */
 const inClearing = async (): Promise<bigint> =>
   (await trialBalance(database))
-    .filter(({ account }) => account === 'house.clearing.gifts')
+    .filter(({ account }) => account === 'platform.clearing.gifts')
     .reduce((sum, { debit, credit }) => sum + credit - debit, 0n);
 
 const holdings = async (holder: Holder) => {

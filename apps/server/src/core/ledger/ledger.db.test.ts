@@ -184,7 +184,7 @@ const changed = (change: string): string =>
 const tamper = {
   amount: changed('amount = j.amount + 1'),
   time: changed(`posted_at = j.posted_at + interval '1 second'`),
-  account: changed(`debit = 'house.spoon.issued'`),
+  account: changed(`debit = 'platform.spoon.issued'`),
   person: changed('user_id = j.user_id + 4096'),
   removal: `delete from dipper.journal j using dipper.journal_link l ${sealedRow}`,
   link: `delete from dipper.journal_link where bucket = $1 and position = $2`,

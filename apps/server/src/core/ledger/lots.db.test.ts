@@ -151,8 +151,8 @@ describe('spoons that end', () => {
     expect(await holdings(holder)).toEqual([0n, 0n]);
     const booked = await place.owner.query(lines, [...key, lot]);
     expect(booked).toEqual([
-      { debit: 'person.spoon.paid', credit: 'house.spoon.expired', amount: 10n },
-      { debit: 'person.spoon.bonus', credit: 'house.spoon.expired', amount: 3n },
+      { debit: 'person.spoon.paid', credit: 'platform.spoon.expired', amount: 10n },
+      { debit: 'person.spoon.bonus', credit: 'platform.spoon.expired', amount: 3n },
     ]);
   });
 });
@@ -161,7 +161,7 @@ const writeLine = statement(
   'test-lots-write-line',
   `insert into dipper.journal
      (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-   values (1, 1, 'spoon_grant', gen_random_uuid(), 1, 'house.spoon.granted', 'person.spoon.bonus',
+   values (1, 1, 'spoon_grant', gen_random_uuid(), 1, 'platform.spoon.granted', 'person.spoon.bonus',
      'SPOON', $1, now())`,
 );
 

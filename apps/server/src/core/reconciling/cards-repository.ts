@@ -17,7 +17,7 @@ const columns = `p.bucket, p.user_id, p.card_payment_id as payment_id, p.order_i
     else coalesce((select sum(j.amount) from dipper.journal j
       where j.bucket = p.bucket and j.user_id = p.user_id and j.kind = 'subscription_sale'
         and j.ref_id = p.card_payment_id and j.unit = p.currency
-        and j.credit = 'house.sales.subscriptions'), 0)::bigint end as posted`;
+        and j.credit = 'platform.sales.subscriptions'), 0)::bigint end as posted`;
 
 const ofDay = statement(
   'reconciling-card-payments-of-day',

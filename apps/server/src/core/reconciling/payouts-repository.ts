@@ -41,7 +41,7 @@ const around = statement(
      coalesce((select sum(j.amount) from dipper.journal j
        where j.bucket = e.bucket and j.user_id = e.user_id and j.kind = 'exchange_paid'
          and j.ref_id = e.exchange_id
-         and j.credit = ('house.payout.' || e.provider)::dipper.account), 0)::bigint as posted
+         and j.credit = ('platform.payout.' || e.provider)::dipper.account), 0)::bigint as posted
    from around a
    join dipper.exchange e on e.bucket = a.bucket and e.user_id = a.user_id
      and e.exchange_id = a.exchange_id

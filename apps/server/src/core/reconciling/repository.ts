@@ -44,11 +44,11 @@ export const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, 
   p.refunded_total, p.method_id, p.requested_at, p.settled_at,
   coalesce((select sum(j.amount) from dipper.journal j
     where j.bucket = p.bucket and j.user_id = p.user_id and j.kind = 'purchase'
-      and j.ref_id = p.payment_id and j.unit = p.charge_currency and j.credit = 'house.sales'),
+      and j.ref_id = p.payment_id and j.unit = p.charge_currency and j.credit = 'platform.sales'),
     (select sum(j.amount) from dipper.refund r join dipper.journal j on j.bucket = r.bucket
         and j.user_id = r.user_id and j.kind = 'refund' and j.ref_id = r.refund_id
       where r.bucket = p.bucket and r.user_id = p.user_id and r.payment_id = p.payment_id
-        and r.kind = 'review' and j.unit = p.charge_currency and j.credit = 'house.sales'),
+        and r.kind = 'review' and j.unit = p.charge_currency and j.credit = 'platform.sales'),
     0)::bigint as posted`;
 
 /** Leaves out payments decided in review, which happens days after their charge was in the records. */

@@ -252,8 +252,8 @@ it('agrees with an independent model over any order of purchases, spending and r
     }),
     { numRuns: 40 },
   );
-  expect(await totalOf('house.sales', 'debit')).toBe(provider.returned);
-  expect(await totalOf('house.receivable.kakaopay', 'credit')).toBe(provider.returned);
+  expect(await totalOf('platform.sales', 'debit')).toBe(provider.returned);
+  expect(await totalOf('platform.receivable.kakaopay', 'credit')).toBe(provider.returned);
   expect((await verifyLedger(database)).findings).toEqual([]);
 });
 

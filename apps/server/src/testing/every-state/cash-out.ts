@@ -48,7 +48,7 @@ export const truthOfCashOut = (
   { points, amount, ref }: CashOutRequest,
 ): Facts => {
   const own = books.filter(({ ref_id }) => ref_id === ref);
-  const paid = balanceOf(own, 'house.payout');
+  const paid = balanceOf(own, 'platform.payout');
   return {
     is,
     status,
@@ -60,7 +60,7 @@ export const truthOfCashOut = (
     wasPaid: own.some(({ kind }) => kind === 'exchange_paid'),
     wasCanceled: status === 'cancel',
     isRunning: running.has(status),
-    isHeld: balanceOf(own, 'house.point.reserved') === points,
+    isHeld: balanceOf(own, 'platform.point.reserved') === points,
     waits: is === 'requested',
     balance: balanceOf(books, 'person.point'),
     mails: told.map((word) => `${word} ${amount}`).join(', '),

@@ -70,8 +70,8 @@ const listOf = {
 const mailsBy = (books: readonly Entry[]): string =>
   books
     .flatMap(({ kind, credit, debit, amount }) => {
-      if (kind === 'purchase' && credit === 'house.sales') return [`paid ${amount}`];
-      return kind === 'refund' && debit === 'house.sales' ? [`refunded ${amount}`] : [];
+      if (kind === 'purchase' && credit === 'platform.sales') return [`paid ${amount}`];
+      return kind === 'refund' && debit === 'platform.sales' ? [`refunded ${amount}`] : [];
     })
     .join(', ');
 
@@ -81,8 +81,8 @@ export const truthOfPurchase = (
   { charge, refund }: PurchaseStanding,
   price: bigint,
 ): Facts => {
-  const sold = balanceOf(postedAs(books, 'purchase'), 'house.sales');
-  const back = -balanceOf(postedAs(books, 'refund'), 'house.sales');
+  const sold = balanceOf(postedAs(books, 'purchase'), 'platform.sales');
+  const back = -balanceOf(postedAs(books, 'refund'), 'platform.sales');
   return {
     charge,
     refund,
@@ -212,7 +212,7 @@ const ofPayment = ({ house, id, person }: Of): readonly View[] => {
         const { payment, order, lot, entries, hasReceipt } = await house(operatorPaymentRoute, {
           id,
         });
-        const sales = entries.filter(({ credit }) => credit === 'house.sales');
+        const sales = entries.filter(({ credit }) => credit === 'platform.sales');
         return {
           charge: chargeOf[payment.state],
           back: decodeAmount(order.refundedTotal),

@@ -47,8 +47,8 @@ export const truthOfRenewal = (
   { subscription, newest, declines, told }: RenewalStanding,
   price: bigint,
 ): Facts => {
-  const sold = balanceOf(postedAs(books, 'subscription_sale'), 'house.sales.subscriptions');
-  const back = -balanceOf(postedAs(books, 'subscription_refund'), 'house.sales.subscriptions');
+  const sold = balanceOf(postedAs(books, 'subscription_sale'), 'platform.sales.subscriptions');
+  const back = -balanceOf(postedAs(books, 'subscription_refund'), 'platform.sales.subscriptions');
   return {
     subscription,
     newest,

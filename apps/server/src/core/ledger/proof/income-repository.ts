@@ -38,15 +38,15 @@ export const incomeFindings = {
     -- every bucket: the two halves of what concerns two people stand in two of them
     with given as (
       select user_id, kind::text, ref_id, sum(amount)::bigint as amount from dipper.journal
-      where credit = 'house.clearing.gifts' or kind in ('subscription_share', 'subscription_share_back')
+      where credit = 'platform.clearing.gifts' or kind in ('subscription_share', 'subscription_share_back')
       group by user_id, kind, ref_id
     ), taken as (
       select case when kind = 'gift_income' then 'spoon_gift'
           when kind = 'subscription_income' then 'subscription_share'
           else 'subscription_share_back' end as kind, ref_id, sum(amount)::bigint as amount
       from dipper.journal
-      where debit = 'house.clearing.gifts'
-        or (kind = 'subscription_income' and debit = 'house.clearing.subscriptions')
+      where debit = 'platform.clearing.gifts'
+        or (kind = 'subscription_income' and debit = 'platform.clearing.subscriptions')
         or kind = 'income_back'
       group by 1, ref_id
     ), waiting as (
@@ -68,9 +68,9 @@ export const incomeFindings = {
   'points-owed-differ-from-journal': `
     -- every bucket: the proof is of all books in one snapshot
     with told as (
-      select bucket, user_id, sum(case when debit = 'house.point.owed' then amount else -amount end)
+      select bucket, user_id, sum(case when debit = 'platform.point.owed' then amount else -amount end)
         ::bigint as owed
-      from dipper.journal where debit = 'house.point.owed' or credit = 'house.point.owed'
+      from dipper.journal where debit = 'platform.point.owed' or credit = 'platform.point.owed'
       group by bucket, user_id
     )
     select coalesce(a.user_id, t.user_id) as user_id, 'points owed' as subject,

@@ -67,7 +67,7 @@ const findings = {
       select bucket, user_id, ref_id as payment_id,
         sum(amount) filter (where credit = 'person.spoon.paid')::bigint as spoons,
         sum(amount) filter (where credit = 'person.spoon.bonus')::bigint as bonus,
-        sum(amount) filter (where credit = 'house.sales')::bigint as money
+        sum(amount) filter (where credit = 'platform.sales')::bigint as money
       from dipper.journal where kind = 'purchase' group by bucket, user_id, ref_id
     ), never_credited as (
       select bucket, user_id, payment_id from dipper.payment_log
@@ -108,7 +108,7 @@ const findings = {
       select bucket, user_id, ref_id as refund_id,
         sum(amount) filter (where kind = 'refund_reserve') as reserved,
         sum(amount) filter (where kind = 'refund' and unit = 'SPOON') as ended,
-        sum(amount) filter (where kind = 'refund' and debit = 'house.sales') as money,
+        sum(amount) filter (where kind = 'refund' and debit = 'platform.sales') as money,
         sum(amount) filter (where kind = 'refund_return') as returned
       from dipper.journal where kind in ('refund_reserve', 'refund', 'refund_return')
       group by bucket, user_id, ref_id
