@@ -141,6 +141,7 @@ test('a viewer sees today and the books, and is offered nothing to do [OPS-01]',
   await expect(page.getByRole('heading', { name: 'Ledger verification' })).toBeVisible();
   await expectAccessible(page);
   const menu = page.getByRole('navigation', { name: 'Sections' });
+  await menu.getByText('Accounting', { exact: true }).click();
   await expect(menu.getByRole('link', { name: 'Ledger' })).toBeVisible();
   await expect(menu.getByRole('link', { name: /^(Operators|Exports)$/ })).toHaveCount(0);
   for (const path of ['/operators', '/exports']) await goTo(page, path, 'Page not found');

@@ -1,11 +1,11 @@
 import { Button, Select } from '@dipper/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 
 import { localeNames, useChosenLocale, useTexts } from '../shared/i18n/index.ts';
-import { useAccount, useMay } from '../shared/session/index.ts';
-import { groups } from './sections.ts';
+import { useAccount } from '../shared/session/index.ts';
+import { Menu } from './menu.tsx';
 import { useTheme } from './use-theme.ts';
 
 /** The menu at the side, who is signed in, and the page; on a phone the menu only when it is asked for. */
@@ -39,41 +39,6 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
         <Suspense fallback={<p role="status">{t('loading')}</p>}>{children}</Suspense>
       </main>
     </div>
-  );
-}
-
-const isWithin = (location: string, path: string): boolean =>
-  location === path || (path !== '/' && location.startsWith(`${path}/`));
-
-function Menu(): ReactNode {
-  const t = useTexts('core');
-  const may = useMay();
-  const [location] = useLocation();
-  const shown = groups
-    .map(({ title, sections }) => ({
-      title,
-      entries: sections.flatMap(({ path, menu, needs }) =>
-        menu === undefined || (needs !== undefined && !may(needs)) ? [] : [{ path, menu }],
-      ),
-    }))
-    .filter(({ entries }) => entries.length > 0);
-  return (
-    <nav aria-label={t('navigation')} className="console-menu">
-      {shown.map(({ title, entries }) => (
-        <section key={title} aria-label={t(title)}>
-          <p className="console-menu-title">{t(title)}</p>
-          <ul>
-            {entries.map(({ path, menu }) => (
-              <li key={path}>
-                <Link href={path} aria-current={isWithin(location, path) ? 'page' : undefined}>
-                  {t(menu)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
   );
 }
 
