@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 
 import { localeNames, useChosenLocale, useTexts } from '../shared/i18n/index.ts';
 import { useAccount } from '../shared/session/index.ts';
+import { Finder } from './finder/finder.tsx';
 import { Menu } from './menu.tsx';
 import { useTheme } from './use-theme.ts';
 
@@ -32,6 +33,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
             {t('navigation')}
           </Button>
         </div>
+        <Finder />
         <Menu />
         <Own />
       </aside>

@@ -1,2 +1,2 @@
 export { PersonLink } from './person-link.tsx';
-export { SubjectLink } from './subject-link.tsx';
+export { SubjectLink, subjectPath } from './subject-link.tsx';

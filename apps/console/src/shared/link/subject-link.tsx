@@ -11,6 +11,12 @@ const pages: Readonly<Record<string, string>> = {
   person: '/people',
 };
 
+/** The page of a number of ours; undefined where it has none. */
+export const subjectPath = (kind: string, id: string): string | undefined => {
+  const page = pages[kind];
+  return page === undefined ? undefined : `${page}/${id}`;
+};
+
 type SubjectLinkProps = {
   readonly kind: string;
   readonly id: string;
@@ -20,16 +26,16 @@ type SubjectLinkProps = {
 
 /** Links a number of ours to its page; without a page it is plain text. */
 export function SubjectLink({ kind, id, children }: SubjectLinkProps): ReactNode {
-  const page = pages[kind];
+  const path = subjectPath(kind, id);
   const words = children ?? (
     <bdi dir="ltr" className="console-hash">
       {id}
     </bdi>
   );
-  return page === undefined ? (
+  return path === undefined ? (
     <span title={id}>{words}</span>
   ) : (
-    <Link className="d-link" href={`${page}/${id}`} title={id}>
+    <Link className="d-link" href={path} title={id}>
       {words}
     </Link>
   );
