@@ -1,12 +1,12 @@
 /**
  * `npm run faults`: purchases while everything that can break is broken, and then a comparison of
- * what people were told, what the provider charged, and what the house says. `--small` is the form
+ * what people were told, what the provider charged, and what Dipper says. `--small` is the form
  * for CI; `--seed` repeats a plan; `--report` names a file for the counts.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { check } from './checker/check.ts';
-import { startHouse } from './house/house.ts';
+import { startDeployment } from './deployment/deployment.ts';
 import { fullSize, makePlan, smallSize, stormSize } from './plan.ts';
 import { numbersOf } from './report.ts';
 import { run } from './run/run.ts';
@@ -34,11 +34,11 @@ await runTrial({
   seed: plan.seed,
   form: size.name,
   report: values.report,
-  start: (directory) => startHouse(directory, plan.seed),
-  run: async (house, { say, write }) => {
-    const evidence = await run(house, plan, say);
+  start: (directory) => startDeployment(directory, plan.seed),
+  run: async (deployment, { say, write }) => {
+    const evidence = await run(deployment, plan, say);
     const verdicts = check(evidence);
-    const numbers = numbersOf(evidence, verdicts, house.server.startsMs());
+    const numbers = numbersOf(evidence, verdicts, deployment.server.startsMs());
     for (const [name, value] of Object.entries(numbers)) say(`${name}: ${value}`);
     if (!values.small) {
       const title = values.storm ? 'Results of the storm' : 'Results of the fault run';

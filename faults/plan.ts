@@ -14,7 +14,7 @@ export type Size = {
   readonly mixScale: number;
   /** Milliseconds after the last fault until a payment that anybody was acting on has to be final. */
   readonly finalWithinMs: number;
-  /** Seconds by which the house's clock is moved at a time while payments end; 0 waits for real. */
+  /** Seconds by which Dipper's clock is moved at a time while payments end; 0 waits for real. */
   readonly hurrySeconds: number;
 };
 

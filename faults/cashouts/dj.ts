@@ -7,7 +7,7 @@ import {
   exchangesRoute,
 } from '@dipper/contract';
 import type { ExchangeRequest } from '@dipper/contract';
-import type { RenewingHouse } from '../house/renewing.ts';
+import type { RenewingDeployment } from '../deployment/renewing.ts';
 import type { Journal } from '../people/journal.ts';
 import { logIn } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
@@ -44,7 +44,7 @@ export type Dj = {
 };
 
 export type Setting = {
-  readonly house: RenewingHouse;
+  readonly deployment: RenewingDeployment;
   readonly journal: Journal;
   readonly now: () => number;
 };
@@ -63,10 +63,16 @@ const show = (cashOut: CashOut, { status }: ExchangeRequest): void => {
 };
 
 /** Asks with the same key until somebody answers: what got lost on the way is not a second request. */
-const request = async (house: RenewingHouse, dj: Dj, cashOut: CashOut): Promise<void> => {
+const request = async (deployment: RenewingDeployment, dj: Dj, cashOut: CashOut): Promise<void> => {
   const person = await dj.come();
   const { key, planned } = cashOut;
-  cashOut.asked ??= await dj.way.ask({ house, person, number: dj.planned.number, planned, key });
+  cashOut.asked ??= await dj.way.ask({
+    deployment,
+    person,
+    number: dj.planned.number,
+    planned,
+    key,
+  });
   const { asked } = cashOut;
   if (asked === undefined) return;
   const ask = async (): Promise<void> => {
@@ -132,7 +138,7 @@ const readPoints = async (dj: Dj): Promise<Read | undefined> => {
   return { userId, earned, points: decodeAmount(balance.value.body.point), held: after.points };
 };
 
-export const createDj = ({ house, journal, now }: Setting, planned: PlannedDj): Dj => {
+export const createDj = ({ deployment, journal, now }: Setting, planned: PlannedDj): Dj => {
   let here: { readonly person: Person; readonly untilMs: number } | undefined;
   const waiting = planned.cashOuts.values();
   let open: CashOut | undefined;
@@ -155,11 +161,11 @@ export const createDj = ({ house, journal, now }: Setting, planned: PlannedDj): 
     earned: 0n,
     cashOuts: [],
     settle: async () => {
-      await dj.way.open?.({ person: await dj.come(), number, house }, house.sandbox);
+      await dj.way.open?.({ person: await dj.come(), number, deployment }, deployment.sandbox);
     },
     come: async () => {
       if (here !== undefined && here.untilMs > now()) return here.person;
-      const person = await logIn(house, journal, { number, country: dj.way.country });
+      const person = await logIn(deployment, journal, { number, country: dj.way.country });
       dj.userId = person.userId;
       here = { person, untilMs: now() + staysMs };
       return person;
@@ -168,7 +174,7 @@ export const createDj = ({ house, journal, now }: Setting, planned: PlannedDj): 
       open ??= begin();
       if (open === undefined) return 0;
       if (open.told.length === 0) {
-        await request(house, dj, open);
+        await request(deployment, dj, open);
         if (open.told.length === 0) return 0;
         await take(dj, open);
       }

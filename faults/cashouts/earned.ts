@@ -19,14 +19,14 @@ const lookMs = 100;
 const listener = 1_000_000;
 
 /** People who may cash out, each with what a listener gave them. */
-export const meet = async ({ house, journal }: Setting, djs: readonly Dj[]): Promise<void> => {
-  const { userId } = await logIn(house, journal, { number: listener, country: 'kr' });
+export const meet = async ({ deployment, journal }: Setting, djs: readonly Dj[]): Promise<void> => {
+  const { userId } = await logIn(deployment, journal, { number: listener, country: 'kr' });
   const ids = djs.map((dj) => dj.userId);
   const points = BigInt(earnedSpoons) * spoonCostPoints;
-  await allowToPay(house, ids);
-  await house.database.query(certify, [ids, dateOfBirth]);
-  await house.database.query(grant, [userId, earnedSpoons * djs.length]);
-  await house.database.query(give, [userId, earnedSpoons, String(points), ids]);
+  await allowToPay(deployment, ids);
+  await deployment.database.query(certify, [ids, dateOfBirth]);
+  await deployment.database.query(grant, [userId, earnedSpoons * djs.length]);
+  await deployment.database.query(give, [userId, earnedSpoons, String(points), ids]);
   for (const dj of djs) {
     const { call } = await dj.come();
     while (dj.earned !== points) {

@@ -1,11 +1,11 @@
 import type { ExchangeRequest, OperatorExchangeDetail } from '@dipper/contract';
 import type { Books } from '../checker/evidence.ts';
-import type { Ending } from '../house/supervised.ts';
+import type { Ending } from '../deployment/supervised.ts';
 import type { Call } from '../people/journal.ts';
 import type { PlannedCashOut, Provider } from './plan.ts';
 import type { Transfer } from './ways/index.ts';
 
-/** One cash-out as its person knows it, as the house has it, and as whoever pays has it. */
+/** One cash-out as its person knows it, as Dipper has it, and as whoever pays has it. */
 export type Case = {
   readonly userId: number;
   readonly planned: PlannedCashOut;
@@ -29,7 +29,7 @@ export type Read = {
   readonly earned: bigint;
 };
 
-/** The amount that a provider has paid out and not got back, and the amount that the house had debited by then. */
+/** The amount that a provider has paid out and not got back, and the amount that Dipper had debited by then. */
 export type Span = {
   readonly provider: Provider;
   readonly paidOut: bigint;

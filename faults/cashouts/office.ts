@@ -12,7 +12,7 @@ import type {
   OperatorExchange,
   OperatorExchangeDetail,
 } from '@dipper/contract';
-import type { RenewingHouse } from '../house/renewing.ts';
+import type { RenewingDeployment } from '../deployment/renewing.ts';
 import { createCaller } from '../people/caller.ts';
 import type { Journal } from '../people/journal.ts';
 import { must } from '../renewals/subscriber.ts';
@@ -59,7 +59,7 @@ export const ends: ReadonlySet<ExchangeState> = new Set([
 ]);
 const gone: ReadonlySet<ExchangeState> = new Set(['canceled', 'refused', 'rejected', 'returned']);
 
-/** Returns the amount that the house has taken from people for these, in the currency that this provider pays. */
+/** Returns the amount that Dipper has taken from people for these, in the currency that this provider pays. */
 export const debitedBy = (exchanges: readonly OperatorExchange[], by: Provider): bigint =>
   exchanges
     .filter(({ state, provider }) => provider === by && !gone.has(state))
@@ -82,8 +82,11 @@ const decisionOf = (
     : { decision: 'refuse', revision, reason: 'documents_unreadable' };
 };
 
-export const createOffice = async (house: RenewingHouse, journal: Journal): Promise<Office> => {
-  const { origin, operationsOrigin, database } = house;
+export const createOffice = async (
+  deployment: RenewingDeployment,
+  journal: Journal,
+): Promise<Office> => {
+  const { origin, operationsOrigin, database } = deployment;
   for (const named of Object.entries(sessions)) await database.query(signIn, named);
   const callOf = (session: string): Client => {
     const headers = { cookie: `dipper-operator=${session}`, [consoleHeader]: '1' };
@@ -138,11 +141,8 @@ export const createOffice = async (house: RenewingHouse, journal: Journal): Prom
       const { exchange } = seen.value.body;
       if (exchange.state === 'returned') return true;
       const { revision } = exchange;
-      const body = {
-        decision: 'returned',
-        revision,
-        evidence: 'the list of whoever pays',
-      } as const;
+      const evidence = 'the list of whoever pays';
+      const body = { decision: 'returned', revision, evidence } as const;
       if (exchange.state !== 'paid') return false;
       // The operator who approved a payout may not book its return.
       const said = { body, times: 2 };

@@ -8,7 +8,7 @@ const all = Object.values(ways);
 const paidOfOpen = 0.6;
 
 const look = async (run: Run): Promise<void> => {
-  const told = await Promise.all(all.map((way) => way.transfers(run.house.sandbox)));
+  const told = await Promise.all(all.map((way) => way.transfers(run.deployment.sandbox)));
   run.transfers = told.flat();
 };
 
@@ -23,7 +23,7 @@ export const owing = (run: Run): readonly string[] =>
 /** Lets the providers decide about open transfers and send back the planned ones; the office books it. */
 export const dayOutside = async (run: Run): Promise<void> => {
   const { plan, office, spans, returned } = run;
-  const { sandbox } = run.house;
+  const { sandbox } = run.deployment;
   await look(run);
   for (const transfer of run.transfers) {
     if (transfer.state !== 'open') continue;

@@ -29,7 +29,7 @@ export const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
       .length,
     'agreed to by two operators': logs.filter(({ to }) => to === 'checking').length,
     'reads of points between two lists that are the same': reads.length,
-    'times that a provider and the house were laid side by side': spans.length,
+    'times that a provider and Dipper were compared': spans.length,
     'processes that were killed': endings.filter(({ isOurs }) => isOurs).length,
     'calls made': calls.length,
     'calls cut off': calls.filter(({ ending }) => ending === 'offline').length,

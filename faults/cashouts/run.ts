@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RenewingHouse } from '../house/renewing.ts';
+import type { RenewingDeployment } from '../deployment/renewing.ts';
 import { createJournal } from '../people/journal.ts';
 import { createMovedClock } from '../renewals/clock.ts';
 import { together } from '../renewals/days.ts';
@@ -62,9 +62,9 @@ const readAll = (run: Run): readonly Promise<void>[] => {
 
 /** One after the other, each when so much of the run is over. */
 const killAll = async (run: Run): Promise<void> => {
-  const { house, plan } = run;
+  const { deployment, plan } = run;
   const { kills, djs, each } = plan.size;
-  const parts = [house.server, ...house.workers];
+  const parts = [deployment.server, ...deployment.workers];
   while (!run.isOver && run.kills < kills) {
     const due = ((run.kills + 0.5) / kills) * djs * each * 0.95;
     if (run.ended < due || run.isMoving) {
@@ -93,7 +93,7 @@ const describeStill = async ({ ended, office, djs }: Run): Promise<string> => {
 
 /** Every order to pay meets one of these from now on. */
 const meetTrouble = async (
-  { sandbox }: RenewingHouse,
+  { sandbox }: RenewingDeployment,
   seed: string,
   choices: typeof trouble | typeof calm,
 ): Promise<void> => {
@@ -107,7 +107,7 @@ const waitForDays = async (run: Run): Promise<void> => {
   if (!(await passDays(run))) return;
   run.silences += 1;
   if (run.silences === run.plan.size.silences) {
-    await meetTrouble(run.house, run.plan.seed, calm);
+    await meetTrouble(run.deployment, run.plan.seed, calm);
   }
 };
 
@@ -146,9 +146,9 @@ const finish = async (run: Run): Promise<void> => {
 };
 
 const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 'strangers'>> => {
-  const { djs, office, house } = run;
+  const { djs, office, deployment } = run;
   const deposits = Map.groupBy(
-    await house.sandbox.calls(),
+    await deployment.sandbox.calls(),
     ({ provider, operation, partnerOrderId }) => `${provider} ${operation} ${partnerOrderId}`,
   );
   const cases: Case[] = [];
@@ -187,31 +187,31 @@ const kindsOf = ({ size }: Plan): readonly string[] =>
       .map((end) => `${provider} ${end}`),
   );
 
-/** The whole run on a house that stands. */
+/** The whole run on a deployment that works. */
 export const run = async (
-  house: RenewingHouse,
+  deployment: RenewingDeployment,
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Evidence> => {
   const journal = createJournal();
-  const operator = createOperator(house, journal);
-  const clock = createMovedClock(house.sandbox, { ...operator, advance: patiently(operator) });
-  const setting = { house, journal, now: clock.now };
+  const operator = createOperator(deployment, journal);
+  const clock = createMovedClock(deployment.sandbox, { ...operator, advance: patiently(operator) });
+  const setting = { deployment, journal, now: clock.now };
   const djs = plan.djs.map((planned) => createDj(setting, planned));
   await together(djs, async (dj) => {
     await dj.come();
     await dj.settle();
   });
-  for (const way of Object.values(ways)) await way.prepare?.(house.sandbox);
+  for (const way of Object.values(ways)) await way.prepare?.(deployment.sandbox);
   await meet(setting, djs);
   const before = await operator.trialBalance();
-  await meetTrouble(house, plan.seed, trouble);
+  await meetTrouble(deployment, plan.seed, trouble);
   say(`${djs.length} DJs have earned something`);
 
-  const office = await createOffice(house, journal);
+  const office = await createOffice(deployment, journal);
   const fresh = { reads: [], spans: [], findings: [], returned: new Set<string>(), transfers: [] };
   const state: Run = {
-    house,
+    deployment,
     plan,
     say,
     djs,
@@ -243,7 +243,7 @@ export const run = async (
     spans,
     findings,
     books: await collectBooks(operator, before),
-    endings: [house.server, ...house.workers].flatMap((each) => each.endings()),
+    endings: [deployment.server, ...deployment.workers].flatMap((each) => each.endings()),
     calls: journal.calls,
     kinds: kindsOf(plan),
     planned: { 'cash-outs': plan.size.djs * plan.size.each, kills: plan.size.kills },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RenewingHouse } from '../house/renewing.ts';
+import type { RenewingDeployment } from '../deployment/renewing.ts';
 import type { MovedClock } from '../renewals/clock.ts';
 import type { Operator } from '../run/operator.ts';
 import type { CashOut, Dj } from './dj.ts';
@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
 import type { Transfer } from './ways/index.ts';
 
 export type Run = {
-  readonly house: RenewingHouse;
+  readonly deployment: RenewingDeployment;
   readonly plan: Plan;
   readonly say: (line: string) => void;
   readonly djs: readonly Dj[];
@@ -54,7 +54,7 @@ export const named = ({ djs }: Run): ReadonlyMap<string, Named> =>
 
 const againMs = 100;
 
-/** Something of the house may be down at this moment: then it is for the next time. */
+/** Something of the deployment may be down at this moment: then it is for the next time. */
 export const unlessDown = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();

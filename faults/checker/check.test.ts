@@ -1,6 +1,6 @@
 import type { OperatorPayment, OperatorRefund, TrialBalance } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import type { SandboxCharge } from '../house/sandbox.ts';
+import type { SandboxCharge } from '../deployment/sandbox.ts';
 import type { Call, PersonAnswer } from '../people/journal.ts';
 import { check } from './check.ts';
 import type { Account, Evidence } from './evidence.ts';

@@ -1,6 +1,6 @@
 import type { OperatorPayment, OperatorRefund, TrialBalance } from '@dipper/contract';
-import type { Ending } from '../house/supervised.ts';
-import type { SandboxCharge } from '../house/sandbox.ts';
+import type { Ending } from '../deployment/supervised.ts';
+import type { SandboxCharge } from '../deployment/sandbox.ts';
 import type { Call, PersonAnswer } from '../people/journal.ts';
 
 /** A purchase as the person's own history shows it. */
@@ -13,7 +13,7 @@ export type Credit = {
   readonly spoons: bigint;
 };
 
-/** The house's report about one person when all is over. */
+/** Dipper's report about one person when all is over. */
 export type Account = {
   readonly userId: number;
   readonly spoons: bigint;
@@ -41,7 +41,7 @@ export type Timing = {
   readonly finalWithinMs: number;
 };
 
-/** Three logs that know nothing of each other: the clients', the provider's, and the house's own. */
+/** Three logs that know nothing of each other: the clients', the provider's, and Dipper's own. */
 export type Evidence = {
   readonly calls: readonly Call[];
   readonly told: readonly PersonAnswer[];
@@ -55,7 +55,7 @@ export type Evidence = {
   readonly timing: Timing;
   /** How often the provider did what when it was asked for a charge, or for a refund. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** How often the house said what of a provider's message, by `provider: word`. All of them are genuine. */
+  /** How often Dipper said what of a provider's message, by `provider: word`. All of them are genuine. */
   readonly messages: Readonly<Record<string, number>>;
   /** How many were paid by each way that a run of this size has to have gone. */
   readonly ways: readonly {

@@ -1,9 +1,9 @@
 import { decodeAmount } from '@dipper/contract';
 import type { OperatorPayment } from '@dipper/contract';
-import type { SandboxCharge } from '../house/sandbox.ts';
+import type { SandboxCharge } from '../deployment/sandbox.ts';
 import type { Account, Credit, Evidence } from './evidence.ts';
 
-/** The accounts of the house that hold what providers owe it. */
+/** The accounts of Dipper that hold what providers owe it. */
 const receivable = /^platform\.receivable\./;
 
 const creditsOf = (accounts: readonly Account[]): ReadonlyMap<string, readonly Credit[]> => {
@@ -30,7 +30,7 @@ const judgeCharge = (
   credits: readonly Credit[],
 ): string | undefined => {
   const name = `charge ${charge.tid} of ${charge.charged} for ${charge.partnerOrderId}`;
-  if (payment === undefined) return `${name}: the house knows no such payment`;
+  if (payment === undefined) return `${name}: Dipper knows no such payment`;
   if (charge.timesCharged > 1) return `${name}: taken ${charge.timesCharged} times`;
   if (kept(charge) === 0n && credits.every(({ givenBack, price }) => givenBack !== price)) {
     return credits.length === 0 ? undefined : `${name}: given back and credited all the same`;

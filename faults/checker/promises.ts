@@ -57,7 +57,7 @@ export const judgeKeys = ({ told, repeats, payments }: Evidence): readonly strin
   });
   const known = new Set(payments.map(({ transactionId }) => transactionId));
   const strangers = started.flatMap(({ key, transactionId }) =>
-    known.has(transactionId) ? [] : [`key ${key}: ${transactionId} is not in the house`],
+    known.has(transactionId) ? [] : [`key ${key}: ${transactionId} is unknown to Dipper`],
   );
   return [...differing([...started, ...repeated]), ...forgotten, ...strangers];
 };

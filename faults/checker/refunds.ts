@@ -21,7 +21,7 @@ const stillOpen = ({ refunds }: RefundEvidence): readonly string[] =>
     .filter(({ state }) => state !== 'done' && state !== 'declined')
     .map(({ refundId, transactionId, state }) => `${refundId} of ${transactionId}: still ${state}`);
 
-/** I10: what was asked back went back once and whole, or not at all, and the house says which. */
+/** I10: what was asked back went back once and whole, or not at all, and Dipper says which. */
 export const judgeRefunds = (evidence: RefundEvidence): readonly string[] => {
   const { refunds, charges, payments, told } = evidence;
   const made = sumBy(

@@ -6,7 +6,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startHouse } from '../house/house.ts';
+import { startDeployment } from '../deployment/deployment.ts';
 import { createJournal } from '../people/journal.ts';
 import { makePeople } from '../people/people.ts';
 import { waysOf } from '../people/ways.ts';
@@ -45,14 +45,14 @@ const linesOf = (title: string, begun: readonly Begun[]): readonly string[] => [
 ];
 
 const directory = path.resolve(import.meta.dirname, '../../.tmp/faults', String(process.pid));
-const house = await startHouse(directory, 'hung');
+const deployment = await startDeployment(directory, 'hung');
 try {
   const journal = createJournal();
-  const people = await makePeople(house, journal, { count: buyers, ways: [hung, other] });
+  const people = await makePeople(deployment, journal, { count: buyers, ways: [hung, other] });
   const [first] = people;
   if (first === undefined) throw new Error('nobody is there');
   const product = await shelf(first);
-  const load: Load = { house, people, product, startedMs: performance.now() };
+  const load: Load = { deployment, people, product, startedMs: performance.now() };
 
   say(`both answer, for ${baselineMs} ms`);
   const [before] = await Promise.all([
@@ -62,7 +62,7 @@ try {
 
   say(`${hung.provider} says nothing, for ${hungMs} ms`);
   const hungFromMs = performance.now() - load.startedMs;
-  house.wires.kakaopay.hold(hungMs);
+  deployment.wires.kakaopay.hold(hungMs);
   const [during, silent] = await Promise.all([
     beginSteadily(load, { way: other, perSecond: otherPerSecond, forMs: hungMs }),
     beginSteadily(load, { way: hung, perSecond: hungPerSecond, forMs: hungMs }),
@@ -93,6 +93,6 @@ try {
   }
   if (ratio > worst) say(`the others are slowed by more than ${worst} times`);
 } finally {
-  await house.stop();
+  await deployment.stop();
   rmSync(directory, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeAmount, encodeAmount, productsRoute, purchaseRoute } from '@dipper/contract';
 import type { Product } from '@dipper/contract';
-import type { House } from '../house/house.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import type { Person } from '../people/people.ts';
 import type { Way } from '../people/ways.ts';
 
@@ -14,7 +14,7 @@ export type Begun = {
 };
 
 export type Load = {
-  readonly house: House;
+  readonly deployment: Deployment;
   readonly people: readonly Person[];
   readonly product: Product;
   readonly startedMs: number;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeAmount, encodeAmount, purchaseRoute } from '@dipper/contract';
 import type { Product, PurchaseBody } from '@dipper/contract';
-import type { House } from '../house/house.ts';
-import type { WayBack } from '../house/sandbox.ts';
+import type { Deployment } from '../deployment/deployment.ts';
+import type { WayBack } from '../deployment/sandbox.ts';
 import type { PlannedPurchase } from '../plan.ts';
 import { between } from '../support/chance.ts';
 import { formOfPage, postForm } from '../../tools/testing/provider-page.ts';
@@ -23,7 +23,7 @@ export type Intent = {
 };
 
 export type BuyerOptions = {
-  readonly house: Pick<House, 'origin' | 'sandbox'>;
+  readonly deployment: Pick<Deployment, 'origin' | 'sandbox'>;
   readonly journal: Journal;
   /** The products of each country. */
   readonly products: ReadonlyMap<string, readonly Product[]>;
@@ -128,9 +128,9 @@ const openWindow = async (journal: Journal, address: string): Promise<void> => {
 };
 
 /** Goes to the provider's page, if that takes a window or a form of ours; tries again after a cut wire. */
-const goThere = async ({ journal, house }: BuyerOptions, address: string): Promise<void> => {
+const goThere = async ({ journal, deployment }: BuyerOptions, address: string): Promise<void> => {
   if (isWindow(address)) return openWindow(journal, address);
-  if (!address.startsWith(`${house.origin}/api/`)) return;
+  if (!address.startsWith(`${deployment.origin}/api/`)) return;
   for (let loads = 0; loads < loadsMax; loads += 1) {
     const { status, page } = await visit(journal, address);
     const form = status === 200 ? formOfPage(page) : undefined;
@@ -142,7 +142,7 @@ const goThere = async ({ journal, house }: BuyerOptions, address: string): Promi
 
 /** Pays into the account once it is there: if it never is, nobody can. */
 const payIn = async (
-  { house: { sandbox } }: BuyerOptions,
+  { deployment: { sandbox } }: BuyerOptions,
   provider: string,
   order: string,
 ): Promise<void> => {
@@ -168,7 +168,7 @@ export const buy = async (
   person: Person,
   planned: PlannedPurchase,
 ): Promise<boolean> => {
-  const { sandbox } = options.house;
+  const { sandbox } = options.deployment;
   const way = wayOf(options, person, planned.number);
   const started = await start(options, person, { planned, way });
   if (started === undefined) return false;

@@ -1,6 +1,6 @@
 import { signinRoute, tokensRoute } from '@dipper/contract';
 import type { Client } from '@dipper/contract';
-import type { House } from '../house/house.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { liftDailyLimits } from '../../tools/testing/lift-limits.ts';
 import { createCaller, visit } from './caller.ts';
 import type { Journal } from './journal.ts';
@@ -28,7 +28,7 @@ const turnMethods = `update dipper.payment_method set provider = $2 where method
 
 /** Begins these methods with the one provider from now on, or with the other where there is one. */
 export const turnTo = async (
-  { database }: { readonly database: Pick<House['database'], 'query'> },
+  { database }: { readonly database: Pick<Deployment['database'], 'query'> },
   ways: readonly Way[],
   which: 'provider' | 'other',
 ): Promise<void> => {
@@ -56,7 +56,7 @@ export type Newcomer = { readonly number: number; readonly country: Way['country
 
 /** Logs somebody in; a person who has been there is known again by their number. */
 export const logIn = async (
-  house: Pick<House, 'origin' | 'sandbox'>,
+  deployment: Pick<Deployment, 'origin' | 'sandbox'>,
   journal: Journal,
   { number, country }: Newcomer,
 ): Promise<Person> => {
@@ -67,14 +67,14 @@ export const logIn = async (
     country,
     device_unique_id: deviceId,
   });
-  const away = await visit(journal, `${house.origin}/api/authorize/?${query}`);
+  const away = await visit(journal, `${deployment.origin}/api/authorize/?${query}`);
   const authorizeUrl = must(away.location, 'no way to the provider');
-  const back = await house.sandbox.signIn(authorizeUrl, `buyer-${number}@faults.example`);
+  const back = await deployment.sandbox.signIn(authorizeUrl, `buyer-${number}@faults.example`);
   const home = await visit(journal, back, { cookie: away.cookie });
   const authKey = new URL(must(home.location, 'no way back')).searchParams.get('auth_key');
 
   let token: string | undefined;
-  const call = createCaller({ origin: house.origin, journal, token: () => token });
+  const call = createCaller({ origin: deployment.origin, journal, token: () => token });
   const exchange = async (
     body: { auth_key: string; device_unique_id: string; sign_up: true } | { refresh_token: string },
   ): Promise<string> => {
@@ -101,14 +101,14 @@ export const logIn = async (
 };
 
 export const allowToPay = (
-  { database }: { readonly database: Pick<House['database'], 'query'> },
+  { database }: { readonly database: Pick<Deployment['database'], 'query'> },
   userIds: readonly number[],
 ) => database.query(grantPayment, [userIds]);
 
 /** New people, logged in and allowed to pay. */
 export const makePeople = async (
-  house: Pick<House, 'origin' | 'sandbox'> & {
-    readonly database: Pick<House['database'], 'query'>;
+  deployment: Pick<Deployment, 'origin' | 'sandbox'> & {
+    readonly database: Pick<Deployment['database'], 'query'>;
   },
   journal: Journal,
   { count, ways }: { readonly count: number; readonly ways: readonly Way[] },
@@ -119,16 +119,16 @@ export const makePeople = async (
   const logins = Array.from({ length: loginsAtOnce }, async () => {
     for (const number of numbers) {
       const country = countries[number % countries.length] ?? 'kr';
-      people.push(await logIn(house, journal, { number, country }));
+      people.push(await logIn(deployment, journal, { number, country }));
     }
   });
   await Promise.all(logins);
   await allowToPay(
-    house,
+    deployment,
     people.map(({ userId }) => userId),
   );
-  await house.database.query(liftDailyLimits, []);
-  await house.database.query(offerMethods, [ways.map(({ methodId }) => methodId)]);
-  await turnTo(house, ways, 'provider');
+  await deployment.database.query(liftDailyLimits, []);
+  await deployment.database.query(offerMethods, [ways.map(({ methodId }) => methodId)]);
+  await turnTo(deployment, ways, 'provider');
   return people.toSorted((left, right) => left.userId - right.userId);
 };

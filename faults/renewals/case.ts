@@ -1,14 +1,14 @@
 import type { PeriodPayment, Subscription } from '@dipper/contract';
 import type { Books } from '../checker/evidence.ts';
-import type { SandboxCharge } from '../house/sandbox.ts';
-import type { Ending } from '../house/supervised.ts';
+import type { SandboxCharge } from '../deployment/sandbox.ts';
+import type { Ending } from '../deployment/supervised.ts';
 import type { Call } from '../people/journal.ts';
 import { periodAt } from './expected.ts';
 import { hourMs } from './plan.ts';
 import type { Try } from './record.ts';
 import type { Known } from './subscriber.ts';
 
-/** One subscription, by three that know nothing of each other: the person, the provider, the house. */
+/** One subscription, by three that know nothing of each other: the person, the provider, Dipper. */
 export type Case = {
   readonly known: Known;
   readonly tries: readonly Try[];

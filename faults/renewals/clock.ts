@@ -1,7 +1,7 @@
-import type { Sandbox } from '../house/sandbox.ts';
+import type { Sandbox } from '../deployment/sandbox.ts';
 import type { Operator } from '../run/operator.ts';
 
-/** The time that house and provider go by: what really passes, and what both are moved. */
+/** The time that Dipper and provider go by: what really passes, and what both are moved. */
 export type MovedClock = {
   readonly now: () => number;
   readonly moveTo: (atMs: number) => Promise<void>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SubscriptionProduct } from '@dipper/contract';
-import type { RenewingHouse } from '../house/renewing.ts';
+import type { RenewingDeployment } from '../deployment/renewing.ts';
 import { allowToPay } from '../people/people.ts';
 import { fraction } from '../support/chance.ts';
 import type { MovedClock } from './clock.ts';
@@ -19,7 +19,7 @@ export const count = (tally: Tally, name: string, by = 1): void => {
 };
 
 export type Run = {
-  readonly house: RenewingHouse;
+  readonly deployment: RenewingDeployment;
   readonly plan: Plan;
   readonly clock: MovedClock;
   readonly record: ProviderRecord;
@@ -77,7 +77,7 @@ const actOnce = async (run: Run, subscriber: Subscriber, day: number): Promise<v
   state.day = isOver ? Number.POSITIVE_INFINITY : day + 1;
 };
 
-/** They come for the first time, and the house lets them pay; it looks anew after a second. */
+/** They come for the first time, and Dipper lets them pay; it looks anew after a second. */
 const meet = async (run: Run, day: number): Promise<void> => {
   const newcomers = run.subscribers.filter(
     ({ planned, known }) => planned.startDay <= day && known.userId === 0,
@@ -85,7 +85,7 @@ const meet = async (run: Run, day: number): Promise<void> => {
   if (newcomers.length === 0) return;
   await together(newcomers, async (subscriber) => void (await subscriber.come()));
   await allowToPay(
-    run.house,
+    run.deployment,
     newcomers.map(({ known }) => known.userId),
   );
   await pause(rightsMs);
@@ -131,7 +131,7 @@ const untilCalm = async (run: Run, awaits: readonly Subscriber[]): Promise<void>
 
 /** Kills one of the workers when so much of the day's batch has been asked for. */
 const killInBatch = async (run: Run, day: number): Promise<void> => {
-  const { house, record, tally, plan } = run;
+  const { deployment, record, tally, plan } = run;
   await record.read();
   const due = owing(run, run.subscribers);
   const before = record.begun();
@@ -142,7 +142,7 @@ const killInBatch = async (run: Run, day: number): Promise<void> => {
     await pause(lookMs);
     await record.read();
   }
-  const [first, second] = house.workers;
+  const [first, second] = deployment.workers;
   await (day % 2 === 0 ? first : second).kill();
   count(tally, 'kills');
   await record.read();
@@ -154,7 +154,7 @@ const killInBatch = async (run: Run, day: number): Promise<void> => {
 type Day = { readonly day: number; readonly isCalm: boolean };
 
 const passDay = async (run: Run, { day, isCalm }: Day): Promise<void> => {
-  const { clock, plan, startedMs, house } = run;
+  const { clock, plan, startedMs, deployment } = run;
   const beginMs = startedMs + day * dayMs;
   const isProviderDown = isDown(plan.size.providerDown, day);
   await clock.moveTo(beginMs);
@@ -168,7 +168,7 @@ const passDay = async (run: Run, { day, isCalm }: Day): Promise<void> => {
   await untilCalm(run, isCalm ? run.subscribers : []);
   await clock.moveTo(clock.now() + hourMs / 6);
   await untilCalm(run, run.subscribers);
-  if (house.workers.some((worker) => worker.endings().some(({ isOurs }) => !isOurs))) {
+  if (deployment.workers.some((worker) => worker.endings().some(({ isOurs }) => !isOurs))) {
     throw new Error('a worker has ended by itself');
   }
 };
@@ -207,24 +207,28 @@ const everything = [
 ];
 
 const breakAndMend = async (run: Run, day: number): Promise<void> => {
-  const { house, plan, say, record, tally } = run;
+  const { deployment, plan, say, record, tally } = run;
   const { workersDown, providerDown } = plan.size;
   const { seed } = plan;
   if (day === providerDown.from) {
     say(`day ${day}: the provider is gone`);
-    await house.sandbox.setMix({ seed, operations: everything, choices: nobodyThere });
+    await deployment.sandbox.setMix({ seed, operations: everything, choices: nobodyThere });
     count(tally, 'provider down, days', providerDown.days);
   } else if (day === providerDown.from + providerDown.days) {
     say(`day ${day}: the provider is back`);
-    await house.sandbox.setMix({ seed: `${seed}|after`, operations: charges, choices: trouble });
+    await deployment.sandbox.setMix({
+      seed: `${seed}|after`,
+      operations: charges,
+      choices: trouble,
+    });
   }
   if (day === workersDown.from) {
     say(`day ${day}: both workers are gone, ${record.tries().length} charges so far`);
-    for (const worker of house.workers) await worker.down();
+    for (const worker of deployment.workers) await worker.down();
     count(tally, 'workers down, days', workersDown.days);
   } else if (day === workersDown.from + workersDown.days) {
     say(`day ${day}: both workers are back`);
-    for (const worker of house.workers) worker.up();
+    for (const worker of deployment.workers) worker.up();
   }
 };
 
@@ -232,14 +236,14 @@ const sayEveryDays = 20;
 
 /** All days, one after the other, and then some without new trouble. */
 export const passDays = async (run: Run): Promise<void> => {
-  const { plan, house, say, record, tally, clock, startedMs } = run;
+  const { plan, deployment, say, record, tally, clock, startedMs } = run;
   const { size, seed } = plan;
-  await house.sandbox.setMix({ seed, operations: charges, choices: trouble });
+  await deployment.sandbox.setMix({ seed, operations: charges, choices: trouble });
   for (let day = 0; day < size.days + size.calmDays; day += 1) {
     const isCalm = day >= size.days;
     await breakAndMend(run, day);
     if (day === size.days) {
-      await house.sandbox.setMix({
+      await deployment.sandbox.setMix({
         seed,
         operations: charges,
         choices: [{ outcome: 'ok', weight: 1 }],

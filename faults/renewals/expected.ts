@@ -19,7 +19,7 @@ const isOver = ({ canceledAtMs, resumedAtMs, refund }: Known): boolean =>
 
 /**
  * When a period is tried again that was never paid: by the plan from the first decline on, and a day
- * after what never arrived, which begins the plan anew. How often the house asks before it believes
+ * after what never arrived, which begins the plan anew. How often Dipper asks before it believes
  * that depends on how long nobody answered: one who never heard of a charge may be the last it asks.
  */
 const nextTryMs = (tries: readonly Try[]): number | undefined => {

@@ -1,6 +1,6 @@
 import type { PeriodPayment, Subscription, TrialBalance } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import type { SandboxCharge } from '../house/sandbox.ts';
+import type { SandboxCharge } from '../deployment/sandbox.ts';
 import type { Case, Evidence } from './case.ts';
 import { judge } from './judge.ts';
 import { dayMs, hourMs, periodMs } from './plan.ts';

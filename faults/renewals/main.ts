@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { startRenewingHouse } from '../house/renewing.ts';
+import { startRenewingDeployment } from '../deployment/renewing.ts';
 import { pageOf } from '../trial/page.ts';
 import { runTrial } from '../trial/trial.ts';
 import { judge } from './judge.ts';
@@ -36,9 +36,9 @@ await runTrial({
   seed: plan.seed,
   form: plan.size.name,
   report: values.report,
-  start: (directory) => startRenewingHouse(directory),
-  run: async (house, { say, secondsNow, write }) => {
-    const evidence = await run(house, plan, say);
+  start: (directory) => startRenewingDeployment(directory),
+  run: async (deployment, { say, secondsNow, write }) => {
+    const evidence = await run(deployment, plan, say);
     const verdicts = judge(evidence);
     const numbers = numbersOf(evidence, secondsNow());
     for (const [name, value] of Object.entries(numbers)) say(`${name}: ${value}`);

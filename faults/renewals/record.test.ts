@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxCall } from '../house/sandbox.ts';
+import type { SandboxCall } from '../deployment/sandbox.ts';
 import { periodMs } from './plan.ts';
 import { owes } from './expected.ts';
 import { createRecord } from './record.ts';

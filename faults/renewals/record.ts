@@ -1,5 +1,5 @@
 import { inside } from '../../tools/testing/json.ts';
-import type { Sandbox, SandboxCall } from '../house/sandbox.ts';
+import type { Sandbox, SandboxCall } from '../deployment/sandbox.ts';
 
 /** One order of a charge, as the provider saw it. */
 export type Try = {
@@ -7,7 +7,7 @@ export type Try = {
   readonly userId: number;
   /** When it was asked for first. */
   readonly atMs: number;
-  /** When the house was first told what became of it. */
+  /** When Dipper was first told what became of it. */
   knownAtMs: number | undefined;
   /** When it was refused in so many words, or unheard of for as often as is believed. */
   declinedAtMs: number | undefined;
@@ -37,8 +37,8 @@ const busy = 409;
 const refused = 400;
 const unheardMost = 4;
 
-export const userOf = (houseId: string): number =>
-  Number.parseInt(houseId.slice(1).split('-')[0] ?? '', 36);
+export const userOf = (subscriptionId: string): number =>
+  Number.parseInt(subscriptionId.slice(1).split('-')[0] ?? '', 36);
 
 const orderOf = ({ operation, partnerOrderId, path }: SandboxCall): string | undefined =>
   operation === 'order' ? orderPath.exec(path)?.[1] : (partnerOrderId ?? undefined);

@@ -1,7 +1,7 @@
 import { subscriptionProductsRoute } from '@dipper/contract';
 import type { SubscriptionProduct } from '@dipper/contract';
-import type { RenewingHouse } from '../house/renewing.ts';
-import type { SandboxCharge } from '../house/sandbox.ts';
+import type { RenewingDeployment } from '../deployment/renewing.ts';
+import type { SandboxCharge } from '../deployment/sandbox.ts';
 import { createJournal } from '../people/journal.ts';
 import type { Person } from '../people/people.ts';
 import { collectBooks } from '../run/collect.ts';
@@ -63,8 +63,8 @@ const byUser = (charges: readonly SandboxCharge[]): ReadonlyMap<number, SandboxC
   Map.groupBy(charges, ({ partnerOrderId }) => userOf(partnerOrderId));
 
 const collect = async (parts: Run, end: { readonly endMs: number }) => {
-  const { subscribers, house, record } = parts;
-  const charges = (await house.sandbox.charges()).filter(({ partnerOrderId }) =>
+  const { subscribers, deployment, record } = parts;
+  const charges = (await deployment.sandbox.charges()).filter(({ partnerOrderId }) =>
     partnerOrderId.startsWith('c'),
   );
   const ofUser = byUser(charges);
@@ -87,16 +87,16 @@ const collect = async (parts: Run, end: { readonly endMs: number }) => {
   return { cases, strangers, charges, endMs: end.endMs };
 };
 
-/** The whole run on a house that stands: days, the end of everything, the evidence. */
+/** The whole run on a deployment that works: days, the end of everything, the evidence. */
 export const run = async (
-  house: RenewingHouse,
+  deployment: RenewingDeployment,
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Evidence> => {
   const journal = createJournal();
-  const operator = createOperator(house, journal);
-  const clock = createMovedClock(house.sandbox, operator);
-  const setting = { house, journal, now: clock.now };
+  const operator = createOperator(deployment, journal);
+  const clock = createMovedClock(deployment.sandbox, operator);
+  const setting = { deployment, journal, now: clock.now };
   const before = await operator.trialBalance();
   const nobody: Setting = { ...setting, products: new Map() };
   const [first] = plan.people;
@@ -107,9 +107,9 @@ export const run = async (
   );
   const startedMs = clock.now();
   const tally: Tally = {};
-  const record = createRecord(house.sandbox);
+  const record = createRecord(deployment.sandbox);
   const parts: Run = {
-    house,
+    deployment,
     plan,
     clock,
     record,
@@ -129,7 +129,7 @@ export const run = async (
   return {
     ...collected,
     books: await collectBooks(operator, before),
-    endings: [house.server, ...house.workers].flatMap((each) => each.endings()),
+    endings: [deployment.server, ...deployment.workers].flatMap((each) => each.endings()),
     calls: journal.calls,
     outages: [spanOf(startedMs, plan.size.workersDown), spanOf(startedMs, plan.size.providerDown)],
     planned: plannedOf(plan),

@@ -14,14 +14,14 @@ import type {
   Subscription,
   SubscriptionProduct,
 } from '@dipper/contract';
-import type { RenewingHouse } from '../house/renewing.ts';
+import type { RenewingDeployment } from '../deployment/renewing.ts';
 import type { Journal } from '../people/journal.ts';
 import { logIn } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
 import { tradeCard } from './letters.ts';
 import type { PlannedPerson } from './plan.ts';
 
-/** The answers that one person was told, and may hold the house to. All moments are the moved clock's. */
+/** The answers that one person was told, and may hold Dipper to. All moments are the moved clock's. */
 export type Known = {
   userId: number;
   subscriptionId: string | undefined;
@@ -39,7 +39,7 @@ export type Known = {
 };
 
 export type Setting = {
-  readonly house: RenewingHouse;
+  readonly deployment: RenewingDeployment;
   readonly journal: Journal;
   readonly products: ReadonlyMap<number, SubscriptionProduct>;
   readonly now: () => number;
@@ -77,15 +77,15 @@ export const must = <Value extends { readonly body: unknown }>(
 };
 
 const keepCard = async (
-  { house }: Setting,
+  { deployment }: Setting,
   { call }: Person,
   { does, isMain }: { readonly does: string; readonly isMain: boolean },
 ): Promise<string> => {
   const { frameUrl } = must(await call(startCardRegistrationRoute));
   const registrationToken = await tradeCard({
     frameUrl: frameUrl ?? '',
-    key: house.vaultKey,
-    sandbox: house.sandbox.origin,
+    key: deployment.vaultKey,
+    sandbox: deployment.sandbox.origin,
     number: newNumber(does),
   });
   const body = { registrationToken, nickname: 'card', isMain, agreesToTerms: true } as const;
@@ -140,7 +140,7 @@ const ask = async (
 };
 
 export const createSubscriber = (setting: Setting, planned: PlannedPerson): Subscriber => {
-  const { house, journal, products, now } = setting;
+  const { deployment, journal, products, now } = setting;
   const { number, productId } = planned;
   const known = nobodyYet(decodeAmount(products.get(productId)?.localPrice ?? 0));
   const asked: SubscribeRequest = { cardId: undefined, paymentId: undefined };
@@ -149,7 +149,7 @@ export const createSubscriber = (setting: Setting, planned: PlannedPerson): Subs
   let here: { readonly person: Person; readonly untilMs: number } | undefined;
   const come = async (): Promise<Person> => {
     if (here !== undefined && here.untilMs > now()) return here.person;
-    const person = await logIn(house, journal, { number, country: 'kr' });
+    const person = await logIn(deployment, journal, { number, country: 'kr' });
     known.userId = person.userId;
     here = { person, untilMs: now() + staysMs };
     return person;

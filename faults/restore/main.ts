@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { pageOf } from '../trial/page.ts';
 import type { Numbers } from '../trial/page.ts';
 import { runTrial } from '../trial/trial.ts';
-import { startRestoredHouse } from './house.ts';
+import { startRestoredDeployment } from './deployment.ts';
 import { judge } from './judge.ts';
 import { run } from './run.ts';
 import type { Evidence } from './run.ts';
@@ -41,9 +41,9 @@ await runTrial({
   seed: values.seed,
   form: size.name,
   report: values.report,
-  start: startRestoredHouse,
-  run: async (house, { say, secondsNow, write }) => {
-    const evidence = await run(house, { size, seed: values.seed, say });
+  start: startRestoredDeployment,
+  run: async (deployment, { say, secondsNow, write }) => {
+    const evidence = await run(deployment, { size, seed: values.seed, say });
     const verdicts = judge(evidence);
     const numbers = numbersOf(evidence, secondsNow());
     if (!values.small) {

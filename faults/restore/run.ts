@@ -4,7 +4,7 @@ import path from 'node:path';
 import { differencesRoute, productsRoute } from '@dipper/contract';
 import type { Difference, Product } from '@dipper/contract';
 import { clusterIn } from '../../tools/postgres/index.ts';
-import { root } from '../house/house.ts';
+import { root } from '../deployment/deployment.ts';
 import { buy } from '../people/buyer.ts';
 import type { BuyerOptions } from '../people/buyer.ts';
 import { createCaller } from '../people/caller.ts';
@@ -16,14 +16,14 @@ import { waysOf } from '../people/ways.ts';
 import { collectAccounts } from '../run/collect.ts';
 import { createOperator } from '../run/operator.ts';
 import type { Account } from '../checker/evidence.ts';
-import type { RestoredHouse } from './house.ts';
+import type { RestoredDeployment } from './deployment.ts';
 
 /** The number of purchases at each stage, and how many of them at once. */
 export type Size = { readonly name: string; readonly people: number; readonly each: number };
 
 export type Command = { readonly code: number; readonly output: string };
 
-/** A house's report of itself once it stands again. */
+/** A deployment's report of itself once it stands again. */
 export type Restored = {
   readonly command: Command;
   readonly tookMs: number;
@@ -47,7 +47,7 @@ export type Evidence = {
 
 type Say = (line: string) => void;
 type Bench = {
-  readonly house: RestoredHouse;
+  readonly deployment: RestoredDeployment;
   readonly buyers: BuyerOptions;
   readonly people: readonly Person[];
   readonly size: Size;
@@ -55,11 +55,11 @@ type Bench = {
 
 const buyersAtOnce = 4;
 
-const runTool = (program: string, given: readonly string[], house: RestoredHouse) =>
+const runTool = (program: string, given: readonly string[], deployment: RestoredDeployment) =>
   new Promise<Command>((resolve) => {
-    const child = spawn(process.execPath, [program, '--place', house.backups, ...given], {
+    const child = spawn(process.execPath, [program, '--place', deployment.backups, ...given], {
       cwd: root,
-      env: { ...house.environment() },
+      env: { ...deployment.environment() },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -69,10 +69,10 @@ const runTool = (program: string, given: readonly string[], house: RestoredHouse
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-const backup = (house: RestoredHouse, ...given: readonly string[]) =>
-  runTool('tools/backup/main.ts', given, house);
-const restore = (house: RestoredHouse, ...given: readonly string[]) =>
-  runTool('tools/restore/main.ts', given, house);
+const backup = (deployment: RestoredDeployment, ...given: readonly string[]) =>
+  runTool('tools/backup/main.ts', given, deployment);
+const restore = (deployment: RestoredDeployment, ...given: readonly string[]) =>
+  runTool('tools/restore/main.ts', given, deployment);
 
 const must = async (command: Promise<Command>): Promise<Command> => {
   const done = await command;
@@ -108,27 +108,27 @@ const stage = async ({ buyers, people, size }: Bench, from: number): Promise<rea
     );
 };
 
-const chargesOf = async ({ sandbox }: RestoredHouse): Promise<ReadonlyMap<string, number>> =>
+const chargesOf = async ({ sandbox }: RestoredDeployment): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (await sandbox.charges())
       .filter(({ charged }) => charged > 0)
       .map(({ partnerOrderId, charged }) => [partnerOrderId, charged]),
   );
 
-/** The dead house from its back-ups, in a place of its own, and what it then says. */
+/** The dead deployment from its back-ups, in a place of its own, and what it then says. */
 const restoreTo = async (
-  { house, buyers, people }: Bench,
+  { deployment, buyers, people }: Bench,
   name: string,
   given: readonly string[],
 ): Promise<Restored> => {
   const { journal } = buyers;
-  const into = path.join(path.dirname(house.backups), name);
+  const into = path.join(path.dirname(deployment.backups), name);
   const beganMs = performance.now();
-  const command = await must(restore(house, '--into', into, ...given));
+  const command = await must(restore(deployment, '--into', into, ...given));
   const tookMs = Math.round(performance.now() - beganMs);
-  await house.openAt(into);
-  const operator = createOperator(house, journal);
-  const call = createCaller({ ...house, journal, token: () => house.operatorToken });
+  await deployment.openAt(into);
+  const operator = createOperator(deployment, journal);
+  const call = createCaller({ ...deployment, journal, token: () => deployment.operatorToken });
   const differences = await call(differencesRoute, { query: { state: 'open', limit: 100 } });
   if (!differences.ok) throw new Error(`no differences: ${JSON.stringify(differences.error)}`);
   return {
@@ -155,50 +155,59 @@ const withoutOne = async <Value>(backups: string, work: () => Promise<Value>): P
   }
 };
 
-const openBench = async (house: RestoredHouse, size: Size, seed: string): Promise<Bench> => {
+const openBench = async (
+  deployment: RestoredDeployment,
+  size: Size,
+  seed: string,
+): Promise<Bench> => {
   const journal = createJournal();
   // Each of them has a list of what it charged; KakaoPay and Toss have none (docs/operations/backup.md).
   const ways = waysOf(['hecto', 'tosspayments']);
-  const people = await makePeople(house, journal, { count: size.people, ways });
+  const people = await makePeople(deployment, journal, { count: size.people, ways });
   const answer = await people[0]?.call(productsRoute, {
     query: { country: 'kr', category: 'WEB' },
   });
   if (answer?.ok !== true) throw new Error('the shelf is empty');
   const products = new Map<string, readonly Product[]>([['kr', answer.value.body.results]]);
-  return { house, people, size, buyers: { house, journal, products, ways, seed, intents: [] } };
+  return {
+    deployment,
+    people,
+    size,
+    buyers: { deployment, journal, products, ways, seed, intents: [] },
+  };
 };
 
 const point = 'before-the-end';
 
 export const run = async (
-  house: RestoredHouse,
+  deployment: RestoredDeployment,
   { size, seed, say }: { readonly size: Size; readonly seed: string; readonly say: Say },
 ): Promise<Evidence> => {
-  const bench = await openBench(house, size, seed);
+  const bench = await openBench(deployment, size, seed);
   const copied = await stage(bench, 0);
   say(`${copied.length} bought; a copy of all of it is taken while others buy`);
   const [, during] = await Promise.all([
-    must(backup(house, 'take', 'first')),
+    must(backup(deployment, 'take', 'first')),
     stage(bench, size.each),
   ]);
   const named = [...during, ...(await stage(bench, 2 * size.each))];
-  await must(backup(house, 'point', point));
-  const before = await chargesOf(house);
+  await must(backup(deployment, 'point', point));
+  const before = await chargesOf(deployment);
   const lost = await stage(bench, 3 * size.each);
-  const after = [...(await chargesOf(house))].filter(([order]) => !before.has(order));
+  const after = [...(await chargesOf(deployment))].filter(([order]) => !before.has(order));
   say(`${named.length} bought before the point, ${lost.length} after it; then the power is gone`);
-  const dead = house.dataDirectory();
-  const overRunning = await restore(house, '--into', dead, '--to', point);
-  await house.kill();
-  const checked = await backup(house, 'check');
-  const [checkedWithGap, withGap] = await withoutOne(house.backups, async () => [
-    await backup(house, 'check'),
-    await restore(house, '--to', point, '--into', `${dead}-never`),
+  const dead = deployment.dataDirectory();
+  const overRunning = await restore(deployment, '--into', dead, '--to', point);
+  await deployment.kill();
+  const checked = await backup(deployment, 'check');
+  const [checkedWithGap, withGap] = await withoutOne(deployment.backups, async () => [
+    await backup(deployment, 'check'),
+    await restore(deployment, '--to', point, '--into', `${dead}-never`),
   ]);
   const rest = path.join(clusterIn(dead), 'pg_wal');
   const toLatest = await restoreTo(bench, 'to-latest', ['--to', 'latest', '--rest', rest]);
   say(`back with what its disk still had, in ${toLatest.tookMs} ms`);
-  await house.kill();
+  await deployment.kill();
   const toPoint = await restoreTo(bench, 'to-point', ['--to', point]);
   say(`back at the point in ${toPoint.tookMs} ms`);
   const told = { copied, named, lost };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorPayment } from '@dipper/contract';
-import type { House } from '../house/house.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { chargeOperations } from '../people/ways.ts';
 import type { Operator } from './operator.ts';
 
@@ -17,13 +17,13 @@ const pageSeconds = 190 * 60;
 const openStates = ['redirected', 'created', 'sent', 'unknown'] as const;
 
 export type EndingOptions = {
-  readonly house: House;
+  readonly deployment: Deployment;
   readonly operator: Operator;
   readonly hurrySeconds: number;
   readonly mixScale: number;
 };
 
-/** Time as the house lives it: what really passes, and what its clock is moved. */
+/** Time as Dipper lives it: what really passes, and what its clock is moved. */
 const createTime = ({ operator, hurrySeconds }: EndingOptions) => {
   const startedMs = performance.now();
   let movedMs = 0;
@@ -50,8 +50,8 @@ const passUntil = async (
 };
 
 /** A provider ends what it is at by its own word alone: until then nothing can be final. */
-const endOfWork = async ({ house }: EndingOptions): Promise<number> => {
-  const calls = await house.sandbox.calls();
+const endOfWork = async ({ deployment }: EndingOptions): Promise<number> => {
+  const calls = await deployment.sandbox.calls();
   return calls
     .filter(({ operation, outcome }) => outcome === 'under-way' && chargeOperations.has(operation))
     .reduce((last, { at, delayMs }) => Math.max(last, Date.parse(at) + delayMs), 0);
@@ -73,7 +73,7 @@ const openNow = async (operator: Operator): Promise<readonly OperatorPayment[]> 
 export type Finality = {
   /** A provider is at a charge again, so that there is something to wait for before. */
   readonly isInterrupted: boolean;
-  /** The time by the house's own clock. */
+  /** The time by Dipper's own clock. */
   readonly afterMs: number;
   /** The payments that took longest, with the state that they were last seen in. */
   readonly last: readonly string[];
@@ -95,14 +95,14 @@ const nameOf = ({ transactionId, state }: OperatorPayment): string => `${transac
  * refusal whose answer was lost. That ends with the provider's page.
  */
 const withoutThoseOnPage = async (
-  { house }: EndingOptions,
+  { deployment }: EndingOptions,
   open: readonly OperatorPayment[],
   undecided: Waited['undecided'],
 ): Promise<readonly OperatorPayment[]> => {
   const isDoubtful = ({ state, methodId }: OperatorPayment): boolean =>
     state === 'unknown' && undecided.has(methodId);
   if (!open.some(isDoubtful)) return open;
-  const charges = await house.sandbox.charges();
+  const charges = await deployment.sandbox.charges();
   const statusOf = new Map(charges.map(({ partnerOrderId, status }) => [partnerOrderId, status]));
   return open.filter(
     (payment) =>
@@ -139,13 +139,13 @@ export const untilFinal = async (
   return { afterMs, last, isInterrupted };
 };
 
-const areChargesCredited = async ({ house, operator }: EndingOptions): Promise<boolean> => {
+const areChargesCredited = async ({ deployment, operator }: EndingOptions): Promise<boolean> => {
   const bought = [
     ...(await operator.payments('succeeded')),
     ...(await operator.payments('refunded')),
   ];
   const credited = new Set(bought.map(({ transactionId }) => transactionId));
-  const charges = await house.sandbox.charges();
+  const charges = await deployment.sandbox.charges();
   return charges.every(
     ({ charged, partnerOrderId }) => charged === 0 || credited.has(partnerOrderId),
   );
@@ -153,8 +153,10 @@ const areChargesCredited = async ({ house, operator }: EndingOptions): Promise<b
 
 /** Charges that come after a refusal are found by a question that is asked late: waits for it. */
 export const untilLateChargesAreFound = async (options: EndingOptions): Promise<void> => {
-  const { house, mixScale } = options;
-  const late = (await house.sandbox.calls()).filter(({ outcome }) => outcome === 'decline-then-ok');
+  const { deployment, mixScale } = options;
+  const late = (await deployment.sandbox.calls()).filter(
+    ({ outcome }) => outcome === 'decline-then-ok',
+  );
   if (late.length === 0) return;
   const lastMs = Math.max(...late.map(({ at }) => Date.parse(at)));
   await pause(Math.max(0, lastMs + lateChargeMs * mixScale + pollMs - Date.now()));
@@ -162,10 +164,10 @@ export const untilLateChargesAreFound = async (options: EndingOptions): Promise<
 };
 
 /** Decides payments that no call can ask about, like somebody who looks them up where the provider shows them. */
-const lookAtReviews = async ({ house, operator }: EndingOptions): Promise<void> => {
+const lookAtReviews = async ({ deployment, operator }: EndingOptions): Promise<void> => {
   const reviews = await operator.payments('review');
   if (reviews.length === 0) return;
-  const charges = await house.sandbox.charges();
+  const charges = await deployment.sandbox.charges();
   for (const { transactionId } of reviews) {
     const own = charges.filter(({ partnerOrderId }) => partnerOrderId === transactionId);
     const isSold = own.some(({ charged, canceled }) => charged > canceled);
@@ -181,11 +183,11 @@ const isRefundOver = (state: string): boolean => state === 'done' || state === '
  * that was not answered has been asked again, too.
  */
 export const untilPagesAreOver = async (options: EndingOptions): Promise<void> => {
-  const { house, operator } = options;
-  // The house first: a message may come days late, but one dated hours ahead of the house's clock is refused as no
+  const { deployment, operator } = options;
+  // The server first: a message may come days late, but one dated hours ahead of the server's clock is refused as no
   // provider's, and the sandbox sends what is due as soon as its clock is moved.
   await operator.advance(pageSeconds);
-  await house.sandbox.advance(pageSeconds);
+  await deployment.sandbox.advance(pageSeconds);
   const isOver = async (): Promise<boolean> => {
     await lookAtReviews(options);
     const open = await openNow(operator);

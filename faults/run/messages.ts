@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Evidence } from '../checker/evidence.ts';
-import type { House } from '../house/house.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { inside } from '../../tools/testing/json.ts';
 
 const mark = '"event":"provider-told"';
@@ -15,10 +15,10 @@ const readLine = (line: string): unknown => {
   }
 };
 
-/** Returns how the house handled each message, by its own log: line by line, since that is long. */
+/** Returns how Dipper handled each message, by its own log: line by line, since that is long. */
 export const collectMessages = async ({
   serverLog,
-}: Pick<House, 'serverLog'>): Promise<Evidence['messages']> => {
+}: Pick<Deployment, 'serverLog'>): Promise<Evidence['messages']> => {
   const times = new Map<string, number>();
   for await (const line of createInterface({ input: createReadStream(serverLog) })) {
     const told = line.includes(mark) ? readLine(line) : undefined;

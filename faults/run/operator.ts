@@ -15,11 +15,11 @@ import type {
   Result,
 } from '@dipper/contract';
 import type { LedgerVerification, TrialBalance } from '@dipper/contract';
-import type { House } from '../house/house.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { createCaller } from '../people/caller.ts';
 import type { Journal } from '../people/journal.ts';
 
-/** The views and acts of those who run the house, by its API. */
+/** The views and acts of those who run Dipper, by its API. */
 export type Operator = {
   payments(state?: PaymentState): Promise<readonly OperatorPayment[]>;
   refunds(): Promise<readonly OperatorRefund[]>;
@@ -63,10 +63,10 @@ const allOf = async <One>(ask: (query: PageQuery) => Promise<Page<One>>): Promis
 };
 
 export const createOperator = (
-  house: Pick<House, 'origin' | 'operationsOrigin' | 'operatorToken'>,
+  deployment: Pick<Deployment, 'origin' | 'operationsOrigin' | 'operatorToken'>,
   journal: Journal,
 ): Operator => {
-  const { origin, operationsOrigin, operatorToken } = house;
+  const { origin, operationsOrigin, operatorToken } = deployment;
   const call = createCaller({ origin, operationsOrigin, journal, token: () => operatorToken });
 
   return {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House } from '../house/house.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import type { Fault, FaultKind, Plan } from '../plan.ts';
 import type { Range } from '../support/chance.ts';
 
 const jitterMs: Range = [1, 300];
 
-type Strike = (house: House, lastsMs: number) => Promise<void> | void;
+type Strike = (deployment: Deployment, lastsMs: number) => Promise<void> | void;
 
 const strikes: Readonly<Record<FaultKind, Strike>> = {
   'kill-server': ({ server }) => server.kill(),
@@ -41,14 +41,14 @@ const strikes: Readonly<Record<FaultKind, Strike>> = {
 
 /** Strikes when the plan says so; ends when the last blow has fallen and what it broke is back. */
 export const inflict = async (
-  house: House,
+  deployment: Deployment,
   { faults }: Plan,
   onDone: (fault: Fault) => void,
 ): Promise<void> => {
   await Promise.all(
     faults.map(async (fault) => {
       await pause(fault.atMs);
-      await strikes[fault.kind](house, fault.lastsMs);
+      await strikes[fault.kind](deployment, fault.lastsMs);
       onDone(fault);
     }),
   );

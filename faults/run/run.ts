@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { productsRoute } from '@dipper/contract';
 import type { OperatorPayment, Product } from '@dipper/contract';
 import type { Evidence } from '../checker/evidence.ts';
-import type { House } from '../house/house.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { buy } from '../people/buyer.ts';
 import type { BuyerOptions, Intent } from '../people/buyer.ts';
 import { createJournal } from '../people/journal.ts';
@@ -73,7 +73,7 @@ const loadUp = async (options: BuyerOptions, { plan, people, done }: Load): Prom
   );
 };
 
-const outcomesOf = async ({ sandbox }: House): Promise<Tally> => {
+const outcomesOf = async ({ sandbox }: Deployment): Promise<Tally> => {
   const tally: Tally = {};
   for (const { operation, outcome } of await sandbox.calls()) {
     if (outcome === null) continue;
@@ -83,12 +83,12 @@ const outcomesOf = async ({ sandbox }: House): Promise<Tally> => {
   return tally;
 };
 
-const countsOf = (house: House): Pick<Evidence, 'endings'> => ({
-  endings: [...house.server.endings(), ...house.worker.endings()],
+const countsOf = (deployment: Deployment): Pick<Evidence, 'endings'> => ({
+  endings: [...deployment.server.endings(), ...deployment.worker.endings()],
 });
 
 /** The first rule that fits is taken, so each one's share is of what those before it have left. */
-const repeatMessages = async ({ sandbox }: House, { seed, size }: Plan): Promise<void> => {
+const repeatMessages = async ({ sandbox }: Deployment, { seed, size }: Plan): Promise<void> => {
   const delayMs = [0, Math.round(messageDelayMs * size.mixScale)] as const;
   for (const [place, copies] of size.messageCopies.entries()) {
     const share = 1 / (size.messageCopies.length - place);
@@ -98,12 +98,12 @@ const repeatMessages = async ({ sandbox }: House, { seed, size }: Plan): Promise
 
 /** Turns to the other provider in the middle of a run: a payment ends with the provider that it began with. */
 const turnHalfway = async (
-  house: House,
+  deployment: Deployment,
   { ways, plan }: { readonly ways: readonly Way[]; readonly plan: Plan },
 ): Promise<void> => {
   await pause(plan.loadMs / 2);
   const isTurned = (): Promise<boolean> =>
-    turnTo(house, ways, 'other').then(
+    turnTo(deployment, ways, 'other').then(
       () => true,
       () => false,
     );
@@ -164,45 +164,45 @@ const waitedOf = (journal: Journal, ways: readonly Way[]): Waited => {
   return { returned, told, undecided };
 };
 
-/** The whole run on a house that stands: load and faults, the end of everything, the evidence. */
-export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence> => {
+/** The whole run on a deployment that works: load and faults, the end of everything, the evidence. */
+export const run = async (deployment: Deployment, plan: Plan, say: Say): Promise<Evidence> => {
   const { size, seed } = plan;
   const ways = waysOf(plan.providers);
   const journal = createJournal();
-  const operator = createOperator(house, journal);
-  const people = await makePeople(house, journal, { count: size.buyers, ways });
+  const operator = createOperator(deployment, journal);
+  const people = await makePeople(deployment, journal, { count: size.buyers, ways });
   const [first] = people;
   if (first === undefined) throw new Error('nobody is there');
   const products = await shelvesOf(first, ways);
   const before = await operator.trialBalance();
-  await house.sandbox.setMix({ seed, scale: size.mixScale });
-  await repeatMessages(house, plan);
+  await deployment.sandbox.setMix({ seed, scale: size.mixScale });
+  await repeatMessages(deployment, plan);
 
   say(`${size.purchases} purchases by ${people.length} people, ${plan.faults.length} faults`);
   const done: Tally = {};
   const intents: Intent[] = [];
   const watcher = watch(journal, people);
   let calmMs = 0;
-  const faults = inflict(house, plan, ({ kind }) => count(done, kind)).then(() => {
+  const faults = inflict(deployment, plan, ({ kind }) => count(done, kind)).then(() => {
     calmMs = performance.now();
   });
   await Promise.all([
-    loadUp({ house, journal, products, ways, seed, intents }, { plan, people, done }),
-    turnHalfway(house, { ways, plan }),
+    loadUp({ deployment, journal, products, ways, seed, intents }, { plan, people, done }),
+    turnHalfway(deployment, { ways, plan }),
     faults,
   ]);
 
   if (plan.faults.length === 0) calmMs = performance.now();
 
   say('calm; waiting for every payment to become final');
-  const ending = { house, operator, hurrySeconds: size.hurrySeconds, mixScale: size.mixScale };
-  if (size.hurrySeconds > 0) await house.useMovableClock();
+  const ending = { deployment, operator, hurrySeconds: size.hurrySeconds, mixScale: size.mixScale };
+  if (size.hurrySeconds > 0) await deployment.useMovableClock();
   const finality = await untilAllIsFinal(ending, { calmMs, waited: waitedOf(journal, ways) });
   await untilLateChargesAreFound(ending);
   // The run is longer than a token lasts, and from here on no answer is lost.
   for (const person of people) await person.renew();
   const repeats = await repeatIntents(intents);
-  if (size.hurrySeconds === 0) await house.useMovableClock();
+  if (size.hurrySeconds === 0) await deployment.useMovableClock();
   await untilPagesAreOver(ending);
   await watcher.stop();
 
@@ -215,11 +215,11 @@ export const run = async (house: House, plan: Plan, say: Say): Promise<Evidence>
     payments,
     refunds: await operator.refunds(),
     ways: goneOf(plan, ways, payments),
-    charges: await house.sandbox.charges(),
+    charges: await deployment.sandbox.charges(),
     repeats,
-    ...countsOf(house),
-    outcomes: await outcomesOf(house),
-    messages: await collectMessages(house),
+    ...countsOf(deployment),
+    outcomes: await outcomesOf(deployment),
+    messages: await collectMessages(deployment),
     timing: {
       finalAfterMs: finality.afterMs,
       finalWithinMs: size.finalWithinMs,

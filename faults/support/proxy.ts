@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { between } from './chance.ts';
 import type { Range } from './chance.ts';
 
-/** A wire between two parts of the house that can be hurt. */
+/** A wire between two parts of the deployment that can be hurt. */
 export type Proxy = {
   readonly port: number;
   /** Resets every connection that there is. */

@@ -12,14 +12,14 @@ export type Teller = {
   readonly write: (name: string, text: string) => void;
 };
 
-export type Trial<House> = {
+export type Trial<Deployment> = {
   /** The seed by which it can be repeated. */
   readonly seed: string;
   readonly form: string;
   /** A file for the counts, for who adds several runs up. */
   readonly report: string | undefined;
-  readonly start: (directory: string) => Promise<House>;
-  readonly run: (house: House, teller: Teller) => Promise<readonly Verdict[]>;
+  readonly start: (directory: string) => Promise<Deployment>;
+  readonly run: (deployment: Deployment, teller: Teller) => Promise<readonly Verdict[]>;
 };
 
 const faults = path.resolve(import.meta.dirname, '..');
@@ -63,18 +63,18 @@ const conclude = (verdicts: readonly Verdict[], { say }: Teller, repeat: string)
   process.exitCode = failed === 0 ? 0 : 1;
 };
 
-/** Runs from the start of a house to its end; the directory stays if a promise was broken. */
-export const runTrial = async <House extends { stop(): Promise<void> }>(
-  trial: Trial<House>,
+/** Runs from the start of a deployment to its end; the directory stays if a promise was broken. */
+export const runTrial = async <Deployment extends { stop(): Promise<void> }>(
+  trial: Trial<Deployment>,
 ): Promise<void> => {
   removeLeftovers();
   const directory = path.join(home, String(process.pid));
   const teller = createTeller();
   teller.say(`seed ${trial.seed}, ${trial.form} form`);
-  let house: House | undefined;
+  let deployment: Deployment | undefined;
   try {
-    house = await trial.start(directory);
-    const verdicts = await trial.run(house, teller);
+    deployment = await trial.start(directory);
+    const verdicts = await trial.run(deployment, teller);
     reportTo(trial, verdicts);
     conclude(verdicts, teller, `seed ${trial.seed}; what is left of it: ${directory}`);
   } catch (error) {
@@ -82,7 +82,7 @@ export const runTrial = async <House extends { stop(): Promise<void> }>(
     reportTo(trial, [{ invariant: 'run', promise: 'the run comes to its end', findings }]);
     throw error;
   } finally {
-    await house?.stop();
+    await deployment?.stop();
     if (process.exitCode === 0) rmSync(directory, { recursive: true, force: true });
   }
 };

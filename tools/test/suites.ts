@@ -107,7 +107,7 @@ const browser: Suite = {
   },
 };
 
-/** A fault run in its small form: each promise that it holds the house to counts as a test. */
+/** A fault run in its small form: each promise that it holds Dipper to counts as a test. */
 function faultRun(name: string, program: string): Suite {
   return {
     name,

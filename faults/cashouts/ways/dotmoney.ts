@@ -30,10 +30,10 @@ export const dotmoney: Way = {
   country: 'jp',
   sends: 'deposit',
   prepare: async (sandbox) => void (await sandbox.desk('dotmoney', 'product', large)),
-  ask: async ({ house, person: { call }, planned: { isLarge }, key }) => {
+  ask: async ({ deployment, person: { call }, planned: { isLarge }, key }) => {
     const params = { id: isLarge ? large.id : usual };
     const product = await call(dotmoneyProductRoute, { params });
-    const redirectUrl = `${house.origin}/exchange/request/dotmoney/${params.id}`;
+    const redirectUrl = `${deployment.origin}/exchange/request/dotmoney/${params.id}`;
     const page = await call(dotmoneyRedirectPageRoute, { params, query: { redirectUrl } });
     if (!product.ok || !page.ok) return undefined;
     const back = await press(page.value.body.redirectUrl, 'agree');

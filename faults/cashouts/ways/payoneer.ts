@@ -28,8 +28,8 @@ export const payoneer: Way = {
   provider: 'payoneer',
   country: 'us',
   sends: 'payout',
-  open: async ({ person, house }) => {
-    const redirectUrl = `${house.origin}/exchange/request/payoneer?country=us`;
+  open: async ({ person, deployment }) => {
+    const redirectUrl = `${deployment.origin}/exchange/request/payoneer?country=us`;
     const wanted = await person.call(payoneerRegistrationLinkRoute, { query: { redirectUrl } });
     await press(must(wanted).link, 'open');
   },

@@ -1,6 +1,6 @@
 import type { Client, ClientFailure, ExchangeRequest, Result } from '@dipper/contract';
-import type { RenewingHouse } from '../../house/renewing.ts';
-import type { Sandbox } from '../../house/sandbox.ts';
+import type { RenewingDeployment } from '../../deployment/renewing.ts';
+import type { Sandbox } from '../../deployment/sandbox.ts';
 import type { Person } from '../../people/people.ts';
 import type { PlannedCashOut, Provider } from '../plan.ts';
 
@@ -27,7 +27,7 @@ export type CashOutRequest = {
 };
 
 export type Wish = {
-  readonly house: Pick<RenewingHouse, 'origin'>;
+  readonly deployment: Pick<RenewingDeployment, 'origin'>;
   readonly person: Person;
   /** The number of the DJ. */
   readonly number: number;
@@ -45,7 +45,7 @@ export type Way = {
   readonly prepare?: (sandbox: Sandbox) => Promise<void>;
   /** Gives a DJ an account there, where one is needed before they ask. */
   readonly open?: (
-    wish: Pick<Wish, 'person' | 'number' | 'house'>,
+    wish: Pick<Wish, 'person' | 'number' | 'deployment'>,
     sandbox: Sandbox,
   ) => Promise<void>;
   /** Undefined where it was not told what it comes to. */

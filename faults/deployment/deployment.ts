@@ -12,7 +12,7 @@ import { supervise } from './supervised.ts';
 import type { Supervised } from './supervised.ts';
 
 /** Everything that a run hurts, and the wires between it. */
-export type House = {
+export type Deployment = {
   readonly origin: string;
   readonly operationsOrigin: string;
   readonly operatorToken: string;
@@ -20,7 +20,7 @@ export type House = {
   readonly sandbox: Sandbox;
   readonly server: Supervised;
   readonly worker: Supervised;
-  /** The log of every server of this house, one after the other. */
+  /** The log of every server of this deployment, one after the other. */
   readonly serverLog: string;
   readonly wires: {
     readonly serverToDatabase: Proxy;
@@ -69,7 +69,7 @@ export const prepareDatabase = async (environment: Environment): Promise<void> =
   }
 };
 
-type Wires = House['wires'];
+type Wires = Deployment['wires'];
 
 const startWires = async (places: Places, socket: string, seed: string): Promise<Wires> => {
   const provider = { host: '127.0.0.1', port: places.sandboxPort };
@@ -99,13 +99,13 @@ const processEnvironment = (
   PROVIDER_KAKAOPAY_URL: `http://127.0.0.1:${kakaopay.port}/kakaopay`,
 });
 
-const startParts = async (places: Places, seed: string): Promise<House> => {
+const startParts = async (places: Places, seed: string): Promise<Deployment> => {
   const { directory, port, sandboxPort } = places;
   const origin = `http://127.0.0.1:${port}`;
   const logOf = (name: string): string => path.join(directory, 'logs', `${name}.log`);
   const database = await startDatabase(directory);
   const wires = await startWires(places, database.socket, seed);
-  // The address by which the house reaches it: a provider's word is refused if it names another place.
+  // The address by which Dipper reaches it: a provider's word is refused if it names another place.
   const outside = `http://127.0.0.1:${wires.provider.port}`;
   const environment = {
     ...environmentOf(places, database),
@@ -158,8 +158,8 @@ const startParts = async (places: Places, seed: string): Promise<House> => {
   };
 };
 
-/** Starts a house on ports and in a directory of its own, so that runs beside each other do not meet. */
-export const startHouse = async (directory: string, seed: string): Promise<House> => {
+/** Starts a deployment on ports and in a directory of its own, so that runs beside each other do not meet. */
+export const startDeployment = async (directory: string, seed: string): Promise<Deployment> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });
   const { wallet, operations, sandbox } = await freeAddresses('127.0.0.1');

@@ -118,7 +118,7 @@ const createControl =
 export type SandboxOptions = {
   readonly root: string;
   readonly port: number;
-  /** The address that the house uses, if that is not the port itself. */
+  /** The address that Dipper uses, if that is not the port itself. */
   readonly publicUrl?: string;
   readonly walletUrl: string;
   readonly logFile: string;

@@ -12,13 +12,13 @@ import {
   prepareDatabase,
   root,
   serverCommand,
-} from '../house/house.ts';
-import type { Environment } from '../house/house.ts';
-import { startSandbox } from '../house/sandbox.ts';
-import type { Sandbox } from '../house/sandbox.ts';
+} from '../deployment/deployment.ts';
+import type { Environment } from '../deployment/deployment.ts';
+import { startSandbox } from '../deployment/sandbox.ts';
+import type { Sandbox } from '../deployment/sandbox.ts';
 
 /** A product whose database is copied, killed, and brought back elsewhere; the outside world goes on. */
-export type RestoredHouse = {
+export type RestoredDeployment = {
   readonly origin: string;
   readonly operationsOrigin: string;
   readonly operatorToken: string;
@@ -75,7 +75,7 @@ const queryAt = async (url: string, text: string, values: readonly unknown[]): P
   }
 };
 
-export const startRestoredHouse = async (directory: string): Promise<RestoredHouse> => {
+export const startRestoredDeployment = async (directory: string): Promise<RestoredDeployment> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });
   const { wallet, operations, sandbox: place } = await freeAddresses('127.0.0.1');

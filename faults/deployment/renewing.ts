@@ -3,15 +3,21 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { freeAddresses, paymentAddresses } from '../../tools/start/index.ts';
 import { startDatabase } from './database.ts';
-import { environmentOf, operatorToken, prepareDatabase, root, serverCommand } from './house.ts';
-import type { Environment, House } from './house.ts';
+import {
+  environmentOf,
+  operatorToken,
+  prepareDatabase,
+  root,
+  serverCommand,
+} from './deployment.ts';
+import type { Environment, Deployment } from './deployment.ts';
 import { startSandbox } from './sandbox.ts';
 import { supervise } from './supervised.ts';
 import type { Supervised } from './supervised.ts';
 
 /** A server and two workers that go by a clock which is moved. */
-export type RenewingHouse = Pick<
-  House,
+export type RenewingDeployment = Pick<
+  Deployment,
   'origin' | 'operationsOrigin' | 'operatorToken' | 'database' | 'sandbox' | 'server' | 'stop'
 > & {
   readonly workers: readonly [Supervised, Supervised];
@@ -22,10 +28,10 @@ export type RenewingHouse = Pick<
 const vaultKeyBytes = 32;
 
 /** The processes are what dies here, so the database keeps nothing for a loss of power. */
-export const startRenewingHouse = async (
+export const startRenewingDeployment = async (
   directory: string,
   more: Environment = {},
-): Promise<RenewingHouse> => {
+): Promise<RenewingDeployment> => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(path.join(directory, 'logs'), { recursive: true });
   const { wallet, operations, vault, sandbox: place } = await freeAddresses('127.0.0.1');
