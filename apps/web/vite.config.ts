@@ -16,7 +16,7 @@ const later = {
     /\/src\/shared\/(?:balance|device|frame\/signed-in-as|mail|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
   list: /\/src\/shared\/(?:format\/calendar|pages\/)/,
   limit: /\/src\/shared\/(?:file|open-payments|paper|payment-end|purchase-limit)\//,
-  house: /\/src\/shared\/(?:banks|rules)\/(?!ask-)/,
+  rules: /\/src\/shared\/(?:banks|rules)\/(?!ask-)/,
   shop: /\/src\/features\/shop\//,
   buying:
     /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,

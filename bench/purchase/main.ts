@@ -82,7 +82,7 @@ const beforeOf = (rows: readonly Row[]) => ({
 const postgres = await startBenchPostgres('purchase');
 const services: Service[] = [];
 
-/** Another version of the house, on a database of its own in the same PostgreSQL. */
+/** Another version of the server, on a database of its own in the same PostgreSQL. */
 const openOlder = async (checkout: string): Promise<Shop> => {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -25,7 +25,7 @@ export const settlementSection = (rows: readonly SettlementRow[]): string => `##
 
 Each settlement moves a payment to \`succeeded\`, writes its ledger pairs, a lot of spoons, the balance and the outbox, in one
 durable transaction (\`synchronous_commit=on\`, fsync). Beside it, turn by turn in one run on the same PostgreSQL: pgbench's own
-TPC-B with prepared statements. The house's account takes part in every settlement. Requests that wait at the same time are
+TPC-B with prepared statements. The platform's account takes part in every settlement. Requests that wait at the same time are
 settled together and answered after their commit, two batches beside each other
 ([decision 0057](../docs/decisions/0057-one-update-settles-a-batch.md), [0099](../docs/decisions/0099-batch-pause-and-log-key.md)).
 With one client its own batch and the wait for the disk bound it; with many, the two processors that PostgreSQL, Node and the callers share.

@@ -36,7 +36,7 @@ const waitUntilReady = async (walletUrl: string, server: Service): Promise<void>
   }
 };
 
-/** Newcomers may not buy yet; whoever runs the house lets these in. */
+/** Newcomers may not buy yet; whoever runs Dipper lets these in. */
 const letBuy = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -29,7 +29,7 @@ test('two administrators make an operator, who is told by mail alone, and give a
   const { sandbox } = productUnderTest();
   await enterConsole(page, ['administrator'], '/operators');
   const invited = `n${crypto.randomUUID().slice(0, 12)}`;
-  const mail = `${invited}@house.example`;
+  const mail = `${invited}@staff.example`;
   await page.getByLabel('Name').fill(invited);
   await page.getByLabel('Email address').fill(mail);
   await page.getByRole('button', { name: 'Request invitation', exact: true }).click();

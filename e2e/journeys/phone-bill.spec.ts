@@ -23,7 +23,7 @@ test.afterAll(async () => {
   Object.assign(process.env, shared);
 });
 
-/** For the house and for Hecto. */
+/** For Dipper and for Hecto. */
 async function pass(page: Page, seconds: number): Promise<void> {
   const { wallet, sandbox } = productUnderTest();
   const moves = [

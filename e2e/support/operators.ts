@@ -34,7 +34,7 @@ export async function inviteOperator(
 ): Promise<{ name: string; invitation: string; mail: string }> {
   const { console: operators, databaseUrl } = productUnderTest();
   const name = `o${crypto.randomUUID().slice(0, 12)}`;
-  const mail = `${name}@house.example`;
+  const mail = `${name}@staff.example`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [main, 'operators:invite', name, mail, ...roles],

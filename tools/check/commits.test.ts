@@ -13,7 +13,7 @@ const git = (...given: readonly string[]): string =>
   execFileSync('git', ['-C', root, ...given], { encoding: 'utf8' }).trim();
 
 const commit = (subject: string): string => {
-  const author = ['-c', 'user.name=a', '-c', 'user.email=a@house.example'];
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@staff.example'];
   git(...author, 'commit', '--quiet', '--allow-empty', '--no-verify', '-m', subject);
   return git('rev-parse', 'HEAD');
 };

@@ -45,7 +45,7 @@ function spoonOfPapers(): string {
   const point = ({ x, y }: { x: number; y: number }): string => `{ x: ${x}, y: ${y} }`;
   return `// Made by \`npm run gen\` from ${source}.
 
-/** The mark of the house, on a field of 24 by 24. */
+/** The mark of Dipper, on a field of 24 by 24. */
 export const spoon = {
   bowl: { x: ${bowl.x}, y: ${bowl.y}, along: ${bowl.along}, across: ${bowl.across}, turn: ${bowl.turn} },
   handle: { from: ${point(handle.from)}, to: ${point(handle.to)} },
@@ -54,7 +54,7 @@ export const spoon = {
 `;
 }
 
-/** The mark of the house wherever a page's own drawing does not reach. */
+/** The mark of Dipper wherever a page's own drawing does not reach. */
 export function brandFiles(): GeneratedFile[] {
   const icon = iconFile(readSpoon(icons.dipper), drawing);
   return [

@@ -22,7 +22,7 @@ it('a command beside `npm start` goes by its settings, and by what is said to it
   expect(settingsBeside(place, said)).toEqual({ ...demo, PATH: '/bin', LOG_LEVEL: 'warn' });
 });
 
-it('whoever names a database means their own house, and nothing is left of a demo that ended [OPS-05]', () => {
+it('whoever names a database means their own deployment, and nothing is left of a demo that ended [OPS-05]', () => {
   const own = { DATABASE_URL: 'postgresql://own' };
   expect(settingsBeside(place, own)).toEqual(own);
   dropSettings(place);

@@ -26,7 +26,7 @@ export function keptSettings(dataDirectory: string): Environment {
   return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept)) : {};
 }
 
-/** A database that is named is somebody's own house; without one it is the demo that runs here. */
+/** A database that is named is somebody's own deployment; without one it is the demo that runs here. */
 export function settingsBeside(dataDirectory: string, environment: Environment): Environment {
   if (environment['DATABASE_URL']) return environment;
   const said = Object.entries(environment).filter(([, value]) => value !== '');

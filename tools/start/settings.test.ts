@@ -6,7 +6,7 @@ import { readStartSettings } from './settings.ts';
 import { formatTable } from './table.ts';
 
 const read = (environment: Record<string, string>, given: string[] = []) =>
-  readStartSettings(environment, given, '/house');
+  readStartSettings(environment, given, '/project');
 
 describe('settings of the start', () => {
   it('put everything beside port 4400 on loopback when nothing is said [OPS-05]', () => {
@@ -16,7 +16,7 @@ describe('settings of the start', () => {
       databaseUrl: undefined,
       clock: 'system',
       reset: false,
-      dataDirectory: '/house/.data',
+      dataDirectory: '/project/.data',
       backups: undefined,
     });
     const {
@@ -54,7 +54,7 @@ describe('the environment of the parts', () => {
     databaseUrl: 'postgres://postgres@localhost/dipper',
     clock: 'system' as const,
     operatorToken: 'token',
-    webRoot: '/house/apps/web/dist',
+    webRoot: '/project/apps/web/dist',
   };
 
   it('fits together by itself', () => {

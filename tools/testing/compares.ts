@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-/** A case that compares nothing passes whatever the house does: it fails here instead. */
+/** A case that compares nothing passes whatever the code does: it fails here instead. */
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') return;
   if (expect.getState().assertionCalls === 0) throw new Error('it compared nothing');

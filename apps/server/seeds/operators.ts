@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@dipper/contract';
-import { demoHouse, enrolDemoOperator, inviteOperator } from '../src/core/operators/index.ts';
+import { demoSeed, enrolDemoOperator, inviteOperator } from '../src/core/operators/index.ts';
 import type { OperatorTools } from '../src/core/operators/index.ts';
 
 /** One of each kind. Their password and their authenticator are no secrets: they are the demo's. */
@@ -19,7 +19,7 @@ export const seedDemoOperators = async (
   tools: Pick<OperatorTools, 'database' | 'fieldKeys' | 'hasher'>,
 ): Promise<void> => {
   for (const [name, role] of demoOperators) {
-    const invited = await inviteOperator(tools, { name, roles: [role], by: demoHouse });
+    const invited = await inviteOperator(tools, { name, roles: [role], by: demoSeed });
     if (invited === undefined) continue;
     const { invitation } = invited;
     const own = { name, invitation, password: demoPassword, secret: demoSecret };

@@ -26,7 +26,7 @@ export type SeedSubscriptionPromotion = {
   readonly endsInHours: number;
 };
 
-/** The streaming service's number of the DJ; 0 is the house itself. */
+/** The streaming service's number of the DJ; 0 is the platform itself. */
 export const seoyeon = 700_001n;
 const doyun = 700_002n;
 

@@ -33,7 +33,7 @@ import type { PayoutProvider } from './ports/payout-provider.ts';
 import { createDiskStorage } from './providers/disk/index.ts';
 import { createS3Storage } from './providers/s3/index.ts';
 
-type House = {
+type ServerParts = {
   readonly config: Config;
   readonly database: Database;
   readonly fieldKeys: FieldKeys;
@@ -56,7 +56,7 @@ const createStorage = ({ storage }: Config): DocumentStorage =>
     : createS3Storage(storage.account, () => new Date());
 
 export const createExchanges = (
-  { config, database, fieldKeys, log, guard }: House,
+  { config, database, fieldKeys, log, guard }: ServerParts,
   providers: readonly PayoutProvider[],
 ): Exchanges => {
   const payoutProviders = providers.map(guard.aroundPayout);
@@ -71,10 +71,10 @@ export const createExchanges = (
   return { fieldKeys, payoutProviders, payouts, documents };
 };
 
-type Parts = Pick<House, 'database'> & { readonly exchanges: Exchanges };
+type Parts = Pick<ServerParts, 'database'> & { readonly exchanges: Exchanges };
 
 type MountParts = Parts &
-  Pick<House, 'config' | 'log'> & { readonly clock: Clock; readonly printer: Printer };
+  Pick<ServerParts, 'config' | 'log'> & { readonly clock: Clock; readonly printer: Printer };
 
 export const mountExchanges = (
   http: Http,
@@ -96,7 +96,10 @@ export const mountExchanges = (
   mountCatalogue(http, database);
 };
 
-export const payOut = ({ exchanges, ...tools }: Parts & Pick<House, 'log'>): Promise<LoopOutcome> =>
+export const payOut = ({
+  exchanges,
+  ...tools
+}: Parts & Pick<ServerParts, 'log'>): Promise<LoopOutcome> =>
   advanceDuePayouts({ ...tools, payouts: exchanges.payouts });
 
 export const takeAway = ({ exchanges }: { readonly exchanges: Exchanges }): Promise<LoopOutcome> =>
@@ -105,7 +108,7 @@ export const takeAway = ({ exchanges }: { readonly exchanges: Exchanges }): Prom
 export const reconcilePayouts = ({
   exchanges,
   ...tools
-}: Parts & Pick<House, 'log'>): Promise<LoopOutcome> =>
+}: Parts & Pick<ServerParts, 'log'>): Promise<LoopOutcome> =>
   reconcilePayoutsDue({
     ...tools,
     payouts: exchanges.payouts,

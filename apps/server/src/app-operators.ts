@@ -104,7 +104,7 @@ export const operatorToolsOf = ({ config, database, fieldKeys }: OperatorParts):
 });
 
 /** Signing in, who may what, the record of what was done, and the people for whom it is done. */
-export const mountPeopleOfTheHouse = (http: Http, tools: OperatorTools): void => {
+export const mountOperatorsAndPeople = (http: Http, tools: OperatorTools): void => {
   mountOperators(http, { tools, mayCall });
   mountActs(http, tools.database);
   const { database, fieldKeys } = tools;

@@ -14,7 +14,7 @@ type Parts = {
   readonly providers: readonly PaymentProvider[];
 };
 
-type House = Parts & {
+type SettlingParts = Parts & {
   readonly clock: Clock;
   readonly exchanges: { readonly payoutProviders: readonly PayoutProvider[] };
 };
@@ -23,7 +23,7 @@ type House = Parts & {
  * Names the providers whose days are compared: all that take money, and those paying it out that have
  * a statement.
  */
-const comparedBy = ({ providers, exchanges }: House): readonly string[] =>
+const comparedBy = ({ providers, exchanges }: SettlingParts): readonly string[] =>
   [
     ...providers,
     ...exchanges.payoutProviders.filter(({ statement }) => statement !== undefined),
@@ -32,9 +32,9 @@ const comparedBy = ({ providers, exchanges }: House): readonly string[] =>
 /**
  * Mounts the comparison of providers' records with our books: day by day, and in their settlements.
  */
-export const mountSettling = (http: Http, house: House): void => {
-  const { database, log, clock, providers } = house;
-  const comparing = { database, compared: comparedBy(house), now: () => clock.now() };
+export const mountSettling = (http: Http, parts: SettlingParts): void => {
+  const { database, log, clock, providers } = parts;
+  const comparing = { database, compared: comparedBy(parts), now: () => clock.now() };
   mountDifferences(http, comparing);
   const fetched = providers.filter(isTeller).map(({ name }) => name);
   mountSettlements(http, { ...comparing, fetched, log });

@@ -23,7 +23,7 @@ type Listeners = { readonly people: Http; readonly operators: Http };
 
 const standingKeptMs = 10_000;
 
-/** A process's database and what is counted of it, and how the whole house stands. */
+/** A process's database and what is counted of it, and how the whole product stands. */
 export const createWatched = (
   config: Config,
   log: Log,
@@ -66,7 +66,7 @@ export const mountWatching = ({ people, operators }: Listeners, parts: WatchPart
 };
 
 /**
- * Operators whose password everybody knows would open this house to whoever can come. Where the
+ * Operators whose password everybody knows would open this server to whoever can come. Where the
  * database does not answer yet the server starts all the same; none of them can sign in.
  */
 export const refuseDemoOperators = async ({ config, database }: WatchParts): Promise<void> => {

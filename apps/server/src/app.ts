@@ -7,7 +7,7 @@ import { createExchanges, mountExchanges } from './app-exchanges.ts';
 import type { Exchanges } from './app-exchanges.ts';
 import { createListeners } from './app-listeners.ts';
 import type { Site } from './app-listeners.ts';
-import { mountPeopleOfTheHouse, operatorToolsOf } from './app-operators.ts';
+import { mountOperatorsAndPeople, operatorToolsOf } from './app-operators.ts';
 import { mountMoneyForOperators } from './app-money.ts';
 import { mountPage } from './app-page.ts';
 import { mountSettling } from './app-settling.ts';
@@ -182,7 +182,7 @@ const shownMethods =
 
 const mountOperations = (http: Http, parts: Parts): void => {
   const { config, database, fieldKeys, metrics, clock, testTime, operatorTools } = parts;
-  mountPeopleOfTheHouse(http, operatorTools);
+  mountOperatorsAndPeople(http, operatorTools);
   mountProviders(http, { database, methodsOf: shownMethods(parts), protocols, config });
   mountSettling(http, parts);
   mountWebhookDesk(http, { database, fieldKeys, webhooks: parts.config.webhooks });

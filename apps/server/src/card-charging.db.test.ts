@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
-import { createCharging, parseHouseNumber } from './core/charging/index.ts';
+import { createCharging, parsePublicId } from './core/charging/index.ts';
 import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config/index.ts';
@@ -91,7 +91,7 @@ const write = async (): Promise<Charged> => {
   const people = ['minji', 'seoyeon', 'yuki', 'emma'] as const;
   const holder = await createCardHolder(server, people[(turn += 1) % people.length] ?? 'minji');
   const { cardId } = await holder.keep();
-  const card = parseHouseNumber('k', cardId);
+  const card = parsePublicId('k', cardId);
   if (card === undefined) throw new Error('no card');
   const { bucket, userId } = card;
   const name = { bucket, userId, cardPaymentId: newUuid() };

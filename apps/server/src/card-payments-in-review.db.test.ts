@@ -7,7 +7,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
-import { createCharging, parseHouseNumber } from './core/charging/index.ts';
+import { createCharging, parsePublicId } from './core/charging/index.ts';
 import { trialBalance } from './core/ledger/index.ts';
 import { giveCardReceipt } from './core/receipts/index.ts';
 import { findDifferences, reconcileDay } from './core/reconciling/index.ts';
@@ -46,7 +46,7 @@ afterAll(() => fixture.stop());
 
 const movesOf = ({ who, paymentId }: InReview): Promise<readonly unknown[]> => {
   const { bucket, userId } = who.person;
-  return fixture.server.owner.query(moves, [bucket, userId, parseHouseNumber('c', paymentId)?.id]);
+  return fixture.server.owner.query(moves, [bucket, userId, parsePublicId('c', paymentId)?.id]);
 };
 
 const sold = async (): Promise<bigint> =>
@@ -158,7 +158,7 @@ it('is explained by its log, its period, its card and what went back of it; its 
   };
   const { charges } = await subscription();
   const first = charges.find(({ periodNumber }) => periodNumber === 0);
-  const name = parseHouseNumber('c', first?.cardPaymentId ?? '');
+  const name = parsePublicId('c', first?.cardPaymentId ?? '');
   if (name === undefined) throw new Error('the first charge has a number');
   const { bucket, userId, id: cardPaymentId } = name;
   await giveCardReceipt(fixture.worker.database, { bucket, userId, cardPaymentId });

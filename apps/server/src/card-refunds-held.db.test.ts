@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
 import { advanceDueCardRefunds } from './core/card-charging/index.ts';
-import { houseNumber, parseHouseNumber } from './core/charging/index.ts';
+import { publicIdOf, parsePublicId } from './core/charging/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import type { BillingProvider, BillingRefundOrder } from './ports/billing-provider.ts';
@@ -85,7 +85,7 @@ const startHeld = async ({ person, amount, makes }: RefundOptions) => {
   });
   const holder = await createCardHolder(server, person);
   const { cardId } = await holder.keep();
-  const card = parseHouseNumber('k', cardId);
+  const card = parsePublicId('k', cardId);
   if (card === undefined) throw new Error('no card');
   const { bucket, userId, id: kept } = card;
   const name = { bucket, userId, cardPaymentId: newUuid() };
@@ -93,7 +93,7 @@ const startHeld = async ({ person, amount, makes }: RefundOptions) => {
   await cardCharging.send(name);
   const wanted = { key: 'held', amount, reason: 'asked for' };
   expect(await cardCharging.giveBack(name, wanted)).toMatchObject({ refund: { state: 'unknown' } });
-  const id = houseNumber('c', { userId, id: name.cardPaymentId });
+  const id = publicIdOf('c', { userId, id: name.cardPaymentId });
   return {
     toss,
     cardCharging,

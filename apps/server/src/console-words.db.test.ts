@@ -3,7 +3,7 @@ import path from 'node:path';
 import {
   actSubjects,
   evidenceFields,
-  houseReasons,
+  systemReasons,
   paymentDevices,
   routes,
   snsTypes,
@@ -41,8 +41,8 @@ const allowed = statement(
    where c.conname = any($1::text[])`,
 );
 /** The recorded authors and reasons of decisions from before there were operators. */
-const byHouse = statement(
-  'test-words-by-house',
+const bySystem = statement(
+  'test-words-by-system',
   `select changed_by as by, reason from dipper.retention_rule
    union select changed_by, reason from dipper.refund_check
    union select changed_by, reason from dipper.spoon_adjustment_rule
@@ -134,11 +134,11 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     expect(withoutWord('state', [...ends, 'open'])).toEqual([]);
   });
 
-  it('of what the house itself decided, and why', async () => {
+  it('of what the system itself decided, and why', async () => {
     await seedCatalogue(database);
-    const decided = await database.query<{ by: string; reason: string }>(byHouse, []);
+    const decided = await database.query<{ by: string; reason: string }>(bySystem, []);
     expect(decided.length).toBeGreaterThan(5);
-    const known = houseReasons.map((pair) => pair.join(': '));
+    const known = systemReasons.map((pair) => pair.join(': '));
     expect(decided.filter(({ by, reason }) => !known.includes(`${by}: ${reason}`))).toEqual([]);
     const found = await writtenBy(` reason = '([^']+)'`);
     expect(found).toContain('it is not found any more');

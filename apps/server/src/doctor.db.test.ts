@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from './core/doctor/index.ts';
-import { lookAtSite } from './doctor-house.ts';
+import { lookAtSite } from './doctor-deployment.ts';
 import { examine } from './doctor.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { startS3Server } from './providers/s3/testing/s3-server.ts';
@@ -49,7 +49,7 @@ const look = (variables: Readonly<Record<string, string>> = {}) =>
   examine({ ...server.variables, ...variables });
 
 describe('the doctor', () => {
-  it('finds a house well whose parts all answer, each by a question that changes nothing [OPS-05]', async () => {
+  it('finds a deployment well whose parts all answer, each by a question that changes nothing [OPS-05]', async () => {
     const findings = await look();
     expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
     const asked = findings.filter(({ part }) => part === 'providers').map(({ subject }) => subject);

@@ -106,7 +106,7 @@ describe('what is answered', () => {
   });
 });
 
-/** Each is bounded by what people may have at once, or by what the house offers. */
+/** Each is bounded by what people may have at once, or by what Dipper offers. */
 const listsThatCannotGrow = [
   'banks',
   'cards',

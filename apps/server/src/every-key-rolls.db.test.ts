@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { runServerCommand, startServerProcess } from '../../../tools/testing/server-process.ts';
 import type { ServerProcess } from '../../../tools/testing/server-process.ts';
-import { parseHouseNumber } from './core/charging/index.ts';
+import { parsePublicId } from './core/charging/index.ts';
 import { checkSealed, sealedNames } from './core/sealing/index.ts';
 import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
@@ -99,7 +99,7 @@ const signsInAt = async (place: TestServer, who: SignedIn, code: string): Promis
 };
 
 const factsOf = (cardId: string) => {
-  const card = parseHouseNumber('k', cardId);
+  const card = parsePublicId('k', cardId);
   if (card === undefined) throw new Error('no card has this name');
   return card;
 };

@@ -119,7 +119,7 @@ describe('a key of which no card comes [SUB-03]', () => {
     expect(again.status).toBe(201);
   });
 
-  it('is none that anybody writes who has no key of the house', async () => {
+  it('is none that anybody writes who has no key of ours', async () => {
     for (const body of ['', '{', '[]', '{"token":1}', '{"token":"a.b.c.d.e"}', 'x'.repeat(9000)]) {
       const { status } = await tellServer(body);
       expect([body.length, Math.floor(status / 100)]).toEqual([body.length, 4]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseHouseNumber } from './core/charging/index.ts';
+import { parsePublicId } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { createCardHolder } from './testing/kept-cards.ts';
 import type { CardHolder } from './testing/kept-cards.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const partsOf = (cardId: string): readonly unknown[] => {
-  const card = parseHouseNumber('k', cardId);
+  const card = parsePublicId('k', cardId);
   return [card?.bucket, card?.userId, card?.id];
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { sendDueNotices, tellOfEndingCards } from './core/notices/index.ts';
-import { parseHouseNumber } from './core/charging/index.ts';
+import { parsePublicId } from './core/charging/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
@@ -103,7 +103,7 @@ const post = ({ who, id }: Reader, what: string, body: object = {}) =>
   who.call('POST', `/billing/subscriptions/${id}/${what}`, { body, key: crypto.randomUUID() });
 
 const useCard = async ({ who }: Reader, does: string): Promise<void> => {
-  const cardId = parseHouseNumber('k', await who.card(does))?.id;
+  const cardId = parsePublicId('k', await who.card(does))?.id;
   await server.owner.query(payWith, [who.person.bucket, who.person.userId, cardId]);
 };
 
@@ -211,7 +211,7 @@ it('tells what a dearer tier cost, with its receipt, or that it could not be pai
   await useCard(reader, '3006');
   await post(reader, 'change', { productId: 9103, expectedAmount: 7443 });
   await work();
-  const card = parseHouseNumber('k', await reader.who.card())?.id;
+  const card = parsePublicId('k', await reader.who.card())?.id;
   await server.owner.query(payWith, [reader.who.person.bucket, reader.who.person.userId, card]);
   await post(reader, 'change', { productId: 9103, expectedAmount: 7443 });
   await work();

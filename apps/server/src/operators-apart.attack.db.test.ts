@@ -8,7 +8,7 @@ import { patientSettings } from '../../../tools/testing/patience.ts';
 import { seedDemoOperators } from '../seeds/operators.ts';
 import { startApp } from './app.ts';
 import type { App } from './app.ts';
-import { demoHouse, inviteOperator } from './core/operators/index.ts';
+import { demoSeed, inviteOperator } from './core/operators/index.ts';
 import { createPasswordHasher } from './core/passwords/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { production, reachable } from './platform/config/testing/production.ts';
@@ -180,7 +180,7 @@ it('a server that others can reach does not start with operators whose password 
   const owner = openDatabase(demo.url, 'dipper_owner', 1);
   try {
     for (const name of ['ada', 'mina']) {
-      await inviteOperator({ database: owner }, { name, roles: ['administrator'], by: demoHouse });
+      await inviteOperator({ database: owner }, { name, roles: ['administrator'], by: demoSeed });
     }
     const open = { DATABASE_URL: demo.url, PORT: '0', DIPPER_ROLES: 'http' };
     const variables = { ...open, ...reachable, PUBLIC_URL: 'https://wallet.example.com' };

@@ -102,14 +102,14 @@ describe('once there are administrators, the command [OPS-01]', () => {
   it.each([
     ['nobody', []],
     ['somebody without a mail address', ['lee', 'administrator']],
-    ['a mail address that is two', ['lee', 'lee@house.example,eve@evil.example', 'viewer']],
+    ['a mail address that is two', ['lee', 'lee@staff.example,eve@evil.example', 'viewer']],
     ['no role', ['lee', mailOf('lee')]],
     ['a role that there is none of', ['lee', mailOf('lee'), 'viewer', 'owner']],
     ['a name of a machine', ['token:lee', mailOf('lee'), 'viewer']],
     ['the name of the command itself', ['command line', mailOf('lee'), 'viewer']],
     ['the name of a token that all share', ['operator', mailOf('lee'), 'viewer']],
     ['somebody who is there', ['kim', mailOf('eve'), 'administrator', 'finance-checker']],
-    ['the address of somebody who is there', ['lee', 'Kim+second@House.example', 'viewer']],
+    ['the address of somebody who is there', ['lee', 'Kim+second@Staff.example', 'viewer']],
   ])('invites nobody as %s', async (_what, words) => {
     const before = await stands();
     const { code, out } = await run(['operators:invite', ...words]);

@@ -195,11 +195,11 @@ describe('somebody becomes an operator [OPS-01]', () => {
       expect([spelling, told]).toEqual([spelling, 'wrong_request_format']);
     }
     for (const name of ['Bea', 'BEA', 'b\u0435a', ' bea', 'bea\u200b', '\uff42ea']) {
-      const told = await refusal(await wish(name, 'another@house.example'));
+      const told = await refusal(await wish(name, 'another@staff.example'));
       expect([name, told]).toEqual([name, 'wrong_request_format']);
     }
-    const proposal = await proposed(await wish('early', 'one@house.example'));
-    expect(await refusal(await wish('late', 'one@house.example'))).toBe(
+    const proposal = await proposed(await wish('early', 'one@staff.example'));
+    expect(await refusal(await wish('late', 'one@staff.example'))).toBe(
       'account_already_registered',
     );
     expect(

@@ -137,7 +137,7 @@ describe('a session of an operator [OPS-01]', () => {
     const body = JSON.stringify({
       roles: ['catalogue'],
       isActive: false,
-      reason: 'left the house',
+      reason: 'left the company',
     });
     const changed = await server.call('/operations/operators/shin', {
       method: 'PATCH',

@@ -1,7 +1,7 @@
 import { operatorPeopleRoute, personTimelineRoute } from '@dipper/contract';
 import type { FoundPerson, TimelineLine } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { houseNumber, personReference } from './core/charging/index.ts';
+import { publicIdOf, personReference } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { cashOut, idOf, startExchangeFixture } from './testing/exchange-fixture.ts';
 import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
@@ -83,14 +83,14 @@ describe('somebody is found [OPS-01]', () => {
     expect((await onlyOne(personReference(minji.userId))).matchedBy).toBe('user');
   });
 
-  it('by any number of the house, with the thing that it names', async () => {
+  it('by any number of ours, with the thing that it names', async () => {
     const found = await onlyOne(exchangeId);
     expect(found).toMatchObject({
       matchedBy: 'thing',
       thing: { kind: 'exchange', id: exchangeId },
     });
     const id = crypto.randomUUID();
-    const payment = houseNumber('p', { userId: minji.userId, id });
+    const payment = publicIdOf('p', { userId: minji.userId, id });
     expect((await onlyOne(payment)).thing).toEqual({ kind: 'payment', id: payment });
   });
 

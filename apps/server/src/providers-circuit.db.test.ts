@@ -17,7 +17,7 @@ const kakaoPay = 43;
 const leastCalls = 20;
 
 let server: TestServer;
-/** Another process of the same house. */
+/** Another process of the same deployment. */
 let other: App;
 
 beforeAll(async () => {

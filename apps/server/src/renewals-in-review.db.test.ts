@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
-import { parseHouseNumber } from './core/charging/index.ts';
+import { parsePublicId } from './core/charging/index.ts';
 import { parseConfig } from './platform/config/index.ts';
 import { silentLog } from './platform/log.ts';
 import {
@@ -60,7 +60,7 @@ describe('a renewal in review', () => {
 
   it('of which the provider holds nothing is closed, and never taken as paid [SUB-10]', async () => {
     const { who, id, paymentId, told } = await fixture.renewalInReview();
-    const name = parseHouseNumber('c', paymentId);
+    const name = parsePublicId('c', paymentId);
     if (name === undefined) throw new Error('no payment has this name');
     const config = parseConfig(fixture.server.variables);
     const billing = createBillingProviders(config).map((provider) => ({

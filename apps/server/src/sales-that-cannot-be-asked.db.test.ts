@@ -50,7 +50,7 @@ const messageOf = async (payment: SbpsPayment): Promise<string> => {
 const trackingOf = async (payment: SbpsPayment): Promise<string> =>
   new URLSearchParams(await messageOf(payment)).get('res_tracking_id') ?? '';
 
-/** The process that has kept the message dies before its answer is out of the house. */
+/** The process that has kept the message dies before its answer has left Dipper. */
 const keptAndDied = async (payment: SbpsPayment): Promise<void> => {
   const event = { provider: 'sbps', outcome: undefined, charge: await trackingOf(payment) };
   expect(await fixture.charging.hear(payment.name, event)).toBe('settled');

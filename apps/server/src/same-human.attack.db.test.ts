@@ -139,13 +139,13 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
   'an operator': () =>
     proposed(
       '/operators',
-      { name: 'friend', roles: ['finance-checker'], mail: 'friend@house.example' },
+      { name: 'friend', roles: ['finance-checker'], mail: 'friend@staff.example' },
       '/operators/friend',
     ),
   'an operator anew': () =>
     proposed(
       '/operators/colleague/invitation',
-      { mail: 'colleague@house.example' },
+      { mail: 'colleague@staff.example' },
       '/operators/colleague',
     ),
   'a role of an operator': () =>

@@ -319,8 +319,8 @@ const managing: readonly Situation[] = [
   ],
 ];
 
-const uuidOf = (houseId: string): string =>
-  (/-(\w+)$/.exec(houseId)?.[1] ?? '').replace(
+const uuidOf = (publicId: string): string =>
+  (/-(\w+)$/.exec(publicId)?.[1] ?? '').replace(
     /^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/,
     '$1-$2-$3-$4-$5',
   );

@@ -146,7 +146,7 @@ it('what was given back of a charge stands in the history, and the months are th
   expect(told).toMatchObject({ count: charges.length, total: sum });
 });
 
-it('a membership is the house’s own: no DJ earns by it', async () => {
+it('a membership is the platform’s own: no DJ earns by it', async () => {
   await subscribe(9002);
   await handOn();
   expect(await pointsOf()).toBe(0n);

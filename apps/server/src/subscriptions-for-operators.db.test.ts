@@ -8,7 +8,7 @@ import {
 } from '@dipper/contract';
 import type { ExportKind } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseHouseNumber } from './core/charging/index.ts';
+import { parsePublicId } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { daySeconds } from './testing/clock.ts';
 import { asOperator, fileForOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
@@ -78,7 +78,7 @@ const lockWaiters = statement(
  * it.
  */
 const overtaken = async <Answer>(id: string, ask: () => Promise<Answer>): Promise<Answer> => {
-  const name = parseHouseNumber('s', id);
+  const name = parsePublicId('s', id);
   if (name === undefined) throw new Error(`${id} names no subscription`);
   const key = [name.bucket, name.userId, name.id];
   let asked: Promise<Answer> | undefined;

@@ -1,7 +1,7 @@
 import { errorCatalogue, subscriptionProductsRoute } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberInside } from '../../../tools/testing/json.ts';
-import { houseNumber, parseHouseNumber } from './core/charging/index.ts';
+import { publicIdOf, parsePublicId } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { daySeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
@@ -77,7 +77,7 @@ describe('subscribing', () => {
 
   it('goes on after a server that died before it sent anything [SUB-06]', async () => {
     const who = await createSubscriber(fixture.server, 'minji');
-    const cardId = parseHouseNumber('k', await who.card())?.id;
+    const cardId = parsePublicId('k', await who.card())?.id;
     const before = await fixture.chargedOf(9900);
     const paymentId = crypto.randomUUID();
     const { bucket, userId } = who.person;
@@ -85,7 +85,7 @@ describe('subscribing', () => {
     expect(await fixture.worker.database.query(startAlone, values)).toEqual([
       { outcome: 'started' },
     ]);
-    const id = houseNumber('c', { userId, id: paymentId });
+    const id = publicIdOf('c', { userId, id: paymentId });
     expect(await who.progress(id)).toMatchObject({ status: 'pending' });
     await fixture.advance(60);
     expect(await who.progress(id)).toMatchObject({ status: 'success', code: 20012 });

@@ -28,7 +28,7 @@ const vaultOf = (part: PartName): Variables =>
 const wrongIn = (variables: Variables) =>
   lookAtSettings(examineConfig(variables)).filter(({ level }) => level === 'wrong');
 
-it('a house for real of which everything is set has nothing wrong [OPS-05]', () => {
+it('a deployment for real of which everything is set has nothing wrong [OPS-05]', () => {
   expect([wrongIn(production), startOf(production)]).toEqual([[], '']);
 });
 

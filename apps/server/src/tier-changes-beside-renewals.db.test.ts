@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseHouseNumber } from './core/charging/index.ts';
+import { parsePublicId } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { daySeconds, hourSeconds } from './testing/clock.ts';
 import { chargesAt } from './testing/kept-cards.ts';
@@ -75,7 +75,7 @@ const lastPeriods = ({ who, id }: Begun) =>
   server.owner.query<{ number: number; state: string; amount: bigint }>(periods, [
     who.person.bucket,
     who.person.userId,
-    parseHouseNumber('s', id)?.id,
+    parsePublicId('s', id)?.id,
   ]);
 
 describe('a dearer tier in a free month', () => {

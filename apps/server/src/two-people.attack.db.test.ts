@@ -138,7 +138,7 @@ describe('two operators are two people [OPS-01]', () => {
     expect(await agreed(id, as('chul'))).toBe('done');
   });
 
-  it('also along those who were made by those whom one made, and not by the house', async () => {
+  it('also along those who were made by those whom one made, and not by the system', async () => {
     await invite('ada', 'command line', ['administrator']);
     await invite('bea', 'command line', ['administrator']);
     await invite('cleo', 'ada', ['administrator']);

@@ -16,8 +16,8 @@ const developmentSecrets = {
   VAULT_HECTO_HASH_KEY: 'DIPPERHECTOSANDBOXHASH',
 } as const;
 
-/** The house's own secrets: known values are refused once others can reach the vault. */
-const ofTheHouse: readonly string[] = ['VAULT_KEY', 'VAULT_FINGERPRINT_KEY'];
+/** The vault's own secrets: known values are refused once others can reach the vault. */
+const ownSecrets: readonly string[] = ['VAULT_KEY', 'VAULT_FINGERPRINT_KEY'];
 
 function hostOf(ancestor: string): string {
   return URL.canParse(ancestor) ? new URL(ancestor).hostname : ancestor;
@@ -42,7 +42,7 @@ export function secret(environment: Environment, name: keyof typeof developmentS
   if (isProduction(environment) && value === developmentSecrets[name]) {
     throw wrongSetting(name, 'production needs one of its own');
   }
-  const isKnown = ofTheHouse.includes(name) && value === developmentSecrets[name];
+  const isKnown = ownSecrets.includes(name) && value === developmentSecrets[name];
   if (isKnown && isReachable(environment)) {
     throw wrongSetting(name, 'everybody knows this one, and others can come here');
   }

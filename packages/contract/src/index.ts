@@ -247,7 +247,7 @@ export * from './operations/day-range.ts';
 export * from './operations/exports.ts';
 export * from './operations/fees.ts';
 export * from './operations/ledger.ts';
-export * from './operations/house.ts';
+export * from './operations/administration.ts';
 export * from './operations/operators.ts';
 export { newPasskeySchema, passkeyProofSchema } from './operations/passkeys.ts';
 export type * from './operations/passkeys.ts';

@@ -40,9 +40,9 @@ export const identifier = integer(1, Number.MAX_SAFE_INTEGER);
 export const identifierInAddress = integerInAddress(1, Number.MAX_SAFE_INTEGER);
 export const identifierParams = z.object({ id: identifierInAddress });
 
-/** An id that leaves the house: kind, the person it belongs to in base 36, and 128 bits. */
-export const houseId = matching(/^[a-z][0-9a-z]{1,11}-[0-9a-f]{32}$/);
-export const houseIdParams = z.object({ id: houseId });
+/** An id that leaves Dipper: kind, the person it belongs to in base 36, and 128 bits. */
+export const publicId = matching(/^[a-z][0-9a-z]{1,11}-[0-9a-f]{32}$/);
+export const publicIdParams = z.object({ id: publicId });
 
 /** A moment in UTC, as `Date.toISOString` writes it. */
 export const instant = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/);

@@ -42,13 +42,13 @@ export function App(): ReactNode {
   return (
     <LocaleProvider locale={locale} choose={choose}>
       <Suspense fallback={null}>
-        <House />
+        <SignedInOrNot />
       </Suspense>
     </LocaleProvider>
   );
 }
 
-function House(): ReactNode {
+function SignedInOrNot(): ReactNode {
   const { who, ask, leave } = useWho();
   const [location, go] = useLocation();
   const isEnrolling = location === '/enrolment';

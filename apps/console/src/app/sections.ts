@@ -226,7 +226,7 @@ export const groups: readonly SectionGroup[] = [
     ],
   },
   {
-    title: 'nav_house',
+    title: 'nav_administration',
     sections: [
       {
         path: '/second-looks',

@@ -550,7 +550,7 @@ create function dipper.card_ends_at(p_expiry text) returns timestamptz
 
 grant execute on function dipper.card_ends_at to dipper_app;
 
--- `c`, the person in base 36, and the payment: the only name of it that leaves the house.
+-- `c`, the person in base 36, and the payment: the only name of it that leaves Dipper.
 create function dipper.card_order_id(p_user_id bigint, p_card_payment_id uuid) returns text
   language plpgsql immutable parallel safe set search_path = pg_catalog as $$
 declare
@@ -842,7 +842,7 @@ begin
 end $$;
 grant execute on function dipper.forget_card_fingerprints to dipper_app;
 
--- A key of a card is found by a name that is made with a key of the house; those of older keys go.
+-- A key of a card is found by a name that is made with a key of ours; those of older keys go.
 create function dipper.forget_card_names(p_provider text, p_names bytea[]) returns integer
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -5625,7 +5625,7 @@ begin
 end $$;
 
 -- An operator and all who made them within seven days, and who made those. The command line and the
--- demo's seed are the house itself; no operator can have such a name.
+-- demo's seed are the system itself; no operator can have such a name.
 create function dipper.party_of_operator(p_name text, p_now timestamptz) returns text[]
   language plpgsql stable as $$
 declare
@@ -8011,7 +8011,7 @@ create sequence dipper.user_id_sequence as bigint start with 300000001;
 
 grant usage on sequence dipper.user_id_sequence to dipper_app;
 
-comment on table dipper.app_user is 'class U: a person of the streaming service, as this house knows them';
+comment on table dipper.app_user is 'class U: a person of the streaming service, as Dipper knows them';
 
 -- In the order of the letters' codes, so that what begins alike lies together in any language.
 create index app_user_nickname on dipper.app_user (lower(nickname) collate "C", user_id);
@@ -13567,7 +13567,7 @@ comment on table dipper.period_move is 'class G: the moves that a period of a su
 
 grant select on dipper.period_move to dipper_app;
 
-comment on table dipper.subscription_group is 'class G: who can be subscribed to: 0 is the house with its memberships, others are DJs';
+comment on table dipper.subscription_group is 'class G: who can be subscribed to: 0 is the platform with its memberships, others are DJs';
 
 grant select on dipper.subscription_group to dipper_app;
 
@@ -14295,9 +14295,9 @@ insert into dipper.clock_offset default values;
 
 insert into dipper.retention_rule (subject, version, effective_from, keep_days, changed_by,
   reason) values
-  ('paid-exchange', 1, '2020-01-01 00:00:00+00', 1826, 'house', 'records of tax that was withheld: five years'),
-  ('unpaid-exchange', 1, '2020-01-01 00:00:00+00', 90, 'house', 'long enough to ask why it was not paid'),
-  ('unused-document', 1, '2020-01-01 00:00:00+00', 1, 'house', 'brought for a request that never came');
+  ('paid-exchange', 1, '2020-01-01 00:00:00+00', 1826, 'system', 'records of tax that was withheld: five years'),
+  ('unpaid-exchange', 1, '2020-01-01 00:00:00+00', 90, 'system', 'long enough to ask why it was not paid'),
+  ('unused-document', 1, '2020-01-01 00:00:00+00', 1, 'system', 'brought for a request that never came');
 
 insert into dipper.country_zone (country, effective_from, zone) values
   ('tw', '-infinity', 'Asia/Taipei');
@@ -14311,7 +14311,7 @@ insert into dipper.card_payment_move (from_state, to_state, meaning, by_operator
   ('review', 'declined', 'an operator closes it: the provider holds nothing of it', true),
   ('review', 'refunded', 'an operator gave back what was taken', true),
   ('review', 'succeeded', 'an operator takes it as the payment that it was for', true),
-  ('sent', 'created', 'it never left this house: too much was under way', false),
+  ('sent', 'created', 'it never left Dipper: too much was under way', false),
   ('sent', 'declined', 'refused', false),
   ('sent', 'review', 'charged, but not what was asked for', false),
   ('sent', 'succeeded', 'charged', false),
@@ -14446,7 +14446,7 @@ insert into dipper.exchange_move (from_state, to_state, meaning) values
   ('requested', 'refused', 'an operator refused'),
   ('review', 'paid', 'an operator found it paid'),
   ('review', 'rejected', 'an operator found it not paid'),
-  ('sending', 'approved', 'nothing has left the house'),
+  ('sending', 'approved', 'nothing has left Dipper'),
   ('sending', 'paid', 'paid'),
   ('sending', 'rejected', 'not paid: the points come back'),
   ('sending', 'review', 'paid otherwise than asked for'),
@@ -14567,7 +14567,7 @@ insert into dipper.refund_check (currency, version, second_operator_above, chang
 
 insert into dipper.spoon_adjustment_rule (version, alone_most, most, changed_by, changed_at,
   reason, effective_from) values
-  (1, 500, 50000, 'the house', '2026-01-01 00:00:00+00', 'as the service began', '2026-01-01 00:00:00+00');
+  (1, 500, 50000, 'system', '2026-01-01 00:00:00+00', 'as the service began', '2026-01-01 00:00:00+00');
 
 insert into dipper.subscription_move (from_state, to_state, meaning) values
   ('active', 'canceled', 'no further payment is wanted'),

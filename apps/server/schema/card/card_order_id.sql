@@ -1,4 +1,4 @@
--- `c`, the person in base 36, and the payment: the only name of it that leaves the house.
+-- `c`, the person in base 36, and the payment: the only name of it that leaves Dipper.
 create function dipper.card_order_id(p_user_id bigint, p_card_payment_id uuid) returns text
   language plpgsql immutable parallel safe set search_path = pg_catalog as $$
 declare

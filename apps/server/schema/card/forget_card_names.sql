@@ -1,4 +1,4 @@
--- A key of a card is found by a name that is made with a key of the house; those of older keys go.
+-- A key of a card is found by a name that is made with a key of ours; those of older keys go.
 create function dipper.forget_card_names(p_provider text, p_names bytea[]) returns integer
   language plpgsql security definer set search_path = pg_catalog as $$
 declare

@@ -7,7 +7,7 @@ insert into dipper.card_payment_move (from_state, to_state, meaning, by_operator
   ('review', 'declined', 'an operator closes it: the provider holds nothing of it', true),
   ('review', 'refunded', 'an operator gave back what was taken', true),
   ('review', 'succeeded', 'an operator takes it as the payment that it was for', true),
-  ('sent', 'created', 'it never left this house: too much was under way', false),
+  ('sent', 'created', 'it never left Dipper: too much was under way', false),
   ('sent', 'declined', 'refused', false),
   ('sent', 'review', 'charged, but not what was asked for', false),
   ('sent', 'succeeded', 'charged', false),

@@ -13,7 +13,7 @@ insert into dipper.exchange_move (from_state, to_state, meaning) values
   ('requested', 'refused', 'an operator refused'),
   ('review', 'paid', 'an operator found it paid'),
   ('review', 'rejected', 'an operator found it not paid'),
-  ('sending', 'approved', 'nothing has left the house'),
+  ('sending', 'approved', 'nothing has left Dipper'),
   ('sending', 'paid', 'paid'),
   ('sending', 'rejected', 'not paid: the points come back'),
   ('sending', 'review', 'paid otherwise than asked for'),

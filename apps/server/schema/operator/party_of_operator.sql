@@ -1,5 +1,5 @@
 -- An operator and all who made them within seven days, and who made those. The command line and the
--- demo's seed are the house itself; no operator can have such a name.
+-- demo's seed are the system itself; no operator can have such a name.
 create function dipper.party_of_operator(p_name text, p_now timestamptz) returns text[]
   language plpgsql stable as $$
 declare

@@ -38,7 +38,7 @@ create table dipper.app_user (
   constraint app_user_state check (state in ('active', 'blocked', 'deleted')),
   constraint app_user_deleted_at check ((state = 'deleted') = (deleted_at is not null))
 );
-comment on table dipper.app_user is 'class U: a person of the streaming service, as this house knows them';
+comment on table dipper.app_user is 'class U: a person of the streaming service, as Dipper knows them';
 -- In the order of the letters' codes, so that what begins alike lies together in any language.
 create index app_user_nickname on dipper.app_user (lower(nickname) collate "C", user_id);
 grant select on dipper.app_user to dipper_app;

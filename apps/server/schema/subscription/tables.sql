@@ -24,7 +24,7 @@ create table dipper.subscription_group (
   constraint subscription_group_pkey primary key (dj_id),
   constraint subscription_group_dj check (dj_id >= 0)
 );
-comment on table dipper.subscription_group is 'class G: who can be subscribed to: 0 is the house with its memberships, others are DJs';
+comment on table dipper.subscription_group is 'class G: who can be subscribed to: 0 is the platform with its memberships, others are DJs';
 grant select on dipper.subscription_group to dipper_app;
 
 create table dipper.subscription_product (

@@ -3,7 +3,7 @@ import type { ChargeOutcome, Evidence, ProviderForm, RefundOutcome } from './pay
 
 /** One charge of a kept card. The same order may be built again at any time. */
 export type BillingOrder = {
-  /** Our order number, the only name of the charge that leaves the house. */
+  /** Our order number, the only name of the charge that leaves Dipper. */
   readonly orderId: string;
   /** A name for the person that says nothing about them; the key answers to no other. */
   readonly customerKey: string;

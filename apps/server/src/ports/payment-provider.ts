@@ -3,7 +3,7 @@ import type { SettlementAnswer, SettlementQuestion } from './settlement.ts';
 
 /** The order that a provider is asked to take money for. The same order may be built again at any time. */
 export type PaymentOrder = {
-  /** Our order number, the only name of the payment that leaves the house. */
+  /** Our order number, the only name of the payment that leaves Dipper. */
   readonly transactionId: string;
   /** A name for the person that says nothing about them. */
   readonly personReference: string;

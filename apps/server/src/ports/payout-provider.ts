@@ -15,7 +15,7 @@ export type Payee =
 
 /** One payout. The same order may be built again at any time, and is the same one by its reference. */
 export type PayoutOrder = {
-  /** Our number, the only name of the payout that leaves the house. */
+  /** Our number, the only name of the payout that leaves Dipper. */
   readonly reference: string;
   /** A name for the person that says nothing about them. */
   readonly personReference: string;
@@ -65,7 +65,7 @@ export type PayoutOutcome =
       readonly reference?: string;
       readonly evidence: Evidence;
     }
-  /** Nothing has left the house: it may be sent again. Never said of a call that was begun. */
+  /** Nothing has left Dipper: it may be sent again. Never said of a call that was begun. */
   | { readonly kind: 'not-sent'; readonly evidence: Evidence }
   /**
    * No answer, or none that can be read, or the provider says that it has never heard of it. Never a

@@ -20,7 +20,7 @@ export type Beside = {
   readonly stop: () => Promise<void>;
 };
 
-/** The whole server over real HTTP, and what works beside it in the same house. */
+/** The whole server over real HTTP, and what works beside it in the same deployment. */
 export const startBeside = async (variables: Readonly<Record<string, string>>): Promise<Beside> => {
   const server = await startTestServer(variables);
   const config = parseConfig(server.variables);

@@ -71,7 +71,7 @@ export type CardReviewFixture = {
   readonly stop: () => Promise<void>;
 };
 
-type House = Pick<CardReviewFixture, 'server' | 'worker'>;
+type Processes = Pick<CardReviewFixture, 'server' | 'worker'>;
 
 const inReviewNow = async (server: TestServer): Promise<readonly OperatorCardPayment[]> => {
   const response = await server.call('/operations/card-payments?state=review', {
@@ -81,7 +81,10 @@ const inReviewNow = async (server: TestServer): Promise<readonly OperatorCardPay
 };
 
 /** The answer to a charge was lost on its way there, and the provider took another amount for it. */
-const wronglyCharged = async ({ server, worker }: House, who: Subscriber): Promise<InReview> => {
+const wronglyCharged = async (
+  { server, worker }: Processes,
+  who: Subscriber,
+): Promise<InReview> => {
   const [open] = (await who.all()).filter(({ openCardPaymentId }) => openCardPaymentId !== null);
   const paymentId = open?.openCardPaymentId ?? 'none';
   await server.sandbox.control('POST', '/tosspayments/charge', {

@@ -1,7 +1,7 @@
 import { errorsOf, problemSchema, routes } from '@dipper/contract';
 import type { ProblemBody, RouteDefinition, Schema } from '@dipper/contract';
 import { walletUrl } from './browser.ts';
-import { houseNumber, parseTransactionId } from '../core/charging/index.ts';
+import { publicIdOf, parseTransactionId } from '../core/charging/index.ts';
 import type { PaymentName } from '../core/charging/index.ts';
 import { giveReceipt } from '../core/receipts/index.ts';
 import { createCardHolder, vaultOrigin } from './kept-cards.ts';
@@ -262,7 +262,7 @@ export const startEveryCallFixture = async (): Promise<EveryCallFixture> => {
     owner,
     stranger,
     inJapan: await fixture.dj('yuki'),
-    cardOfStranger: houseNumber('k', {
+    cardOfStranger: publicIdOf('k', {
       userId: stranger.userId,
       id: await giveCard(server, stranger),
     }),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { consoleHeader } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
 import { textInside } from '../../../../tools/testing/json.ts';
-import { inviteOperator as inviteByHouse } from '../core/operators/index.ts';
+import { inviteOperator as inviteBySystem } from '../core/operators/index.ts';
 import type { TestServer } from './server.ts';
 
 /** A machine's token, which may do everything outside of production. */
@@ -48,7 +48,7 @@ export const headersOf = (answer: Response): Readonly<Record<string, string>> =>
   return { cookie, [consoleHeader]: '1' };
 };
 
-export const mailOf = (name: string): string => `${name}@house.example`;
+export const mailOf = (name: string): string => `${name}@staff.example`;
 
 /** Invites as the command does: with two administrators it takes a proposal. */
 export const inviteOperator = async (
@@ -57,7 +57,7 @@ export const inviteOperator = async (
   roles: readonly OperatorRole[],
 ): Promise<string> => {
   const wanted = { name, roles, mail: mailOf(name), by: 'command line' };
-  const invited = await inviteByHouse({ database: server.owner }, wanted);
+  const invited = await inviteBySystem({ database: server.owner }, wanted);
   if (invited === undefined) throw new Error(`there is a ${name} already`);
   return invited.invitation;
 };

@@ -40,7 +40,7 @@ export type SbpsPayment = BegunPayment &
     readonly post: (way: WayBack) => Promise<Response>;
     readonly openAgain: () => Promise<Response>;
     readonly charge: () => Promise<Charge | undefined>;
-    /** Waits until our answer to its message is known to be out of the house. */
+    /** Waits until our answer to its message is known to have left Dipper. */
     readonly answered: () => Promise<void>;
     /** The messages (A02-1) about it, each as its bytes with what it was answered. */
     readonly told: () => ReturnType<ProviderFixture['told']>;

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 import { sealBillingKey } from '../core/card-charging/index.ts';
 import { personKeyOf } from '../core/accounts/index.ts';
 import type { PersonKey } from '../core/accounts/index.ts';
-import { houseNumber, parseHouseNumber } from '../core/charging/index.ts';
+import { publicIdOf, parsePublicId } from '../core/charging/index.ts';
 import { statement } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
 import { fieldKeysOf } from './field-keys.ts';
@@ -238,7 +238,7 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
 
   const subscribe: Subscriber['subscribe'] = async (wanted) => {
     const answer = subscribeRoute.answers[201].parse((await ask(wanted)).body);
-    const payment = parseHouseNumber('c', answer.cardPaymentId ?? '');
+    const payment = parsePublicId('c', answer.cardPaymentId ?? '');
     if (answer.status !== 'pending' || payment === undefined) return answer;
     const values = [payment.bucket, payment.userId, payment.id];
     await expect.poll(() => server.owner.query(isAnswered, values)).toEqual([{ answered: true }]);
@@ -249,7 +249,7 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
     person,
     call,
     card: async (does) =>
-      houseNumber('k', { userId: person.userId, id: await giveCard(server, person, does) }),
+      publicIdOf('k', { userId: person.userId, id: await giveCard(server, person, does) }),
     ask,
     subscribe,
     progress,

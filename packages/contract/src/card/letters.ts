@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countrySchema, localeSchema } from '../country.ts';
-import { day, houseId, matching, month, text } from '../wire.ts';
+import { day, publicId, matching, month, text } from '../wire.ts';
 
 /**
  * The messages of server and vault through the page, sealed with a shared key: compact JWE, `dir` and `A256GCM`. The
@@ -49,7 +49,7 @@ export type CardProvider = z.infer<typeof cardProvider>;
 
 /** The server's, to the vault: whose card may be registered, and where. */
 export const cardGrantSchema = z.object({
-  registrationId: houseId,
+  registrationId: publicId,
   customerKey: text(2, 300),
   provider: cardProvider,
   country: countrySchema,
@@ -62,7 +62,7 @@ export const cardOwners = ['person', 'company', 'unknown'] as const;
 
 /** The vault's, to the server: a key in place of a card. */
 export const cardTokenSchema = z.object({
-  registrationId: houseId,
+  registrationId: publicId,
   provider: cardProvider,
   customerKey: text(2, 300),
   billingKey: text(1, 200),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { houseIdParams } from '../wire.ts';
+import { publicIdParams } from '../wire.ts';
 import {
   cardSchema,
   cardRegistrationAnswer,
@@ -85,7 +85,7 @@ export const renameCardRoute = defineRoute({
   path: '/billing/cards/:id',
   access: 'person',
   summary: 'Give a card another nickname',
-  params: houseIdParams,
+  params: publicIdParams,
   body: renameCardBody,
   answers: { 200: cardSchema },
   errors: ['card_not_found', 'card_edit_in_progress'],
@@ -98,7 +98,7 @@ export const setMainCardRoute = defineRoute({
   path: '/billing/cards/:id/main',
   access: 'person',
   summary: 'Make a card the main card: it pays everything that runs from the next payment on',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: cardSchema },
   errors: ['card_not_found', 'card_edit_in_progress', 'billing_key_null'],
 });
@@ -110,7 +110,7 @@ export const deleteCardRoute = defineRoute({
   path: '/billing/cards/:id',
   access: 'person',
   summary: 'Delete a card that is neither the main card nor in use',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 204: z.undefined() },
   errors: [
     'card_not_found',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cardNicknameMaxCharacters } from '../constants.ts';
-import { day, houseId, instant, matching, text } from '../wire.ts';
+import { day, publicId, instant, matching, text } from '../wire.ts';
 
 // @__NO_SIDE_EFFECTS__
 const nickname = (most: number) =>
@@ -23,7 +23,7 @@ export const cardStates = ['usable', 'expired', 'gone'] as const;
 export const cardStateSchema = z.enum(cardStates);
 
 export const cardSchema = z.object({
-  cardId: houseId,
+  cardId: publicId,
   name: z.string(),
   /** The number itself is never stored. Null where its provider shows less of it than this. */
   lastFour: cardLastFour,
@@ -42,7 +42,7 @@ export const cardsAnswer = z.object({ results: z.array(cardSchema) });
 
 /** The place to enter the card: the vault's frame, or a window of the provider. */
 export const cardRegistrationAnswer = z.object({
-  registrationId: houseId,
+  registrationId: publicId,
   kind: z.enum(['frame', 'page']),
   frameUrl: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wireAmount } from '../money.ts';
-import { houseId, instant } from '../wire.ts';
+import { publicId, instant } from '../wire.ts';
 
 export const convertBody = z.object({
   /** Spoons to get, and the points that the person was told they cost. */
@@ -9,7 +9,7 @@ export const convertBody = z.object({
 });
 
 export const convertAnswer = z.object({
-  exchangeId: houseId,
+  exchangeId: publicId,
   spoons: wireAmount,
   points: wireAmount,
   convertedAt: instant,

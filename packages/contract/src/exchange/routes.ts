@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { houseIdParams, identifierParams, secondVersionQuery } from '../wire.ts';
+import { publicIdParams, identifierParams, secondVersionQuery } from '../wire.ts';
 import {
   banksAnswer,
   cashOutBody,
@@ -36,7 +36,7 @@ export const exchangeRoute = defineRoute({
   path: '/exchange/:id',
   access: 'person',
   summary: 'One exchange request',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: exchangeRequestSchema },
   errors: ['exchange_not_found', 'under_maintenance'],
 });
@@ -48,7 +48,7 @@ export const cancelExchangeRoute = defineRoute({
   path: '/exchange/:id/cancel',
   access: 'person',
   summary: 'Take a request back; what it reserved returns',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: exchangeRequestSchema },
   movesMoney: true,
   errors: ['exchange_not_found', 'exchange_not_cancelable', 'under_maintenance'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unitSchema, wireAmount } from '../money.ts';
 import {
-  houseId,
+  publicId,
   identifier,
   instant,
   integer,
@@ -44,7 +44,7 @@ export const estimatedSchema = z.object({
 export type Estimated = z.infer<typeof estimatedSchema>;
 
 export const exchangeRequestSchema = z.object({
-  exchangeId: houseId,
+  exchangeId: publicId,
   type: exchangeTypeSchema,
   status: exchangeStatusSchema,
   date: instant,
@@ -131,7 +131,7 @@ export const documentUploadBody = z.object({
 export const documentUploadAnswer = z.object({
   documents: z.array(
     z.object({
-      documentId: houseId,
+      documentId: publicId,
       kind: documentKindSchema,
       uploadUrl: z.string(),
       expiresAt: instant,
@@ -156,7 +156,7 @@ export const cashOutBody = z.object({
     privacy: z.literal(true),
     residentNumber: z.literal(true),
   }),
-  documentIds: listOf(houseId, documentsMax),
+  documentIds: listOf(publicId, documentsMax),
 });
 export type CashOutBody = z.infer<typeof cashOutBody>;
 

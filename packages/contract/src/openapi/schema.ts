@@ -10,7 +10,7 @@ import type { Schema } from '../route.ts';
 import { signinAnswer } from '../session/schema.ts';
 import { productSchema } from '../shop/schema.ts';
 import { subscriptionProductSchema, subscriptionSchema } from '../subscription/schema.ts';
-import { day, houseId, instant, month } from '../wire.ts';
+import { day, publicId, instant, month } from '../wire.ts';
 import type { JsonSchema } from './document.ts';
 
 /** Input is documented before it is parsed, output after it. */
@@ -26,7 +26,7 @@ const named = {
   Time: instant,
   Day: day,
   Month: month,
-  Id: houseId,
+  Id: publicId,
   TransactionId: transactionIdSchema,
   PaymentState: paymentStateSchema,
   PaymentStatus: paymentStatusSchema,

@@ -72,7 +72,7 @@ import {
   operatorsRoute,
   reinviteOperatorRoute,
   withdrawOperatorRoute,
-} from './house.ts';
+} from './administration.ts';
 import {
   addPasskeyRoute,
   dropPasskeyRoute,

@@ -5,8 +5,8 @@ import { currencySchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { ownEntrySchema } from './payments.ts';
 import {
-  houseId,
-  houseIdParams,
+  publicId,
+  publicIdParams,
   identifier,
   instant,
   integer,
@@ -29,12 +29,12 @@ export const cardPaymentStates = [
 const cardPaymentStateSchema = z.enum(cardPaymentStates);
 
 export const operatorCardPaymentSchema = z.object({
-  cardPaymentId: houseId,
+  cardPaymentId: publicId,
   userId: identifier,
   state: cardPaymentStateSchema,
   /** `trial`: of a card alone. `change`: what a higher tier costs more. */
   purpose: z.enum(['trial', 'period', 'change']),
-  subscriptionId: z.nullable(houseId),
+  subscriptionId: z.nullable(publicId),
   periodNumber: z.nullable(z.int()),
   name: z.string(),
   amount: wireAmount,
@@ -125,7 +125,7 @@ export const operatorCardPaymentRoute = defineRoute({
   path: '/operations/card-payments/:id',
   access: 'operator',
   summary: 'All that explains a charge of a kept card: log, evidence, period, refunds, ledger',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: operatorCardPaymentDetailSchema },
   errors: ['card_payment_not_found'],
 });
@@ -155,7 +155,7 @@ export const decideCardReviewRoute = defineRoute({
   path: '/operations/card-payments/:id/decision',
   access: 'operator',
   summary: 'Take what a card payment in review charged as its payment, or give it back',
-  params: houseIdParams,
+  params: publicIdParams,
   body: z.object({
     decision: z.enum(['credit', 'give-back']),
     reason: text(3, 200),
@@ -188,7 +188,7 @@ export const decideCardRefundRoute = defineRoute({
   access: 'operator',
   summary:
     'Say what became of a refund of a card payment that is not known to be made; `kept` asks for it again',
-  params: houseIdParams,
+  params: publicIdParams,
   body: z.object({
     /** The refund's number within its payment. */
     place: integer(1, 1000),

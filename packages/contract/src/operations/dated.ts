@@ -9,7 +9,7 @@ import { actReason } from './operators.ts';
 export const versionStandings = ['past', 'present', 'planned', 'replaced'] as const;
 export type VersionStanding = (typeof versionStandings)[number];
 
-/** Every version of what the house decides: from when, who, when and why. */
+/** Every version of what the company decides: from when, who, when and why. */
 export const datedFields = {
   version: z.int(),
   effectiveFrom: instant,
@@ -32,11 +32,11 @@ export const newVersionFields = {
  * Reasons that no operator wrote, each with the author stored beside it: initial data, and actions or findings of a
  * process. Only both together are unambiguous, since an operator may have the same name.
  */
-export const houseReasons: readonly (readonly [by: string | null, reason: string])[] = [
-  ['house', 'brought for a request that never came'],
-  ['house', 'long enough to ask why it was not paid'],
-  ['house', 'records of tax that was withheld: five years'],
-  ['the house', 'as the service began'],
+export const systemReasons: readonly (readonly [by: string | null, reason: string])[] = [
+  ['system', 'brought for a request that never came'],
+  ['system', 'long enough to ask why it was not paid'],
+  ['system', 'records of tax that was withheld: five years'],
+  ['system', 'as the service began'],
   ['seed', 'the terms as the product began with them'],
   ['system', 'as it began'],
   [null, 'it is not found any more'],

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { localeSchema } from '../country.ts';
 import { exchangeReasonSchema } from '../exchange/vocabulary.ts';
 import { defineRoute } from '../route.ts';
-import { houseId, houseIdParams, integer, listOf } from '../wire.ts';
+import { publicId, publicIdParams, integer, listOf } from '../wire.ts';
 import { operatorExchangeSchema } from './exchange-states.ts';
 import { actReason } from './operators.ts';
 
 /** The most exchanges that one call may agree to. */
 export const approvalsMost = 100;
 
-const seenSchema = z.object({ exchangeId: houseId, revision: integer(0, 1_000_000) });
+const seenSchema = z.object({ exchangeId: publicId, revision: integer(0, 1_000_000) });
 
 // @__NO_SIDE_EFFECTS__
 const someSeen = () => listOf(seenSchema, approvalsMost).check(z.minLength(1));
@@ -37,7 +37,7 @@ export const approveExchangesRoute = defineRoute({
     200: z.object({
       results: z.array(
         z.object({
-          exchangeId: houseId,
+          exchangeId: publicId,
           outcome: z.enum(approvalOutcomes),
           /** The exchange's current state. */
           exchange: z.nullable(operatorExchangeSchema),
@@ -56,7 +56,7 @@ export const noteExchangeRoute = defineRoute({
   path: '/operations/exchanges/:id/notes',
   access: 'operator',
   summary: 'Write something down about an exchange; it stands in the record of what operators did',
-  params: houseIdParams,
+  params: publicIdParams,
   body: z.object({ reason: actReason }),
   answers: { 204: z.undefined() },
   errors: ['exchange_not_found'],
@@ -69,7 +69,7 @@ export const exchangeLettersRoute = defineRoute({
   path: '/operations/exchanges/:id/letters',
   access: 'operator',
   summary: 'What the person would read if it were not paid for this reason, in each language',
-  params: houseIdParams,
+  params: publicIdParams,
   query: z.object({
     decision: z.enum(['refuse', 'rejected', 'returned']),
     reason: exchangeReasonSchema,

@@ -3,7 +3,7 @@ import { countrySchema } from '../country.ts';
 import { estimatedSchema } from '../exchange/schema.ts';
 import { exchangeTypeSchema } from '../exchange/vocabulary.ts';
 import { djLevelSchema } from '../session/vocabulary.ts';
-import { houseId, identifier, instant } from '../wire.ts';
+import { publicId, identifier, instant } from '../wire.ts';
 
 /** The states of an exchange on the server. */
 export const exchangeStates = [
@@ -24,7 +24,7 @@ export const exchangeStateSchema = z.enum(exchangeStates);
 export type ExchangeState = z.infer<typeof exchangeStateSchema>;
 
 export const operatorExchangeSchema = z.object({
-  exchangeId: houseId,
+  exchangeId: publicId,
   userId: identifier,
   type: exchangeTypeSchema,
   state: exchangeStateSchema,

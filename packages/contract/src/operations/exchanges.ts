@@ -10,7 +10,7 @@ import {
 } from '../exchange/vocabulary.ts';
 import { unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
-import { houseId, houseIdParams, instant, integer, pageFields, pageOf, text } from '../wire.ts';
+import { publicId, publicIdParams, instant, integer, pageFields, pageOf, text } from '../wire.ts';
 import { exchangePolicySchema } from './exchange-policies.ts';
 import { exchangeStateSchema, operatorExchangeSchema } from './exchange-states.ts';
 
@@ -52,7 +52,7 @@ export const operatorPayeeSchema = z.object({
   email: z.nullable(z.string()),
   documents: z.array(
     z.object({
-      documentId: houseId,
+      documentId: publicId,
       kind: documentKindSchema,
       contentType: z.enum(documentContentTypes),
       bytes: z.int(),
@@ -77,7 +77,7 @@ export const operatorExchangeDetailSchema = z.object({
   /** The person's last twenty other exchanges, newest first. */
   others: z.array(
     z.object({
-      exchangeId: houseId,
+      exchangeId: publicId,
       type: exchangeTypeSchema,
       state: exchangeStateSchema,
       amount: wireAmount,
@@ -151,7 +151,7 @@ export const operatorExchangeRoute = defineRoute({
   path: '/operations/exchanges/:id',
   access: 'operator',
   summary: 'One exchange with its way so far, and whom it is paid to, masked',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: operatorExchangeDetailSchema },
   errors: ['exchange_not_found'],
 });
@@ -163,7 +163,7 @@ export const decideExchangeRoute = defineRoute({
   path: '/operations/exchanges/:id/decision',
   access: 'operator',
   summary: 'Agree to an exchange, refuse it, or say what became of one in review',
-  params: houseIdParams,
+  params: publicIdParams,
   body: decideExchangeBody,
   answers: { 200: operatorExchangeSchema },
   movesMoney: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import {
-  houseId,
+  publicId,
   identifier,
   identifierInAddress,
   instant,
@@ -22,7 +22,7 @@ export const journalEntrySchema = z.object({
   userId: identifier,
   kind: z.string(),
   /** The cause of the posting, if operators can open it. */
-  cause: z.nullable(z.object({ kind: actSubjectSchema, id: houseId })),
+  cause: z.nullable(z.object({ kind: actSubjectSchema, id: publicId })),
   reference: z.string(),
   line: z.int(),
   debit: z.string(),
@@ -84,7 +84,7 @@ export const journalRoute = defineRoute({
   query: z.object({
     ...pageFields,
     userId: z.optional(identifierInAddress),
-    reference: z.optional(houseId),
+    reference: z.optional(publicId),
     account: z.optional(accountName),
     ...dayRangeFields,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { houseId, houseIdParams, instant, text } from '../wire.ts';
+import { publicId, publicIdParams, instant, text } from '../wire.ts';
 
 /** The fields of an exchange that are masked everywhere and opened one at a time. */
 export const openableFields = [
@@ -23,7 +23,7 @@ export const openExchangeFieldRoute = defineRoute({
   path: '/operations/exchanges/:id/openings',
   access: 'operator',
   summary: 'Open one thing of whom an exchange is paid to; each opening is recorded before',
-  params: houseIdParams,
+  params: publicIdParams,
   body: z.object({ what: z.enum(openableFields), reason }),
   answers: { 200: z.object({ what: z.enum(openableFields), value: z.string() }) },
   errors: ['no_right', 'exchange_not_found'],
@@ -36,7 +36,7 @@ export const openExchangeDocumentRoute = defineRoute({
   path: '/operations/exchanges/:id/documents/:documentId/opening',
   access: 'operator',
   summary: 'Open one document of an exchange, as a file to keep; each opening is recorded before',
-  params: z.object({ id: houseId, documentId: houseId }),
+  params: z.object({ id: publicId, documentId: publicId }),
   body: z.object({ reason }),
   answers: { 200: z.unknown() },
   answerType: 'application/octet-stream',
@@ -45,7 +45,7 @@ export const openExchangeDocumentRoute = defineRoute({
 
 export const exchangeOpeningSchema = z.object({
   what: z.enum([...openableFields, 'document']),
-  documentId: z.nullable(houseId),
+  documentId: z.nullable(publicId),
   operator: z.string(),
   reason: z.string(),
   at: instant,
@@ -58,7 +58,7 @@ export const exchangeOpeningsRoute = defineRoute({
   path: '/operations/exchanges/:id/openings',
   access: 'operator',
   summary: 'Who has opened what of an exchange, when and why, newest first; the last hundred',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: z.object({ results: z.array(exchangeOpeningSchema) }) },
   errors: ['exchange_not_found'],
 });

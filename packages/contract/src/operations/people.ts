@@ -9,7 +9,7 @@ import {
   grantSchema,
 } from '../session/vocabulary.ts';
 import {
-  houseId,
+  publicId,
   identifier,
   identifierParams,
   instant,
@@ -45,7 +45,7 @@ export const personThingKinds = [
   'exchange',
   'card',
 ] as const;
-const personThingSchema = z.object({ kind: z.enum(personThingKinds), id: houseId });
+const personThingSchema = z.object({ kind: z.enum(personThingKinds), id: publicId });
 export type PersonThing = z.infer<typeof personThingSchema>;
 
 const foundPersonSchema = z.object({
@@ -69,7 +69,7 @@ export const operatorPeopleRoute = defineRoute({
   path: '/operations/people',
   access: 'operator',
   summary:
-    'Find people: by their number, any number of the house or of a provider, an e-mail login, a phone or its last four digits, a card’s last four, or how a nickname begins',
+    'Find people: by their number, any number of ours or of a provider, an e-mail login, a phone or its last four digits, a card’s last four, or how a nickname begins',
   query: z.object({ ...pageFields, q: text(2, 200), by: z.optional(personSearchKindSchema) }),
   answers: { 200: pageOf(foundPersonSchema) },
   links: ['next'],

@@ -3,8 +3,8 @@ import { wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
 import { grantSchema } from '../session/vocabulary.ts';
 import {
-  houseId,
-  houseIdParams,
+  publicId,
+  publicIdParams,
   identifier,
   identifierInAddress,
   identifierParams,
@@ -73,7 +73,7 @@ const adjustmentStates = ['asked', 'done', 'refused'] as const;
 const adjustmentStateSchema = z.enum(adjustmentStates);
 
 const spoonAdjustmentSchema = z.object({
-  adjustmentId: houseId,
+  adjustmentId: publicId,
   userId: identifier,
   direction: z.enum(['give', 'take']),
   spoons: wireAmount,
@@ -121,7 +121,7 @@ export const decideSpoonAdjustmentRoute = defineRoute({
   path: '/operations/spoon-adjustments/:id/decision',
   access: 'operator',
   summary: 'Agree to spoons that another operator asked for, or refuse them',
-  params: houseIdParams,
+  params: publicIdParams,
   body: z.object({ decision: z.enum(['agree', 'refuse']), reason: actReason }),
   answers: { 200: spoonAdjustmentSchema },
   errors: [

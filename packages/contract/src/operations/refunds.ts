@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { receiptQuery } from '../history/receipt.ts';
 import { defineRoute } from '../route.ts';
-import { houseIdParams, instant } from '../wire.ts';
+import { publicIdParams, instant } from '../wire.ts';
 import { operatorRefundSchema, refundStateSchema } from './schema.ts';
 
 export const operatorRefundDetailSchema = z.object({
@@ -32,7 +32,7 @@ export const operatorRefundRoute = defineRoute({
   path: '/operations/refunds/:id',
   access: 'operator',
   summary: 'One refund: its log and evidence, and who looked at its account',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: operatorRefundDetailSchema },
   errors: ['payment_not_found'],
 });
@@ -44,7 +44,7 @@ export const operatorReceiptFileRoute = defineRoute({
   path: '/operations/receipts/:id/file',
   access: 'operator',
   summary: 'The receipt of a purchase or a charge, as its person has it',
-  params: houseIdParams,
+  params: publicIdParams,
   query: receiptQuery,
   answers: { 200: z.unknown() },
   answerType: 'application/pdf',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eventsBody } from '../page/events.ts';
 import { transactionParams } from '../purchase/schema.ts';
 import { defineRoute } from '../route.ts';
-import { houseIdParams } from '../wire.ts';
+import { publicIdParams } from '../wire.ts';
 import {
   decideRefundBody,
   ledgerVerifyAnswer,
@@ -98,7 +98,7 @@ export const refundTransferRoute = defineRoute({
   path: '/operations/refunds/:id/transfer',
   access: 'operator',
   summary: 'Say what became of a refund that is made by hand',
-  params: houseIdParams,
+  params: publicIdParams,
   body: refundTransferBody,
   answers: { 200: operatorRefundSchema },
   movesMoney: true,
@@ -113,7 +113,7 @@ export const decideRefundRoute = defineRoute({
   access: 'operator',
   summary:
     'Say what became of a refund whose answer was lost and of which the provider cannot tell',
-  params: houseIdParams,
+  params: publicIdParams,
   body: decideRefundBody,
   answers: { 200: operatorRefundSchema },
   movesMoney: true,
@@ -127,7 +127,7 @@ export const openRefundAccountRoute = defineRoute({
   path: '/operations/refunds/:id/account',
   access: 'operator',
   summary: 'Open the account of a refund that waits for its transfer; each opening is recorded',
-  params: houseIdParams,
+  params: publicIdParams,
   body: openRefundAccountBody,
   answers: { 200: refundAccountAnswer },
   errors: ['payment_not_found'],

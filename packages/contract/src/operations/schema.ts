@@ -5,7 +5,7 @@ import { journalEntryId } from './ledger.ts';
 import { paymentStateSchema } from '../purchase/states.ts';
 import { refundInfoSchema, refundWays, transactionIdSchema } from '../purchase/schema.ts';
 import {
-  houseId,
+  publicId,
   identifier,
   identifierInAddress,
   instant,
@@ -112,7 +112,7 @@ export const operatorRefundsQuery = z.object({
   state: z.optional(refundStateSchema),
 });
 export const operatorRefundSchema = z.object({
-  refundId: houseId,
+  refundId: publicId,
   transactionId: transactionIdSchema,
   userId: identifier,
   state: refundStateSchema,

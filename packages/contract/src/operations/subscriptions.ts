@@ -11,8 +11,8 @@ import {
   subscriptionStateSchema,
 } from '../subscription/schema.ts';
 import {
-  houseId,
-  houseIdParams,
+  publicId,
+  publicIdParams,
   identifier,
   identifierInAddress,
   instant,
@@ -35,7 +35,7 @@ const invoiceSchema = z.object({
   /** The number as printed. */
   number: z.string(),
   issuedAt: instant,
-  cardPaymentId: houseId,
+  cardPaymentId: publicId,
   amount: wireAmount,
   currency: currencySchema,
 });
@@ -65,7 +65,7 @@ const acting = {
   verb: 'operations',
   method: 'POST',
   access: 'operator',
-  params: houseIdParams,
+  params: publicIdParams,
 } as const;
 const reasonAlone = z.object({ reason: actReason });
 
@@ -93,7 +93,7 @@ export const operatorSubscriptionRoute = defineRoute({
   path: '/operations/subscriptions/:id',
   access: 'operator',
   summary: 'One subscription: periods, charges, retries, card, and what would be given back',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: operatorSubscriptionDetailSchema },
   errors: ['subscription_not_found'],
 });

@@ -7,7 +7,7 @@ import { failure, success } from '../result.ts';
 import type { Result } from '../result.ts';
 import { billingPageSchema } from '../session/vocabulary.ts';
 import { subscriptionTypeSchema } from '../subscription/schema.ts';
-import { houseId, identifier, text, webAddress } from '../wire.ts';
+import { publicId, identifier, text, webAddress } from '../wire.ts';
 
 export const bridgeSource = 'dipper';
 export const bridgeVersion = 1;
@@ -29,9 +29,9 @@ const status = z.literal('success');
 
 const successPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), status, transactionId: transactionIdSchema }),
-  z.object({ kind: z.literal('subscription'), status, subscriptionId: houseId }),
-  z.object({ kind: z.literal('exchange'), status, exchangeId: houseId }),
-  z.object({ kind: z.literal('convert'), status, exchangeId: houseId }),
+  z.object({ kind: z.literal('subscription'), status, subscriptionId: publicId }),
+  z.object({ kind: z.literal('exchange'), status, exchangeId: publicId }),
+  z.object({ kind: z.literal('convert'), status, exchangeId: publicId }),
 ]);
 
 export const loginEventReasons = ['login', 'logout', 'token_expired'] as const;

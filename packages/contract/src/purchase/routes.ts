@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts';
-import { houseIdParams, identifierParams } from '../wire.ts';
+import { publicIdParams, identifierParams } from '../wire.ts';
 import {
   balanceAnswer,
   firstTimeAnswer,
@@ -159,7 +159,7 @@ export const refundRoute = defineRoute({
   path: '/billing/spoon/refunds/:id',
   access: 'person',
   summary: 'What became of a refund',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: refundAnswer },
   errors: ['payment_not_found'],
 });

@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts';
-import { houseIdParams } from '../wire.ts';
+import { publicIdParams } from '../wire.ts';
 import {
   changeSubscriptionBody,
   subscriptionChangeAnswer,
@@ -16,7 +16,7 @@ export const subscriptionTimelineRoute = defineRoute({
   path: '/billing/subscriptions/:id/timeline',
   access: 'person',
   summary: 'What became of a subscription, newest first, and what comes next',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: subscriptionTimelineAnswer },
   errors: ['subscription_not_found'],
 });
@@ -28,7 +28,7 @@ export const resumeSubscriptionRoute = defineRoute({
   path: '/billing/subscriptions/:id/resume',
   access: 'person',
   summary: 'Undo a cancellation, until the paid month ends',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: subscriptionSchema },
   errors: ['subscription_not_found', 'subscription_already_canceled', 'scheduler_save_failed'],
 });
@@ -40,7 +40,7 @@ export const subscriptionRefundPreviewRoute = defineRoute({
   path: '/billing/subscriptions/:id/refund',
   access: 'person',
   summary: 'What ending a subscription now would give back',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: subscriptionRefundPreviewAnswer },
   errors: [
     'subscription_not_found',
@@ -57,7 +57,7 @@ export const subscriptionChangePreviewRoute = defineRoute({
   path: '/billing/subscriptions/:id/change',
   access: 'person',
   summary: 'What changing to another tier would cost now and from then on',
-  params: houseIdParams,
+  params: publicIdParams,
   query: subscriptionChangeQuery,
   answers: { 200: subscriptionChangeAnswer },
   errors: [
@@ -79,7 +79,7 @@ export const changeSubscriptionRoute = defineRoute({
   path: '/billing/subscriptions/:id/change',
   access: 'person',
   summary: 'Change to another tier: up at once for the difference, down from the next period on',
-  params: houseIdParams,
+  params: publicIdParams,
   body: changeSubscriptionBody,
   answers: { 201: subscriptionChangeAnswer },
   movesMoney: true,

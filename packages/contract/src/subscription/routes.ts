@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts';
-import { houseIdParams, pageQuery } from '../wire.ts';
+import { publicIdParams, pageQuery } from '../wire.ts';
 import {
   cancelSubscriptionBody,
   cardPaymentAnswer,
@@ -44,7 +44,7 @@ export const subscriptionRoute = defineRoute({
   path: '/billing/subscriptions/:id',
   access: 'person',
   summary: 'One subscription',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: subscriptionSchema },
   errors: ['subscription_not_found'],
 });
@@ -109,7 +109,7 @@ export const cardPaymentRoute = defineRoute({
   path: '/billing/subscriptions/payments/:id',
   access: 'person',
   summary: 'Progress of a card payment',
-  params: houseIdParams,
+  params: publicIdParams,
   answers: { 200: cardPaymentAnswer },
   errors: ['card_payment_not_found'],
 });
@@ -121,7 +121,7 @@ export const subscriptionPaymentsRoute = defineRoute({
   path: '/billing/subscriptions/:id/payments',
   access: 'person',
   summary: 'Payments of a subscription, newest first',
-  params: houseIdParams,
+  params: publicIdParams,
   query: pageQuery,
   answers: { 200: periodPaymentsAnswer },
   links: ['next'],
@@ -135,7 +135,7 @@ export const setSubscriptionCardRoute = defineRoute({
   path: '/billing/subscriptions/:id/card',
   access: 'person',
   summary: 'Pay a subscription with another card from the next payment on',
-  params: houseIdParams,
+  params: publicIdParams,
   body: subscriptionCardBody,
   answers: { 200: subscriptionSchema },
   errors: [
@@ -155,7 +155,7 @@ export const cancelSubscriptionRoute = defineRoute({
   path: '/billing/subscriptions/:id/cancel',
   access: 'person',
   summary: 'Cancel the next payment; the features stay until the paid month ends',
-  params: houseIdParams,
+  params: publicIdParams,
   body: cancelSubscriptionBody,
   answers: { 200: subscriptionSchema },
   errors: [
@@ -176,7 +176,7 @@ export const refundSubscriptionRoute = defineRoute({
   path: '/billing/subscriptions/:id/refund',
   access: 'person',
   summary: 'End a subscription now: all of the price back within seven days, later by days used',
-  params: houseIdParams,
+  params: publicIdParams,
   body: refundSubscriptionBody,
   answers: { 201: subscriptionRefundAnswer },
   movesMoney: true,

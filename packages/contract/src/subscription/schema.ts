@@ -3,7 +3,7 @@ import { localeSchema } from '../country.ts';
 import { currencySchema, wireAmount } from '../money.ts';
 import { paymentStatusSchema } from '../purchase/states.ts';
 import {
-  houseId,
+  publicId,
   identifier,
   identifierInAddress,
   instant,
@@ -61,7 +61,7 @@ export type SubscriptionProduct = z.infer<typeof subscriptionProductSchema>;
 export const subscriptionProductsAnswer = z.object({ results: z.array(subscriptionProductSchema) });
 
 export const subscriptionSchema = z.object({
-  subscriptionId: houseId,
+  subscriptionId: publicId,
   type: subscriptionTypeSchema,
   state: subscriptionStateSchema,
   djId: z.nullable(identifier),
@@ -72,7 +72,7 @@ export const subscriptionSchema = z.object({
   standardPrice: wireAmount,
   localPrice: wireAmount,
   currency: currencySchema,
-  cardId: houseId,
+  cardId: publicId,
   promotionMonth: z.int(),
   startedAt: instant,
   nextPaymentTime: z.nullable(instant),
@@ -86,7 +86,7 @@ export const subscriptionSchema = z.object({
   endedAt: z.nullable(instant),
   endedWhy: z.nullable(subscriptionEndingSchema),
   /** A payment that is under way, to be followed from any device. */
-  openCardPaymentId: z.nullable(houseId),
+  openCardPaymentId: z.nullable(publicId),
   /** A failed payment: its reason, its next retry, and when the subscription ends without it. */
   trouble: z.nullable(
     z.object({ reason: z.string(), nextAttemptAt: z.nullable(instant), endsAt: instant }),
@@ -112,7 +112,7 @@ export const subscribeBody = z.object({
   djId: z.optional(identifier),
   plan: z.optional(text(1, 60)),
   grade: z.optional(text(1, 60)),
-  selectCardId: houseId,
+  selectCardId: publicId,
   /** The prices and the day that the person saw: a different price or day is refused. */
   expectedLocalPrice: wireAmount,
   expectedStandardPrice: z.optional(wireAmount),
@@ -130,11 +130,11 @@ export const subscribeBody = z.object({
  * begins with free months has none: it is a success at once.
  */
 export const cardPaymentAnswer = z.object({
-  cardPaymentId: z.nullable(houseId),
+  cardPaymentId: z.nullable(publicId),
   status: paymentStatusSchema,
   code: z.int(),
   reason: z.nullable(z.string()),
-  subscriptionId: z.nullable(houseId),
+  subscriptionId: z.nullable(publicId),
   requestedAt: instant,
   finishedAt: z.nullable(instant),
 });
@@ -144,7 +144,7 @@ export type CardPaymentAnswer = z.infer<typeof cardPaymentAnswer>;
 export const cancelSubscriptionBody = z.object({ nextPaymentTime: z.optional(instant) });
 
 export const periodPaymentSchema = z.object({
-  cardPaymentId: houseId,
+  cardPaymentId: publicId,
   periodNumber: z.int(),
   status: paymentStatusSchema,
   reason: z.nullable(z.string()),
@@ -188,11 +188,11 @@ export type SubscriptionEvent = z.infer<typeof subscriptionEventSchema>;
 /** Newest first, what comes before all. */
 export const subscriptionTimelineAnswer = z.object({ results: z.array(subscriptionEventSchema) });
 
-export const subscriptionCardBody = z.object({ selectCardId: houseId });
+export const subscriptionCardBody = z.object({ selectCardId: publicId });
 
 /** The refund of ending a subscription now: first as a preview, then as the result. */
 const refundSplit = {
-  subscriptionId: houseId,
+  subscriptionId: publicId,
   amount: wireAmount,
   currency: currencySchema,
   /** The amount paid for the current period. */
@@ -226,6 +226,6 @@ export const subscriptionChangeAnswer = z.object({
   newPrice: wireAmount,
   startsAt: instant,
   nextPaymentTime: instant,
-  cardPaymentId: z.nullable(houseId),
+  cardPaymentId: z.nullable(publicId),
 });
 export type SubscriptionChange = z.infer<typeof subscriptionChangeAnswer>;

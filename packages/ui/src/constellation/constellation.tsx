@@ -18,7 +18,7 @@ type ConstellationProps = {
   readonly drawn?: boolean | undefined;
 };
 
-/** The sky of the house, drawn behind an important amount. */
+/** The sky of Dipper, drawn behind an important amount. */
 export function Constellation({ drawn }: ConstellationProps): ReactNode {
   return (
     <svg

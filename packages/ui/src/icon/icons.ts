@@ -30,7 +30,7 @@ export const icons = {
     'M14 4h6v6M20 4l-9 9M18 14v4.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 4 18.5v-11A1.5 1.5 0 0 1 5.5 6H10',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
   sparkle: 'M12 3c.7 5.1 3.9 8.3 9 9-5.1.7-8.3 3.9-9 9-.7-5.1-3.9-8.3-9-9 5.1-.7 8.3-3.9 9-9z',
-  // The mark of the house; icons, papers and the pages of documents are made from it.
+  // The mark of Dipper; icons, papers and the pages of documents are made from it.
   dipper: 'M12.5 11.5A5.6 3.9-45 1 1 20.5 3.5 5.6 3.9-45 1 1 12.5 11.5L3.5 20.5',
   lock: 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM8 11V8a4 4 0 0 1 8 0v3',
   support:

@@ -10,10 +10,10 @@ const pages: Readonly<Record<string, string>> = {
   c: '/card-payments',
 };
 
-const houseNumber = /^([a-z])[0-9a-z]{1,11}-[0-9a-f]{32}$/;
+const publicIdOf = /^([a-z])[0-9a-z]{1,11}-[0-9a-f]{32}$/;
 
 export const pageOfSubject = (subject: string): string | undefined => {
-  const page = pages[houseNumber.exec(subject)?.[1] ?? ''];
+  const page = pages[publicIdOf.exec(subject)?.[1] ?? ''];
   return page === undefined ? undefined : `${page}/${subject}`;
 };
 

@@ -33,7 +33,7 @@ export function RefundMark({ state }: { readonly state: RefundState }): ReactNod
 
 type RefundRequest = Pick<OperatorRefund, 'requestedBy' | 'reason'>;
 
-/** An operator's reason is shown as they wrote it; the house's own words are in the reader's language. */
+/** An operator's reason is shown as they wrote it; the system's own words are in the reader's language. */
 export const reasonOf = (
   { requestedBy, reason }: RefundRequest,
   say: ReturnType<typeof useWords>,

@@ -162,7 +162,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     expect([inKorean, await factIn(limit, { locale: 'ar', key })]).toEqual(told);
   });
 
-  it('says why a method is not offered: the house in the reader’s language, an operator as written [NAV-21]', async () => {
+  it('says why a method is not offered: the system in the reader’s language, an operator as written [NAV-21]', async () => {
     const because = (unavailableReason: string | null): CatalogueItem => ({
       kind: 'method',
       content: {

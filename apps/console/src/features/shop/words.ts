@@ -24,7 +24,7 @@ import { wallClockOf, zoneIn } from './moments.ts';
 
 type T = Texts<'shop'>;
 
-/** Why the house itself does not offer a method, as it is kept. */
+/** Why Dipper itself does not offer a method, as it is kept. */
 const isNotConnected = /^\w+ is not connected yet$/u;
 
 const unavailableIn = (t: T, reason: string): string => {

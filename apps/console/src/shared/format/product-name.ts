@@ -21,7 +21,7 @@ export const packOf = (name: string): Pack | undefined => {
 /** The name of charges that only check a card. */
 const cardCheck = 'Dipper card check';
 
-/** Returns a product's name, translated where the house itself chose the name. */
+/** Returns a product's name, translated where Dipper itself chose the name. */
 export const useProductName = (): ((name: string) => string) => {
   const t = useTexts('core');
   return useCallback(

@@ -1,4 +1,4 @@
-import { houseReasons, locales } from '@dipper/contract';
+import { systemReasons, locales } from '@dipper/contract';
 import { expect, it } from 'vitest';
 
 import { loadTexts } from '../i18n/texts.ts';
@@ -14,10 +14,10 @@ it('says a reason that was chosen, and quotes what somebody wrote, whatever else
   }
 });
 
-it('says what the house itself wrote, and quotes an operator of its name or with its words [OPS-01]', () => {
+it('says what the system itself wrote, and quotes an operator of its name or with its words [OPS-01]', () => {
   const began = { by: 'system', reason: 'as it began' };
   expect(spokenWhy(say, began)).toBe('why in words: as it began');
-  expect(spokenAuthor(say, began)).toBe('author in words: house');
+  expect(spokenAuthor(say, began)).toBe('author in words: system');
   for (const written of [
     { by: 'system', reason: 'they are fewer now' },
     { by: 'ada', reason: 'as it began' },
@@ -28,10 +28,10 @@ it('says what the house itself wrote, and quotes an operator of its name or with
   }
 });
 
-it('has what the house wrote in each language [NAV-21]', async () => {
+it('has what the system wrote in each language [NAV-21]', async () => {
   for (const locale of locales) {
     const texts = await loadTexts('words', locale);
-    const wanted = ['author_house', ...houseReasons.map(([, reason]) => `why_${reason}`)];
+    const wanted = ['author_system', ...systemReasons.map(([, reason]) => `why_${reason}`)];
     const missing = wanted.filter((key) => key !== 'why_' && !Object.hasOwn(texts, key));
     expect({ locale, missing }).toEqual({ locale, missing: [] });
   }

@@ -1,21 +1,21 @@
-import { exchangeReasons, houseReasons } from '@dipper/contract';
+import { exchangeReasons, systemReasons } from '@dipper/contract';
 
 import type { Say } from './use-words.ts';
 
 /** A written reason with its author. */
 export type Written = { readonly by: string | null; readonly reason: string };
 
-const isOfHouse = ({ by, reason }: Written): boolean =>
-  houseReasons.some(([author, written]) => author === by && written === reason);
+const isOfSystem = ({ by, reason }: Written): boolean =>
+  systemReasons.some(([author, written]) => author === by && written === reason);
 
 /** Why somebody acted: chosen from our reasons it has a word, and what they wrote is quoted. */
 export const spokenReason = (say: Say, reason: string): string =>
   exchangeReasons.some((each) => each === reason) ? say('why', reason) : reason;
 
-/** Returns the reason, in the reader’s language if the house itself wrote it. */
+/** Returns the reason, in the reader’s language if the system itself wrote it. */
 export const spokenWhy = (say: Say, written: Written): string =>
-  isOfHouse(written) ? say('why', written.reason) : written.reason;
+  isOfSystem(written) ? say('why', written.reason) : written.reason;
 
-/** Names the author; the house gets one word, whatever name it recorded. */
+/** Names the author; the system gets one word, whatever name it recorded. */
 export const spokenAuthor = (say: Say, written: Written): string =>
-  isOfHouse(written) ? say('author', 'house') : (written.by ?? '');
+  isOfSystem(written) ? say('author', 'system') : (written.by ?? '');

@@ -48,5 +48,5 @@ export const ours: Readonly<Record<string, string>> = {
   statement: 'given without user_seq_no, 25 lines a page',
   'words beside a code': 'made up but for the first ones',
   'a transfer that came back': 'a line of its own in the statement',
-  'another holder': 'another name is A0312 of the house, another birth 815 of the bank',
+  'another holder': 'another name is A0312 of the clearing house, another birth 815 of the bank',
 };

@@ -8,28 +8,29 @@ import type { Back } from './sale.ts';
 const yen = new Intl.NumberFormat('ja-JP');
 
 /** The owner of the page: SBPS for cards, else the carrier or the code's issuer. */
-const houses: Readonly<Record<MethodName, { readonly brand: string; readonly title: string }>> = {
-  credit3d2: { brand: 'SB Payment', title: 'クレジットカード決済' },
-  docomo: { brand: 'd払い', title: 'お支払い内容の確認' },
-  softbank2: { brand: 'SoftBank', title: 'ソフトバンクまとめて支払い' },
-  webmoney: { brand: 'WebMoney', title: 'WebMoney ウォレット決済' },
-  bitcash: { brand: 'BitCash', title: 'ビットキャッシュ決済' },
-};
+const brandings: Readonly<Record<MethodName, { readonly brand: string; readonly title: string }>> =
+  {
+    credit3d2: { brand: 'SB Payment', title: 'クレジットカード決済' },
+    docomo: { brand: 'd払い', title: 'お支払い内容の確認' },
+    softbank2: { brand: 'SoftBank', title: 'ソフトバンクまとめて支払い' },
+    webmoney: { brand: 'WebMoney', title: 'WebMoney ウォレット決済' },
+    bitcash: { brand: 'BitCash', title: 'ビットキャッシュ決済' },
+  };
 
 interface Frame {
-  readonly house: string;
+  readonly theme: string;
   readonly brand: string;
   readonly title: string;
   readonly script?: string;
 }
 
-function frame({ house, brand, title, script }: Frame, main: Markup): string {
+function frame({ theme, brand, title, script }: Frame, main: Markup): string {
   return page({
     title: `${title} · ${brand} (サンドボックス)`,
     language: 'ja',
     styles: ['/sbps/pay.css'],
     ...(script === undefined ? {} : { script }),
-    body: html`<div class="frame ${house}">
+    body: html`<div class="frame ${theme}">
       <header class="top">
         <p class="brand">${brand}</p>
         <p class="mark">サンドボックス</p>
@@ -43,7 +44,7 @@ function frame({ house, brand, title, script }: Frame, main: Markup): string {
   });
 }
 
-const plainFrame = { house: 'plain', brand: 'SB Payment' } as const;
+const plainFrame = { theme: 'plain', brand: 'SB Payment' } as const;
 
 interface PaymentPage {
   readonly payment: Payment;
@@ -91,12 +92,12 @@ function button(as: string, name: string, label: string): Markup {
 /** Plain forms: the page must work where scripts do not. */
 export function paymentPage({ payment, merchantName, refusal }: PaymentPage): string {
   const { method } = payment.request;
-  const { brand, title } = houses[method];
+  const { brand, title } = brandings[method];
   const isHolder = payment.status === 'AUTHENTICATING';
   return frame(
     isHolder
-      ? { house: 'issuer', brand: 'サクラカード', title: '本人認証サービス（3Dセキュア）' }
-      : { house: method, brand, title },
+      ? { theme: 'issuer', brand: 'サクラカード', title: '本人認証サービス（3Dセキュア）' }
+      : { theme: method, brand, title },
     html`${receipt(payment, merchantName)} ${problem(payment, refusal)}
       <form method="post" autocomplete="off">
         ${methodForm(payment)} ${button('cancel', 'quiet', 'やめて店舗に戻る')}

@@ -3,7 +3,7 @@ import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
-import { createTakeHint, parseHouseNumber, together } from '../charging/index.ts';
+import { createTakeHint, parsePublicId, together } from '../charging/index.ts';
 import type { HearOther, OnMoved, TakeHint } from '../charging/index.ts';
 import type { CardRefundName } from './back-repository.ts';
 import { decideCardRefund } from './decide-back.ts';
@@ -147,7 +147,7 @@ const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Pr
 };
 
 const hear = async (tools: Tools, provider: string, orderId: string): ReturnType<HearOther> => {
-  const order = parseHouseNumber('c', orderId);
+  const order = parsePublicId('c', orderId);
   if (order === undefined) return undefined;
   const name = { bucket: order.bucket, userId: order.userId, cardPaymentId: order.id };
   const payment = await findCardPayment(tools.database, name);

@@ -5,7 +5,7 @@ import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BillingRefundOrder } from '../../ports/billing-provider.ts';
 import type { RefundOutcome } from '../../ports/payment-provider.ts';
-import { houseNumber } from '../charging/index.ts';
+import { publicIdOf } from '../charging/index.ts';
 import {
   decideOnRefund,
   decideOnRefundAsked,
@@ -48,7 +48,7 @@ export const nameOf = (refund: CardRefund): CardRefundName => ({
 });
 
 export const numberOf = ({ userId, cardRefundId }: CardRefundName): string =>
-  houseNumber('d', { userId, id: cardRefundId });
+  publicIdOf('d', { userId, id: cardRefundId });
 
 type Order = { readonly order: BillingRefundOrder; readonly provider: string };
 

@@ -95,7 +95,7 @@ describe('a charge by billing key', () => {
     expect(late(renewal('unknown')).failureCode).toBe(unavailable.number);
   });
 
-  it('that never left this house is sent again, and was no attempt [SUB-06]', () => {
+  it('that never left Dipper is sent again, and was no attempt [SUB-06]', () => {
     const full: ChargeOutcome = { kind: 'unknown', evidence: { answer: 'not-sent' } };
     expect(decideOnCharge(full, 0)).toMatchObject({ outcome: 'created', failureCode: null });
   });

@@ -80,7 +80,7 @@ const declined = (evidence: Evidence, failureCode: number): CardDecision => ({
   failureCode,
 });
 
-/** It never left this house, so it may be sent as if for the first time. */
+/** It never left Dipper, so it may be sent as if for the first time. */
 const isNotSent = ({ evidence }: ChargeOutcome): boolean => evidence['answer'] === 'not-sent';
 
 /** Right after the charge was asked for. */

@@ -125,7 +125,7 @@ export const settleCardPayments = async (
   );
 };
 
-/** Whether the provider's number is this charge's, and of no other payment of this house. */
+/** Whether the provider's number is this charge's, and of no other payment of ours. */
 export const claimCharge = (
   db: Queryable,
   { bucket, user_id: userId, card_payment_id: paymentId, provider }: CardPayment,

@@ -63,7 +63,7 @@ export type Charging = {
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
   /** Handles a webhook: settles by what proves itself, and otherwise asks. */
   readonly hear: (name: PaymentName, event: ProviderEvent) => Promise<Handled>;
-  /** The message that named this charge was answered: the answer is out of the house. */
+  /** The message that named this charge was answered: the answer has left Dipper. */
   readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
   readonly settle: Settle;
   /** One budget for all that proves nothing, however it came. */

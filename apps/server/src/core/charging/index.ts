@@ -16,9 +16,9 @@ export type { OnMoved } from './settling.ts';
 export { together } from './together.ts';
 export { secondsToLateQuestion, secondsToNextQuestion } from './schedule.ts';
 export {
-  houseNumber,
-  parseHouseNumber,
-  parseHouseReference,
+  publicIdOf,
+  parsePublicId,
+  parseAnyPublicId,
   parsePersonReference,
   parseRefundNumber,
   parseTransactionId,

@@ -30,6 +30,6 @@ export const nameChargeOf = (
   { charge, askAfterSeconds }: NamedCharge,
 ): Promise<boolean> => nameCharge(db, { ...name, chargeReference: charge, askAfterSeconds });
 
-/** Our answer to the message that named the charge has left the house. */
+/** Our answer to the message that named the charge has left Dipper. */
 export const noteAnswerOf = (db: Queryable, name: PaymentName, charge: string): Promise<boolean> =>
   noteAnswer(db, { ...name, chargeReference: charge });

@@ -1,7 +1,7 @@
 import { bucketOf } from '../../platform/bucket.ts';
 
 /**
- * The name of a payment outside this house: `p`, the person in base 36, and the payment's uuid.
+ * The name of a payment outside of Dipper: `p`, the person in base 36, and the payment's uuid.
  * It finds its rows again without a search, and its 74 random bits cannot be guessed.
  */
 export type PaymentName = {
@@ -58,24 +58,24 @@ export const parseRefundNumber = (text: string): RefundName | undefined => {
   return name && { bucket: name.bucket, userId: name.userId, refundId: name.paymentId };
 };
 
-export type HouseName = {
+export type ParsedId = {
   readonly bucket: number;
   readonly userId: bigint;
   readonly id: string;
 };
 
 /** Returns a number built like a payment's: `k` for a card, `g` its registration, `c` a card payment. */
-export const houseNumber = (
+export const publicIdOf = (
   letter: string,
-  { userId, id }: Pick<HouseName, 'userId' | 'id'>,
+  { userId, id }: Pick<ParsedId, 'userId' | 'id'>,
 ): string => `${letter}${userId.toString(36)}-${id.replaceAll('-', '')}`;
 
-export const parseHouseNumber = (letter: string, text: string): HouseName | undefined => {
+export const parsePublicId = (letter: string, text: string): ParsedId | undefined => {
   if (!text.startsWith(letter)) return undefined;
   const name = parseTransactionId(`p${text.slice(1)}`);
   return name && { bucket: name.bucket, userId: name.userId, id: name.paymentId };
 };
 
 /** Parses a number of any kind of thing. */
-export const parseHouseReference = (text: string): HouseName | undefined =>
-  /^[a-z]/.test(text) ? parseHouseNumber(text.slice(0, 1), text) : undefined;
+export const parseAnyPublicId = (text: string): ParsedId | undefined =>
+  /^[a-z]/.test(text) ? parsePublicId(text.slice(0, 1), text) : undefined;

@@ -1,7 +1,7 @@
 export const levels = ['ok', 'warning', 'wrong'] as const;
 export type Level = (typeof levels)[number];
 
-/** One thing that was looked at, in words for whoever runs the house. */
+/** One thing that was looked at, in words for whoever runs the server. */
 export type Finding = {
   readonly part: 'settings' | 'database' | 'proxy' | 'providers' | 'mail' | 'documents' | 'keys';
   /** The setting, the host or the provider that it is about. */
@@ -14,7 +14,7 @@ export type Finding = {
 
 type PartFinding = Omit<Finding, 'part'>;
 
-/** Findings of one part of the house. */
+/** Findings of one part of the deployment. */
 export const of =
   (part: Finding['part']) =>
   (told: PartFinding): Finding => ({ part, ...told });

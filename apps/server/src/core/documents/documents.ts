@@ -6,7 +6,7 @@ import type { FieldKeys } from '../../platform/field-keys.ts';
 import { hashToken, newUuid, randomToken } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { DocumentStorage } from '../../ports/document-storage.ts';
-import { houseNumber, parseHouseNumber } from '../charging/index.ts';
+import { publicIdOf, parsePublicId } from '../charging/index.ts';
 import {
   announceDocuments,
   findDocument,
@@ -46,12 +46,12 @@ const mostADay = 40;
 const secretBytes = 32;
 const objectNameBytes = 24;
 
-/** The name of a document outside of this house. */
+/** The name of a document outside of Dipper. */
 export const documentNumber = (name: Pick<DocumentName, 'userId' | 'documentId'>): string =>
-  houseNumber('d', { userId: name.userId, id: name.documentId });
+  publicIdOf('d', { userId: name.userId, id: name.documentId });
 
 export const parseDocumentNumber = (text: string): DocumentName | undefined => {
-  const name = parseHouseNumber('d', text);
+  const name = parsePublicId('d', text);
   return name && { bucket: name.bucket, userId: name.userId, documentId: name.id };
 };
 

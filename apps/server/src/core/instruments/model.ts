@@ -1,10 +1,10 @@
-import { houseNumber } from '../charging/index.ts';
+import { publicIdOf } from '../charging/index.ts';
 
 export const cardNumberOf = (userId: bigint, cardId: string): string =>
-  houseNumber('k', { userId, id: cardId });
+  publicIdOf('k', { userId, id: cardId });
 
 export const registrationNumberOf = (userId: bigint, registrationId: string): string =>
-  houseNumber('g', { userId, id: registrationId });
+  publicIdOf('g', { userId, id: registrationId });
 
 const minute = 60;
 const hour = 60 * minute;

@@ -19,7 +19,7 @@ export {
 } from './passkeys.ts';
 export { deletePasskey, findPasskeys } from './passkey-repository.ts';
 export type { PasskeyRow } from './passkey-repository.ts';
-export { demoHouse, findDemoOperators, findOperators, updateOperator } from './repository.ts';
+export { demoSeed, findDemoOperators, findOperators, updateOperator } from './repository.ts';
 export type { ListedOperator } from './repository.ts';
 export { sendOperatorMails } from './mails/index.ts';
 export type { OperatorMailTools } from './mails/index.ts';

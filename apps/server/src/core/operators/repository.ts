@@ -64,10 +64,10 @@ export const findInvitedOperator = async (
   (await db.query<OperatorRow>(findInvited, [invitationHash]))[0];
 
 /** The inviter of the demo's operators; one reinvited by somebody else no longer belongs to them. */
-export const demoHouse = 'demo seed';
+export const demoSeed = 'demo seed';
 
 export const findDemoOperators = async (db: Queryable): Promise<string[]> =>
-  (await db.query<{ name: string }>(demo, [demoHouse])).map(({ name }) => name);
+  (await db.query<{ name: string }>(demo, [demoSeed])).map(({ name }) => name);
 
 export const findOperators = (db: Queryable): Promise<ListedOperator[]> =>
   db.query<ListedOperator>(list);

@@ -17,7 +17,7 @@ import {
   tryOperatorTicket,
 } from './passkey-repository.ts';
 import {
-  demoHouse,
+  demoSeed,
   findOperator,
   giveBackOperatorCodeTry,
   takeOperatorCodeTry,
@@ -46,7 +46,7 @@ export const provePassword = async (
   const operator = await findOperator(database, name);
   const { isRight } = await hasher.verify(password, operator?.password_hash ?? undefined);
   if (operator === undefined || !isRight || !operator.is_active) return unproved;
-  if (operator.invited_by === demoHouse && !tools.takesDemo) return unproved;
+  if (operator.invited_by === demoSeed && !tools.takesDemo) return unproved;
   await taken.value.giveBack();
   const passkeys = await findPasskeys(database, name);
   const ticket = randomToken(tokenBytes);

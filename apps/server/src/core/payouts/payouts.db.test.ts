@@ -334,7 +334,7 @@ describe('a payout', () => {
     },
   );
 
-  it('that never left the house is sent later, by the same name [EXC-08]', async () => {
+  it('that never left Dipper is sent later, by the same name [EXC-08]', async () => {
     const name = await approved();
     answers = [{ kind: 'not-sent', evidence }];
     await later(0);

@@ -9,7 +9,7 @@ import type {
   PayoutOutcome,
   PayoutProvider,
 } from '../../ports/payout-provider.ts';
-import { houseNumber, parseHouseNumber, personReference } from '../charging/index.ts';
+import { publicIdOf, parsePublicId, personReference } from '../charging/index.ts';
 import { decideOnQuestion, decideOnSend } from './model.ts';
 import type { PayoutDecision } from './model.ts';
 import { openPayee, payeeOf } from './payee.ts';
@@ -26,12 +26,12 @@ import type { Exchange, ExchangeName, ExchangeSettled, SettleCause } from './rep
 /** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
 const askAfterSendSeconds = 60;
 
-/** The name of an exchange outside of this house. */
+/** The name of an exchange outside of Dipper. */
 export const exchangeNumber = (name: Pick<ExchangeName, 'userId' | 'exchangeId'>): string =>
-  houseNumber('e', { userId: name.userId, id: name.exchangeId });
+  publicIdOf('e', { userId: name.userId, id: name.exchangeId });
 
 export const parseExchangeNumber = (text: string): ExchangeName | undefined => {
-  const name = parseHouseNumber('e', text);
+  const name = parsePublicId('e', text);
   return name && { bucket: name.bucket, userId: name.userId, exchangeId: name.id };
 };
 

@@ -64,7 +64,7 @@ export type Call<Outcome extends Answer> = {
 
 /** The gate for every call to one provider, with its lanes and its breaker. */
 export type Post = {
-  /** Undefined where it was not let through; nothing has left the house then. */
+  /** Undefined where it was not let through; nothing has left Dipper then. */
   readonly call: <Outcome extends Answer>(call: Call<Outcome>) => Promise<Outcome | undefined>;
   readonly breaker: () => Breaker;
   /** Another process has found that the provider does not answer. */

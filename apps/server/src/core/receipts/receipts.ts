@@ -1,11 +1,6 @@
 import type { Receipt } from '@dipper/contract';
 import type { Queryable } from '../../platform/db/index.ts';
-import {
-  houseNumber,
-  parseHouseNumber,
-  parseTransactionId,
-  transactionId,
-} from '../charging/index.ts';
+import { publicIdOf, parsePublicId, parseTransactionId, transactionId } from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 import { findCardCredits, findCardReceipt } from './cards-repository.ts';
 import { receiptOf } from './model.ts';
@@ -21,7 +16,7 @@ export type FoundReceipt =
 export type PaperName = PaymentName & { readonly isOfCard?: boolean };
 
 export const parsePaperName = (id: string): PaperName | undefined => {
-  const card = parseHouseNumber('c', id);
+  const card = parsePublicId('c', id);
   if (card === undefined) return parseTransactionId(id);
   return { bucket: card.bucket, userId: card.userId, paymentId: card.id, isOfCard: true };
 };
@@ -36,7 +31,7 @@ const readRow = async (db: Queryable, name: PaperName) => {
 
 const numberOf = (name: PaperName): string =>
   name.isOfCard === true
-    ? houseNumber('c', { userId: name.userId, id: name.paymentId })
+    ? publicIdOf('c', { userId: name.userId, id: name.paymentId })
     : transactionId(name);
 
 export const readReceipt = async (db: Queryable, name: PaperName): Promise<FoundReceipt> => {

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ChargeOutcome, SettlementRecord } from '../../ports/payment-provider.ts';
-import { parseHouseNumber, parseTransactionId, transactionId } from '../charging/index.ts';
+import { parsePublicId, parseTransactionId, transactionId } from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
 import {
   findBookedCard,
@@ -27,7 +27,7 @@ export const isOfCard = (row: BookedRow): boolean => row.order_id !== undefined;
 export const orderOf = (row: BookedRow): string => row.order_id ?? transactionId(nameOf(row));
 
 export const parseCardOrder = (order: string): PaymentName | undefined => {
-  const name = parseHouseNumber('c', order);
+  const name = parsePublicId('c', order);
   return name && { bucket: name.bucket, userId: name.userId, paymentId: name.id };
 };
 

@@ -1,4 +1,4 @@
-/** A column whose values the house seals, and which column of its table says which row it is. */
+/** A column whose values the server seals, and which column of its table says which row it is. */
 export type SealedColumn = {
   readonly table: string;
   readonly column: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/index.ts';
 import type { OutboxEvent } from '../outbox/index.ts';
-import { houseNumber, refundNumber, transactionId } from '../charging/index.ts';
+import { publicIdOf, refundNumber, transactionId } from '../charging/index.ts';
 import { findPaid, findRefunded, findSubscribed } from './repository.ts';
 import type { Person } from './repository.ts';
 
@@ -61,7 +61,7 @@ const readSubscription: Event['read'] = async (db, person, { payload }) => {
 /** Returns the exchange at its end, all from the outbox event itself. */
 const readExchange: Event['read'] = async (_db, { userId }, { payload }) => {
   const { exchangeId, ...told } = payload;
-  return { exchangeId: houseNumber('e', { userId, id: String(exchangeId) }), ...told };
+  return { exchangeId: publicIdOf('e', { userId, id: String(exchangeId) }), ...told };
 };
 
 const readAsTold: Event['read'] = async (_db, _person, { payload }) => payload;

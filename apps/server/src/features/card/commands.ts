@@ -15,7 +15,7 @@ import type {
 import type { CardCharging, CardPaymentState } from '../../core/card-charging/index.ts';
 import { findCardPayment, isCardPaymentOver } from '../../core/card-charging/index.ts';
 import { findTerms } from '../../core/catalogue/index.ts';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import {
   findCard,
   holdKey,
@@ -191,7 +191,7 @@ export const registerCard = async (
 ): Promise<Registered> => {
   if (!wanted.agreesToTerms) return refused('card_terms_denied');
   const token = await tools.letters.open(wanted.registrationToken);
-  const registration = token && parseHouseNumber('g', token.registrationId);
+  const registration = token && parsePublicId('g', token.registrationId);
   if (token === undefined || registration?.userId !== owner.userId) {
     return refused('card_registration_expired');
   }

@@ -8,7 +8,7 @@ import {
   startCardRegistrationRoute,
 } from '@dipper/contract';
 import type { Card, ErrorName } from '@dipper/contract';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import {
   deleteCard,
   findCard,
@@ -32,7 +32,7 @@ const refuse = (error: ErrorName): Problem =>
 
 /** Somebody else's card is answered as if there were none. */
 const cardIdOf = (owner: CardOwner, id: string): string | undefined => {
-  const name = parseHouseNumber('k', id);
+  const name = parsePublicId('k', id);
   return name?.userId === owner.userId ? name.id : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { cardTriesPath, cardTryBody, heldKeyBody, heldKeysPath } from '@dipper/contract';
 import type { CardToken } from '@dipper/contract';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import { beginCardTry, endCardTry, holdKey } from '../../core/instruments/index.ts';
 import type { CardLetters } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -35,7 +35,7 @@ const openedOf = async (
 const mountHeldKeys = (http: Http, keys: VaultCalls): void =>
   http.raw(`POST ${heldKeysPath}`, async ({ rawBody, requestId, log }) => {
     const token = await openedOf(keys, rawBody);
-    const name = token && parseHouseNumber('g', token.registrationId);
+    const name = token && parsePublicId('g', token.registrationId);
     if (token === undefined || name === undefined) {
       return rawProblem('wrong_request_format', requestId);
     }
@@ -51,7 +51,7 @@ const mountTries = (http: Http, { database, letters }: VaultCalls): void =>
   http.raw(`POST ${cardTriesPath}`, async ({ rawBody, requestId }) => {
     const body = cardTryBody.safeParse(read(rawBody)).data;
     const grant = body && (await letters.openGrant(body.grant));
-    const owner = grant && parseHouseNumber('g', grant.registrationId);
+    const owner = grant && parsePublicId('g', grant.registrationId);
     if (body === undefined || owner === undefined) {
       return rawProblem('wrong_request_format', requestId);
     }

@@ -1,6 +1,6 @@
 import { errorNameOf } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import { findOpenRegistration, fingerprintsOf, holdKey } from '../../core/instruments/index.ts';
 import type { CardLetters } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -37,7 +37,7 @@ const issued = async (
 ): Promise<{ readonly token: string } | { readonly error: ErrorName }> => {
   const { database, letters, provider, providers, fieldKeys } = windows;
   const registrationId = params['registrationId'] ?? '';
-  const name = parseHouseNumber('g', registrationId);
+  const name = parsePublicId('g', registrationId);
   const registration = name && (await findOpenRegistration(database, name, name.id));
   const customerKey = query['customerKey'];
   const authKey = query['authKey'];

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { houseNumber, parseHouseNumber } from '../../core/charging/index.ts';
+import { publicIdOf, parsePublicId } from '../../core/charging/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 
 /** The agreement that a person is asked for; its id becomes the exchange's. */
@@ -17,7 +17,7 @@ export const writeState = (
   { fieldKeys, now }: Stamp,
 ): string => {
   const until = (now.getTime() + lifetimeMs).toString(36);
-  const text = [houseNumber('s', { userId, id }), productId.toString(36), until].join('.');
+  const text = [publicIdOf('s', { userId, id }), productId.toString(36), until].join('.');
   return `${text}.${fieldKeys.hash(text, purpose).toString('hex')}`;
 };
 
@@ -29,7 +29,7 @@ export const readState = (state: string, { fieldKeys, now }: Stamp): Agreed | un
   const given = Buffer.from(seal, 'hex');
   const isSealed =
     seal !== '' && fieldKeys.hashes(text, purpose).some((hash) => timingSafeEqual(given, hash));
-  const name = isSealed ? parseHouseNumber('s', number) : undefined;
+  const name = isSealed ? parsePublicId('s', number) : undefined;
   if (name === undefined || Number.parseInt(until, 36) <= now.getTime()) return undefined;
   return { userId: name.userId, productId: Number.parseInt(product, 36), id: name.id };
 };

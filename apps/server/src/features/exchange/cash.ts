@@ -2,7 +2,7 @@ import { decodeAmount, documentsOfTerms } from '@dipper/contract';
 import type { CashOutBody, DocumentKind, ErrorName } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import { findBanks, findTerms } from '../../core/catalogue/index.ts';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import { claimHolderCheck, exchangeNumber, freeHolderCheck } from '../../core/payouts/index.ts';
 import type { ExchangeName } from '../../core/payouts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -82,7 +82,7 @@ const paidToOf = async (
     // The agreed words can be shown later only if their versions are known.
     terms: { ...terms, versions: await agreedTo(database, body) },
     documentIds: body.documentIds.flatMap((id) => {
-      const document = parseHouseNumber('d', id);
+      const document = parsePublicId('d', id);
       return document?.userId === person.userId ? [document.id] : [];
     }),
   };

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { problem } from '../../platform/http/index.ts';
 import type { EventStream, Http, Person } from '../../platform/http/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import { houseNumber, transactionId } from '../../core/charging/index.ts';
+import { publicIdOf, transactionId } from '../../core/charging/index.ts';
 import { changesSince, cursorOf, isCursor } from './live-model.ts';
 import type { Standing } from './live-model.ts';
 import { findStandings } from './live-repository.ts';
@@ -35,15 +35,15 @@ const standingOf = (row: StandingRow): Standing => ({
     mark: String(row.revisions[place]),
   })),
   cardPayments: row.card_payments.map(({ id, mark }) => ({
-    id: houseNumber('c', { userId: row.user_id, id }),
+    id: publicIdOf('c', { userId: row.user_id, id }),
     mark,
   })),
   subscriptions: row.subscriptions.map(({ id, mark }) => ({
-    id: houseNumber('s', { userId: row.user_id, id }),
+    id: publicIdOf('s', { userId: row.user_id, id }),
     mark,
   })),
   exchanges: row.exchanges.map(({ id, mark }) => ({
-    id: houseNumber('e', { userId: row.user_id, id }),
+    id: publicIdOf('e', { userId: row.user_id, id }),
     mark,
   })),
 });

@@ -22,14 +22,14 @@ import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http, Person } from '../../platform/http/index.ts';
 import { findMonthOf, monthLeftOf } from '../../core/limits/index.ts';
-import { houseNumber, openFactsOf, refundNumber } from '../../core/charging/index.ts';
+import { publicIdOf, openFactsOf, refundNumber } from '../../core/charging/index.ts';
 import type { Charging, Traits } from '../../core/charging/index.ts';
 import { parsePaperName } from '../../core/receipts/index.ts';
 import { findCharges, findFailures, findLots, findMonths, findOpen } from './repository.ts';
 import type { ChargeRow, HistoryRow, LotRow, MonthRow, OpenRow } from './repository.ts';
 
 const entryOf = (row: HistoryRow | OpenRow, userId: bigint) => ({
-  transactionId: houseNumber('letter' in row ? row.letter : 'p', { userId, id: row.payment_id }),
+  transactionId: publicIdOf('letter' in row ? row.letter : 'p', { userId, id: row.payment_id }),
   requestedAt: row.requested_at.toISOString(),
   productName: row.product_name,
   packSpoons: row.pack_spoons === null ? null : encodeAmount(row.pack_spoons),

@@ -12,7 +12,7 @@ import {
   findToldCardPayments,
 } from '../../core/card-charging/index.ts';
 import type { CardCharging, CardRefund } from '../../core/card-charging/index.ts';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -34,7 +34,7 @@ const describeGoingBack = ({ state, amount, currency }: CardRefund) => ({
 
 const mountLists = (http: Http, { database }: CardPaymentParts): void => {
   http.mount(operatorCardPaymentsRoute, async ({ query }) => {
-    const after = query.cursor === undefined ? undefined : parseHouseNumber('c', query.cursor);
+    const after = query.cursor === undefined ? undefined : parsePublicId('c', query.cursor);
     if (query.cursor !== undefined && after === undefined) return problem('wrong_request_format');
     const rows = await findToldCardPayments(database, {
       state: query.state,
@@ -46,7 +46,7 @@ const mountLists = (http: Http, { database }: CardPaymentParts): void => {
   });
 
   http.mount(operatorCardPaymentRoute, async ({ params }) => {
-    const name = parseHouseNumber('c', params.id);
+    const name = parsePublicId('c', params.id);
     if (name === undefined) return problem('card_payment_not_found');
     const { bucket, userId, id: cardPaymentId } = name;
     const facts = await findCardPaymentFacts(database, { bucket, userId, cardPaymentId });
@@ -60,7 +60,7 @@ const mountReview = (http: Http, { database, cardCharging }: CardPaymentParts): 
   http.mount(
     decideCardReviewRoute,
     async ({ params, body, operator: { name: operator }, idempotencyKey: key, log }) => {
-      const name = parseHouseNumber('c', params.id);
+      const name = parsePublicId('c', params.id);
       if (name === undefined) return problem('card_payment_not_found');
       const { bucket, userId, id: cardPaymentId } = name;
       const payment = { bucket, userId, cardPaymentId };
@@ -90,7 +90,7 @@ const mountRefundDecision = (http: Http, { cardCharging }: CardPaymentParts): vo
   http.mount(
     decideCardRefundRoute,
     async ({ params, body, operator: { name: operator }, idempotencyKey: key, log }) => {
-      const name = parseHouseNumber('c', params.id);
+      const name = parsePublicId('c', params.id);
       if (name === undefined) return problem('card_payment_not_found');
       const { bucket, userId, id: cardPaymentId } = name;
       const payment = { bucket, userId, cardPaymentId };

@@ -1,6 +1,6 @@
 import { decodeAmount, encodeAmount } from '@dipper/contract';
 import type { ErrorName, SubscriptionChange, WireAmount } from '@dipper/contract';
-import { houseNumber } from '../../core/charging/index.ts';
+import { publicIdOf } from '../../core/charging/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { findChange, writeChange } from './change-repository.ts';
@@ -78,7 +78,7 @@ const describe = (
   startsAt: (told.kind === 'now' ? at : row.paid_until).toISOString(),
   nextPaymentTime: row.next_payment_at.toISOString(),
   cardPaymentId:
-    cardPaymentId === null ? null : houseNumber('c', { userId: row.user_id, id: cardPaymentId }),
+    cardPaymentId === null ? null : publicIdOf('c', { userId: row.user_id, id: cardPaymentId }),
 });
 
 const toldOf = ({ product, change }: Plan): ChangeSummary => ({

@@ -4,7 +4,7 @@ import type { PersonKey } from '../../core/accounts/index.ts';
 import { isCardPaymentOver } from '../../core/card-charging/index.ts';
 import type { CardCharging, CardPaymentName } from '../../core/card-charging/index.ts';
 import { findTerms } from '../../core/catalogue/index.ts';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import { isConnectionLost, isRetryable, isTimedOut, sqlState } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -38,7 +38,7 @@ export const failedStep = (error: unknown): ErrorName | undefined => {
   return sqlState(error) === stepState && isErrorName(name) ? name : undefined;
 };
 
-/** Something that no step names: still a failure of this one call, not of the whole house. */
+/** Something that no step names: still a failure of this one call, not of the whole server. */
 const isOwnFailure = (error: unknown): boolean =>
   sqlState(error) !== undefined &&
   !isRetryable(error) &&
@@ -77,7 +77,7 @@ const wishOf = (
   { person, body, requestKey }: SubscribeRequest,
   termsVersion: string,
 ): Wish | undefined => {
-  const card = parseHouseNumber('k', body.selectCardId);
+  const card = parsePublicId('k', body.selectCardId);
   if (card?.userId !== person.userId) return undefined;
   return {
     person: { bucket: person.bucket, userId: person.userId },

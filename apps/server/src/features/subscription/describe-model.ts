@@ -7,15 +7,15 @@ import type {
   SubscriptionEvent,
 } from '@dipper/contract';
 import type { CardPaymentState } from '../../core/card-charging/index.ts';
-import { houseNumber } from '../../core/charging/index.ts';
+import { publicIdOf } from '../../core/charging/index.ts';
 import { lastMomentToCancel } from './model.ts';
 import type { LogRow, PaymentRow, ProgressRow } from './payment-repository.ts';
 import type { SubscriptionRow } from './repository.ts';
 import { endOfRetries } from './retry-model.ts';
 
 export const subscriptionNumber = (userId: bigint, id: string): string =>
-  houseNumber('s', { userId, id });
-const paymentNumber = (userId: bigint, id: string): string => houseNumber('c', { userId, id });
+  publicIdOf('s', { userId, id });
+const paymentNumber = (userId: bigint, id: string): string => publicIdOf('c', { userId, id });
 
 const statusOf = {
   created: 'pending',
@@ -175,7 +175,7 @@ export const describeSubscription = (row: SubscriptionRow): Subscription => {
     standardPrice: encodeAmount(row.standard_price),
     localPrice: encodeAmount(row.local_price),
     currency: row.currency,
-    cardId: houseNumber('k', { userId: row.user_id, id: row.card_id }),
+    cardId: publicIdOf('k', { userId: row.user_id, id: row.card_id }),
     promotionMonth: row.promotion_months,
     startedAt: row.anchor_at.toISOString(),
     nextPaymentTime: next?.at.toISOString() ?? null,

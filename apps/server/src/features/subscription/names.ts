@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import { problem } from '../../platform/http/index.ts';
 import type { Problem } from '../../platform/http/index.ts';
 import type { SubscriptionName } from './repository.ts';
@@ -13,7 +13,7 @@ export const refuse = (error: ErrorName): Problem =>
 
 /** Somebody else's subscription is answered as if there were none. */
 export const nameOf = (person: PersonKey, id: string): SubscriptionName | undefined => {
-  const name = parseHouseNumber('s', id);
+  const name = parsePublicId('s', id);
   return name?.userId === person.userId
     ? { bucket: name.bucket, userId: name.userId, subscriptionId: name.id }
     : undefined;

@@ -11,7 +11,7 @@ import {
 import type { ErrorName, OperatorSubscription, OperatorSubscriptionDetail } from '@dipper/contract';
 import { personKeyOf } from '../../core/accounts/index.ts';
 import { describeCardPayment } from '../../core/card-charging/index.ts';
-import { houseNumber, parseHouseNumber } from '../../core/charging/index.ts';
+import { publicIdOf, parsePublicId } from '../../core/charging/index.ts';
 import { lastFourOf } from '../../core/instruments/index.ts';
 import { paperNumber } from '../../core/receipts/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
@@ -33,7 +33,7 @@ import { cancelSubscription, findSubscription, resumeSubscription } from './repo
 import type { SubscriptionName, SubscriptionRow } from './repository.ts';
 
 const named = (id: string): SubscriptionName | undefined => {
-  const name = parseHouseNumber('s', id);
+  const name = parsePublicId('s', id);
   return name && { bucket: name.bucket, userId: name.userId, subscriptionId: name.id };
 };
 
@@ -71,7 +71,7 @@ const describeView = (
     kind: row.kind,
     number: paperNumber(row, row.kind),
     issuedAt: row.issued_at.toISOString(),
-    cardPaymentId: houseNumber('c', { userId: row.user_id, id: row.card_payment_id }),
+    cardPaymentId: publicIdOf('c', { userId: row.user_id, id: row.card_payment_id }),
     amount: encodeAmount(row.amount),
     currency: row.currency,
   })),
@@ -81,7 +81,7 @@ const mountReading = (http: Http, tools: SubscriptionTools): void => {
   const { database } = tools;
   http.mount(operatorSubscriptionsRoute, async ({ query }) => {
     const { state, cursor, limit, userId } = query;
-    const after = cursor === undefined ? undefined : parseHouseNumber('s', cursor);
+    const after = cursor === undefined ? undefined : parsePublicId('s', cursor);
     if (cursor !== undefined && after === undefined) return problem('wrong_request_format');
     const person = userId === undefined ? undefined : personKeyOf(BigInt(userId));
     const rows = await findSubscriptionsOfAll(database, {

@@ -13,7 +13,7 @@ import {
 } from '@dipper/contract';
 import type { ErrorName, SubscriptionProduct } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
-import { parseHouseNumber } from '../../core/charging/index.ts';
+import { parsePublicId } from '../../core/charging/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { once } from '../../platform/idempotency/index.ts';
@@ -40,7 +40,7 @@ import {
 } from './repository.ts';
 import type { SubscriptionName } from './repository.ts';
 
-const houseGroup = 0;
+const membershipGroup = 0;
 
 const linesOf = (text: string | null): string[] =>
   (text ?? '')
@@ -72,7 +72,7 @@ const productOf = (row: ProductRow): SubscriptionProduct => {
 const mountReading = (http: Http, { database }: SubscriptionTools): void => {
   http.mount(subscriptionProductsRoute, async ({ person, query }) => {
     const { type, locale } = query;
-    const djId = BigInt(type === 'membership' ? houseGroup : (query.djId ?? houseGroup));
+    const djId = BigInt(type === 'membership' ? membershipGroup : (query.djId ?? membershipGroup));
     const group = await findGroup(database, djId);
     if (group === undefined) return problem('group_not_found');
     if (group.suspended) return problem('dj_suspended');
@@ -104,7 +104,7 @@ const mountReading = (http: Http, { database }: SubscriptionTools): void => {
 
 const mountPayments = (http: Http, { database }: SubscriptionTools): void => {
   http.mount(cardPaymentRoute, async ({ person, params }) => {
-    const name = parseHouseNumber('c', params.id);
+    const name = parsePublicId('c', params.id);
     if (name?.userId !== person.userId) return problem('card_payment_not_found');
     const row = await findProgress(database, name, name.id);
     return row === undefined
@@ -114,7 +114,7 @@ const mountPayments = (http: Http, { database }: SubscriptionTools): void => {
 
   http.mount(subscriptionPaymentsRoute, async ({ person, params, query }) => {
     const name = nameOf(person, params.id);
-    const after = query.cursor === undefined ? undefined : parseHouseNumber('c', query.cursor)?.id;
+    const after = query.cursor === undefined ? undefined : parsePublicId('c', query.cursor)?.id;
     if (query.cursor !== undefined && after === undefined) return problem('wrong_request_format');
     if (name === undefined || (await findSubscription(database, name)) === undefined) {
       return problem('subscription_not_found');
@@ -154,7 +154,7 @@ const mountManaging = (http: Http, { database, log }: SubscriptionTools): void =
     manage(person, params.id, (name) => resumeSubscription(database, name)),
   );
   http.mount(setSubscriptionCardRoute, async ({ person, params, body }) => {
-    const card = parseHouseNumber('k', body.selectCardId);
+    const card = parsePublicId('k', body.selectCardId);
     // A card of somebody else is none of this person's, and no such card is as good as that.
     const cardId = card?.userId === person.userId ? card.id : nobodysCard;
     return manage(person, params.id, (name) => setSubscriptionCard(database, name, cardId));

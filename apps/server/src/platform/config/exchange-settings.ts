@@ -72,7 +72,7 @@ export const exchangeSettings = {
         })),
       ),
     description:
-      'Keys that seal all that the house seals, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed, which is sealed anew by the last. A newer key has a higher number. The day on which a key was made may stand in it, as `2@2026-11-28=…`: the doctor says then how old it is.',
+      'Keys that seal all that the server seals, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed, which is sealed anew by the last. A newer key has a higher number. The day on which a key was made may stand in it, as `2@2026-11-28=…`: the doctor says then how old it is.',
     from: 'Make one: `openssl rand -base64 32`.',
     fallback: `1=${developmentKey.toString('base64')}`,
     secret: true,

@@ -3,7 +3,7 @@ import type { Setting, SettingName } from './settings.ts';
 import type { Variables } from './variables.ts';
 
 /**
- * Those outside of this house with whom something can be done, each by the beginning of its settings.
+ * Those outside of Dipper with whom something can be done, each by the beginning of its settings.
  * Their names are those of their adapters.
  */
 const beginnings = {

@@ -88,7 +88,7 @@ export type RawReply = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly Cookie[];
   readonly body?: string | Buffer;
-  /** Done once all of the answer is out of the house; never, where whoever asked has gone before. */
+  /** Done once all of the answer has left Dipper; never, where whoever asked has gone before. */
   readonly sent?: () => Promise<void>;
 };
 

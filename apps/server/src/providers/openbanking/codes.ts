@@ -9,7 +9,7 @@ import { openBankingProtocol } from './protocol.ts';
  */
 const { refusals, words } = openBankingProtocol;
 
-export const houseWordOf = (code: string) => said(words.house, code)?.as;
+export const clearingWordOf = (code: string) => said(words.clearing, code)?.as;
 
 export const isDoneByBank = (code: string): boolean => said(words.bank, code) !== undefined;
 

@@ -226,7 +226,7 @@ export const openBankingProtocol = {
       ask: 'Please send the list of codes of KFTC and of the banks. Which of them mean for certain that a deposit was not made?',
       meanwhile:
         'None of these codes declines a deposit: it is checked, the points stay set aside, and after two days an operator decides. When an account is checked before a cash-out, which moves no money, they are believed: the person can name another account.',
-      about: ['words.house', 'words.holder', 'rules.nobody-knows'],
+      about: ['words.clearing', 'words.holder', 'rules.nobody-knows'],
     },
     'one-scope': {
       claim:

@@ -3,7 +3,7 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import type { StatementLine } from '../../ports/payout-provider.ts';
 import { sent } from '../../platform/sent.ts';
 import { openBankingProtocol } from './protocol.ts';
-import { houseWordOf } from './codes.ts';
+import { clearingWordOf } from './codes.ts';
 import { koreanDay, koreanTime } from './translate.ts';
 import type { OpenBankingSettings } from './translate.ts';
 
@@ -24,7 +24,7 @@ const lineSchema = z.object({
 });
 
 const pageSchema = z.object({
-  rsp_code: z.string().check(z.refine((code) => houseWordOf(code) === 'done')),
+  rsp_code: z.string().check(z.refine((code) => clearingWordOf(code) === 'done')),
   next_page_yn: z.enum(['Y', 'N']),
   befor_inquiry_trace_info: z.optional(z.string()),
   res_list: z.array(lineSchema),

@@ -248,7 +248,7 @@ describe('whose account it is', () => {
   });
 });
 
-it('has not left the house only where nobody could be reached', async () => {
+it('has not left Dipper only where nobody could be reached', async () => {
   const nobody = { url: 'http://127.0.0.1:1', clientId: 'a', clientSecret: 'b', now: () => now };
   const provider = createOpenBanking({ ...settings, ...nobody, institutionCode: 'M000000001' });
   expect((await provider.send(order)).kind).toBe('not-sent');

@@ -10,7 +10,7 @@ import type {
 } from '../../ports/payout-provider.ts';
 import { sent } from '../../platform/sent.ts';
 import { openBankingProtocol } from './protocol.ts';
-import { bankRejection, holderWordOf, houseWordOf, isDoneByBank } from './codes.ts';
+import { bankRejection, holderWordOf, clearingWordOf, isDoneByBank } from './codes.ts';
 
 const { messages } = openBankingProtocol;
 
@@ -156,12 +156,14 @@ const evidenceOf = (answer: OutboundAnswer, bankCode?: string): Evidence => {
 export const refusesToken = (answer: OutboundAnswer): boolean => {
   if (answer.kind !== 'answered') return false;
   const parsed = answerSchema.safeParse(answer.body);
-  return answer.status === 401 || (parsed.success && houseWordOf(parsed.data.rsp_code) === 'token');
+  return (
+    answer.status === 401 || (parsed.success && clearingWordOf(parsed.data.rsp_code) === 'token')
+  );
 };
 
 /** Tells whether nothing was found, which proves nothing: it may be there tomorrow. */
 export const hasNothing = (answer: OutboundAnswer): boolean =>
-  houseWordOf(readable(answer)?.rsp_code ?? '') === 'nothing';
+  clearingWordOf(readable(answer)?.rsp_code ?? '') === 'nothing';
 
 type TransferQuery = { readonly id: string; readonly day: string };
 
@@ -198,7 +200,7 @@ export const readDeposit = (answer: OutboundAnswer, wanted: TransferQuery): Payo
   if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
   const read = readable(answer);
   if (read === undefined) return { kind: 'unknown', evidence };
-  const word = houseWordOf(read.rsp_code);
+  const word = clearingWordOf(read.rsp_code);
   if (word === 'under-way') return accepted(answer, wanted);
   if (word !== 'done' && word !== 'bank') return { kind: 'unknown', evidence };
   const outcome = readTransfer(answer, read, wanted);
@@ -212,7 +214,7 @@ export const readDeposit = (answer: OutboundAnswer, wanted: TransferQuery): Payo
  */
 export const readResult = (answer: OutboundAnswer, wanted: TransferQuery): PayoutOutcome => {
   const read = readable(answer);
-  const word = houseWordOf(read?.rsp_code ?? '');
+  const word = clearingWordOf(read?.rsp_code ?? '');
   if (word === 'under-way') return accepted(answer, wanted);
   if (read === undefined || word !== 'done' || read.res_list?.[0] === undefined) {
     return { kind: 'unknown', evidence: evidenceOf(answer) };
@@ -241,7 +243,7 @@ export const readHolder = (
   const read = readable(answer);
   if (read === undefined) return { kind: 'unknown', evidence };
   const { rsp_code: code, bank_rsp_code: bankCode = '', account_holder_name: holder = '' } = read;
-  const word = houseWordOf(code);
+  const word = clearingWordOf(code);
   const isOfBank = word === 'done' || word === 'bank';
   const reason = isOfBank ? bankRejection(bankCode) : undefined;
   const told =

@@ -9,7 +9,7 @@ const unpayable = (meaning: string): Word<'bank'> & { readonly as: 'not-payable'
 /** Words that are no refusal, by what says them. */
 export const words = {
   /** Codes of the clearing house. */
-  house: {
+  clearing: {
     A0000: { meaning: 'done', as: 'done', source: 'guide' },
     A0001: { meaning: 'being worked on', as: 'under-way', source: 'bank' },
     A0002: { meaning: 'the bank’s own code says why', as: 'bank', source: 'bank' },

@@ -194,7 +194,7 @@ const rules = {
     source: 'bitcash',
   },
   housePrepaid: {
-    says: '513 is the house’s prepaid card, and neither WebMoney nor BitCash.',
+    says: '513 is a house prepaid card, and neither WebMoney nor BitCash.',
     source: 'sbpaymentRb',
   },
   noOkNoSale: {

@@ -363,7 +363,7 @@ describe('what became of a refund', () => {
       'ST02-00303-401',
     ]);
     expect(idOf(39, 500n)).toBe('ST02-00307-101');
-    // 513 is the house’s prepaid card: neither of these.
+    // 513 is a house prepaid card: neither of these.
     expect(() => idOf(38, 1500n)).toThrow('webmoney');
     expect(() => idOf(40, 1500n)).toThrow('bitcash');
   });

@@ -24,7 +24,7 @@ import type { Reader } from './reader.ts';
 import { sumOf } from './views.ts';
 import type { Facts, View } from './views.ts';
 
-/** The state of a cash-out, in the house's word and in the one that its person reads. */
+/** The state of a cash-out, in the server's word and in the one that its person reads. */
 export type CashOutStanding = {
   readonly is: ExchangeState;
   readonly status: ExchangeStatus;
@@ -139,9 +139,9 @@ const inWallet = ({ mine, mails, person, id }: Of): readonly View[] => [
   },
 ];
 
-const inConsole = ({ house, file, person, id }: Of): readonly View[] => {
+const inConsole = ({ callAsOperator, file, person, id }: Of): readonly View[] => {
   const inList = async (query: Readonly<Record<string, string>>) =>
-    (await house(operatorExchangesRoute, { query })).results.find(
+    (await callAsOperator(operatorExchangesRoute, { query })).results.find(
       ({ exchangeId }) => exchangeId === id,
     );
   return [
@@ -159,7 +159,7 @@ const inConsole = ({ house, file, person, id }: Of): readonly View[] => {
     {
       name: 'console: exchange',
       tells: async () => {
-        const { exchange, log } = await house(operatorExchangeRoute, { id });
+        const { exchange, log } = await callAsOperator(operatorExchangeRoute, { id });
         const { state, estimated } = exchange;
         return {
           is: log.at(-1)?.to ?? state,
@@ -173,7 +173,7 @@ const inConsole = ({ house, file, person, id }: Of): readonly View[] => {
     {
       name: 'console: person',
       tells: async () => {
-        const { point } = await house(operatorPersonRoute, { id: String(person.userId) });
+        const { point } = await callAsOperator(operatorPersonRoute, { id: String(person.userId) });
         return { balance: decodeAmount(point) };
       },
     },
@@ -181,8 +181,12 @@ const inConsole = ({ house, file, person, id }: Of): readonly View[] => {
       name: 'console: course of the person',
       tells: async () => {
         const lines = async (kind: string) =>
-          (await house(personTimelineRoute, { id: String(person.userId), query: { kind } }))
-            .results;
+          (
+            await callAsOperator(personTimelineRoute, {
+              id: String(person.userId),
+              query: { kind },
+            })
+          ).results;
         const [newest] = await lines('exchange');
         const posted = (await lines('ledger')).filter(({ unit }) => unit === 'POINT');
         return {

@@ -47,18 +47,18 @@ const chargesTold = (all: readonly OperatorCardPayment[]): Facts => {
   };
 };
 
-export const renewalInConsole = ({ house, id, person }: Of): readonly View[] => {
+export const renewalInConsole = ({ callAsOperator, id, person }: Of): readonly View[] => {
   const userId = String(person.userId);
   const ofPerson = async () =>
-    (await house(operatorCardPaymentsRoute)).results.filter(
+    (await callAsOperator(operatorCardPaymentsRoute)).results.filter(
       (each) => String(each.userId) === userId,
     );
-  const detail = () => house(operatorSubscriptionRoute, { id });
+  const detail = () => callAsOperator(operatorSubscriptionRoute, { id });
   return [
     {
       name: 'console: list of subscriptions',
       tells: async () => {
-        const { results } = await house(operatorSubscriptionsRoute, { query: { userId } });
+        const { results } = await callAsOperator(operatorSubscriptionsRoute, { query: { userId } });
         const row = results.find(({ subscriptionId }) => subscriptionId === id);
         return { subscription: row?.state ?? 'none', hasTrouble: row?.trouble !== null };
       },
@@ -86,7 +86,7 @@ export const renewalInConsole = ({ house, id, person }: Of): readonly View[] => 
       tells: async () => {
         const all = await Promise.all(
           (await ofPerson()).map((each) =>
-            house(operatorCardPaymentRoute, { id: each.cardPaymentId }),
+            callAsOperator(operatorCardPaymentRoute, { id: each.cardPaymentId }),
           ),
         );
         const refunds = all.flatMap((each) => each.refunds).filter(({ state }) => state === 'done');
@@ -103,12 +103,13 @@ export const renewalInConsole = ({ house, id, person }: Of): readonly View[] => 
   ];
 };
 
-export const renewalInFiles = ({ house, file, person }: Of): readonly View[] => [
+export const renewalInFiles = ({ callAsOperator, file, person }: Of): readonly View[] => [
   {
     name: 'console: course of the person',
     tells: async () => {
       const lines = async (kind: string) =>
-        (await house(personTimelineRoute, { id: String(person.userId), query: { kind } })).results;
+        (await callAsOperator(personTimelineRoute, { id: String(person.userId), query: { kind } }))
+          .results;
       const [newest] = await lines('charge');
       const back = (await lines('refund')).filter(({ state }) => state === 'done');
       return { newest: newestNamed(newest?.state), back: sumOf(back, amount) };

@@ -1,4 +1,4 @@
-import { houseCalls } from './house-calls.ts';
+import { callsForOperators } from './calls-for-operators.ts';
 
 /**
  * The rights of each call, written down by hand and apart from the server's own rules: a test asks the server every
@@ -97,7 +97,7 @@ export const groups = {
   cashOut: ['cashOut'],
   prepaid: ['dotmoneyProducts', 'dotmoneyProduct'],
   leave: ['signout'],
-  house: houseCalls,
+  operators: callsForOperators,
   service: [
     'partnerSpend',
     'partnerGift',
@@ -118,7 +118,7 @@ export const groupMeanings = {
   cashOut: 'cash-out to a bank in Korea',
   prepaid: 'prepaid money, which is offered in Japan',
   leave: 'signing out',
-  house: 'the books, for operators',
+  operators: 'the books, for operators',
   service: 'the streaming service’s own calls, which are signed',
 } as const satisfies Readonly<Record<Group, string>>;
 
@@ -136,7 +136,7 @@ const adultInKorea: Row = {
   cashOut: 'in',
   prepaid: 'exchange_country_not_supported',
   leave: 'in',
-  house: 'not_authenticated',
+  operators: 'not_authenticated',
   service: 'signature_invalid',
 };
 

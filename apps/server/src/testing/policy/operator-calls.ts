@@ -68,7 +68,7 @@ const own: Readonly<Record<string, object>> = {
   decideOperator: { decision: 'refuse' },
   decideSecondLook: { decision: 'refuse' },
   decideDjLevel: { decision: 'refuse' },
-  inviteOperator: { mail: 'nobody@house.example' },
+  inviteOperator: { mail: 'nobody@staff.example' },
   decideRefund: { decision: 'kept' },
   decideReview: { decision: 'credit' },
   decideCardReview: { decision: 'credit' },

@@ -81,7 +81,7 @@ export const operatorRights = {
     roles: ['viewer', 'support', 'catalogue', 'finance-maker', 'finance-checker', 'administrator'],
     calls: ['startPasskey', 'addPasskey', 'dropPasskey'],
   },
-  house: {
+  administration: {
     meaning: 'who runs the service, and the rules that others work by',
     roles: ['administrator'],
     calls: [

@@ -10,7 +10,7 @@ type CardFormProps = {
   readonly onRetry: () => void;
 };
 
-/** The vault's form, as a part of the page to look at and of another house to type into. */
+/** The vault's form, as a part of the page to look at and of another company to type into. */
 export function CardForm({ frameUrl, onEnd, onRetry }: CardFormProps): ReactNode {
   const t = useTexts('recurring');
   const { frame, height, isReady, isLate } = useCardFrame(frameUrl, onEnd);

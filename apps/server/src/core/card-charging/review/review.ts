@@ -2,7 +2,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { newUuid } from '../../../platform/ids.ts';
 import type { ChargeOutcome } from '../../../ports/payment-provider.ts';
-import { houseNumber } from '../../charging/index.ts';
+import { publicIdOf } from '../../charging/index.ts';
 import { giveBackAlone, takeAlone } from '../../operators/index.ts';
 import { findCardRefund } from '../back-repository.ts';
 import type { CardRefund } from '../back-repository.ts';
@@ -71,7 +71,7 @@ const end = async (
   const outcome = await endCardReview(database, payment, { ...ending, evidence });
   if (outcome !== 'accepted') return refused(outcome);
   const { userId, cardPaymentId: paymentId } = payment;
-  const named = { transactionId: houseNumber('c', { userId, id: paymentId }), paymentId };
+  const named = { transactionId: publicIdOf('c', { userId, id: paymentId }), paymentId };
   const moved = { event: 'card-payment-moved', ...named, state: ending.outcome };
   log.info({ ...moved, cause: 'operator' }, 'a card payment has moved');
   return { kind: 'decided', refund: undefined };

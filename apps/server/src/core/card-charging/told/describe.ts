@@ -1,17 +1,17 @@
 import { encodeAmount, errorNameOf } from '@dipper/contract';
 import type { OperatorCardPayment } from '@dipper/contract';
-import { houseNumber } from '../../charging/index.ts';
+import { publicIdOf } from '../../charging/index.ts';
 import type { ToldCardPayment } from './repository.ts';
 
 /** A charge of a kept card, as operators are told of it. */
 export const describeCardPayment = (row: ToldCardPayment): OperatorCardPayment => {
   const { user_id: userId, subscription_id: subscription } = row;
   return {
-    cardPaymentId: houseNumber('c', { userId, id: row.card_payment_id }),
+    cardPaymentId: publicIdOf('c', { userId, id: row.card_payment_id }),
     userId: Number(userId),
     state: row.state,
     purpose: row.purpose,
-    subscriptionId: subscription === null ? null : houseNumber('s', { userId, id: subscription }),
+    subscriptionId: subscription === null ? null : publicIdOf('s', { userId, id: subscription }),
     periodNumber: row.period_number,
     name: row.item_name,
     amount: encodeAmount(row.amount),

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@dipper/contract';
 import { recordAct } from '../../../core/operators/index.ts';
-import { parseHouseReference } from '../../../core/charging/index.ts';
+import { parseAnyPublicId } from '../../../core/charging/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type {
   FileAnswer,
@@ -64,7 +64,7 @@ const describeAct = ({ operator, requestId, call, subject: whole }: Omit<Act, 'g
     personId:
       kind === 'person' && /^\d{1,18}$/.test(subject)
         ? BigInt(subject)
-        : parseHouseReference(subject)?.userId,
+        : parseAnyPublicId(subject)?.userId,
     requestId,
   };
 };

@@ -1,5 +1,5 @@
 import type { ActSubjectKind } from '@dipper/contract';
-import { parseHouseReference } from '../../../core/charging/index.ts';
+import { parseAnyPublicId } from '../../../core/charging/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { standingsByName, standingsOfPeople } from './repository.ts';
 
@@ -15,7 +15,7 @@ export const findStanding = async (
 ): Promise<object | undefined> => {
   if (isNobody(kind, subject)) return undefined;
   const ofPerson = standingsOfPeople[kind];
-  const name = parseHouseReference(subject);
+  const name = parseAnyPublicId(subject);
   const byName = standingsByName[kind];
   const [row] =
     ofPerson !== undefined && name !== undefined

@@ -1,4 +1,4 @@
-import { parseHouseReference } from '../../../core/charging/index.ts';
+import { parseAnyPublicId } from '../../../core/charging/index.ts';
 import type { ActSubjectKind, RouteName, routes } from '@dipper/contract';
 
 type Call<Name extends RouteName> = (typeof routes)[Name];
@@ -56,7 +56,7 @@ const cardPayment = { kind: 'card-payment', id: byId } as const;
 const person = { kind: 'person', id: byId } as const;
 /** Returns the owner of the thing named in the address. */
 const byOwner = ({ params }: ActParts): unknown =>
-  parseHouseReference(String(params['id']))?.userId ?? 0;
+  parseAnyPublicId(String(params['id']))?.userId ?? 0;
 const subscription = { kind: 'subscription', id: byId } as const;
 
 export const actSubjects: Readonly<Record<ActName, Subject>> = {

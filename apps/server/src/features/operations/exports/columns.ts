@@ -1,6 +1,6 @@
 import { errorNameOf, exponentOf, unitSchema } from '@dipper/contract';
 import type { ExportKind } from '@dipper/contract';
-import { houseNumber } from '../../../core/charging/index.ts';
+import { publicIdOf } from '../../../core/charging/index.ts';
 import type { CsvCell, CsvRow } from '../../../platform/csv.ts';
 import { decimalOf } from '../../../platform/decimal.ts';
 import { entryIdOf } from '../ledger/entry-id.ts';
@@ -33,7 +33,7 @@ const amount = (name: string, unitColumn: string): Column => [
 const number = (name: string, letter: string, idColumn = 'key'): Column => [
   name,
   ({ user_id: userId, [idColumn]: id }) =>
-    typeof userId === 'bigint' && typeof id === 'string' ? houseNumber(letter, { userId, id }) : '',
+    typeof userId === 'bigint' && typeof id === 'string' ? publicIdOf(letter, { userId, id }) : '',
 ];
 
 const entryId: Column = [

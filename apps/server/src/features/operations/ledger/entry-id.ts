@@ -1,4 +1,4 @@
-import { houseNumber, parseHouseNumber } from '../../../core/charging/index.ts';
+import { publicIdOf, parsePublicId } from '../../../core/charging/index.ts';
 import type { RowKey } from '../../../core/ledger/index.ts';
 
 /** Returns the public id of a journal row: its owner, reference, kind and line. */
@@ -7,11 +7,11 @@ export const entryIdOf = ({
   ref_id: id,
   kind,
   line,
-}: Omit<RowKey, 'bucket'>): string => `${houseNumber('j', { userId, id })}.${kind}.${line}`;
+}: Omit<RowKey, 'bucket'>): string => `${publicIdOf('j', { userId, id })}.${kind}.${line}`;
 
 export const keyOf = (entryId: string): RowKey | undefined => {
   const [number = '', kind = '', line = ''] = entryId.split('.');
-  const name = parseHouseNumber('j', number);
+  const name = parsePublicId('j', number);
   if (name === undefined || !/^[a-z_]{1,40}$/.test(kind) || !/^\d{1,4}$/.test(line))
     return undefined;
   return {

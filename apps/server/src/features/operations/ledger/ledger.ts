@@ -7,7 +7,7 @@ import {
 } from '@dipper/contract';
 import type { JournalEntry, QueryOf } from '@dipper/contract';
 import { personKeyOf } from '../../../core/accounts/index.ts';
-import { houseNumber, parseHouseReference } from '../../../core/charging/index.ts';
+import { publicIdOf, parseAnyPublicId } from '../../../core/charging/index.ts';
 import { findPlace } from '../../../core/ledger/index.ts';
 import type { ChainPlace, RowKey } from '../../../core/ledger/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
@@ -56,7 +56,7 @@ const describe = (row: JournalRow): JournalEntry => {
     id: entryIdOf(row),
     userId: Number(row.user_id),
     kind: row.kind,
-    cause: cause === undefined ? null : { kind: cause.kind, id: houseNumber(cause.letter, name) },
+    cause: cause === undefined ? null : { kind: cause.kind, id: publicIdOf(cause.letter, name) },
     reference: row.ref_id,
     line: row.line,
     debit: row.debit,
@@ -90,7 +90,7 @@ const findEntries = async (
   const days: Days | undefined = daysOf(query, userId === undefined ? daysMax : 10_000);
   if (hasDays && days === undefined) return undefined;
   if (reference !== undefined) {
-    const name = parseHouseReference(reference);
+    const name = parseAnyPublicId(reference);
     return name && findEntriesOfReference(database, wanted, name);
   }
   if (userId !== undefined) {

@@ -10,7 +10,7 @@ import {
 import type { SpoonAdjustment, SpoonAdjustmentRule } from '@dipper/contract';
 import { personKeyOf } from '../../../core/accounts/index.ts';
 import type { PersonKey } from '../../../core/accounts/index.ts';
-import { houseNumber, parseHouseNumber } from '../../../core/charging/index.ts';
+import { publicIdOf, parsePublicId } from '../../../core/charging/index.ts';
 import { mostSpoonsAtOnce } from '../../../core/ledger/index.ts';
 import { giveBackAlone, takeAlone } from '../../../core/operators/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
@@ -38,7 +38,7 @@ import type {
 const letter = 'a';
 
 const describe = (row: AdjustmentRow): SpoonAdjustment => ({
-  adjustmentId: houseNumber(letter, { userId: row.user_id, id: row.adjustment_id }),
+  adjustmentId: publicIdOf(letter, { userId: row.user_id, id: row.adjustment_id }),
   userId: Number(row.user_id),
   direction: row.direction,
   spoons: encodeAmount(row.spoons),
@@ -62,7 +62,7 @@ const describeRule = (row: RuleRow): SpoonAdjustmentRule => ({
 });
 
 const adjustmentNamed = (id: string): AdjustmentName | undefined => {
-  const name = parseHouseNumber(letter, id);
+  const name = parsePublicId(letter, id);
   return name && { bucket: name.bucket, userId: name.userId, adjustmentId: name.id };
 };
 

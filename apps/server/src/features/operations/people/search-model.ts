@@ -1,6 +1,6 @@
 import { emailOf, koreanPhoneOf } from '@dipper/contract';
 import type { PersonSearchKind, PersonThing } from '@dipper/contract';
-import { parseHouseReference, parsePersonReference } from '../../../core/charging/index.ts';
+import { parseAnyPublicId, parsePersonReference } from '../../../core/charging/index.ts';
 
 /** The places to search for the typed text: exact ones, and page by page if nothing is exact. */
 export type Places = {
@@ -24,7 +24,7 @@ const userOf: Reading = (typed) => {
 };
 
 const thingOf: Reading = (typed) => {
-  const name = parseHouseReference(typed.toLowerCase());
+  const name = parseAnyPublicId(typed.toLowerCase());
   return name && { thingOf: name.userId };
 };
 
@@ -86,7 +86,7 @@ const kindOfLetter: Readonly<Record<string, PersonThing['kind']>> = {
   k: 'card',
 };
 
-/** The thing that a number of the house names, where it has a place in the console. */
+/** The thing that a public id names, where it has a place in the console. */
 export const thingNamed = (id: string): PersonThing | null => {
   const kind = kindOfLetter[id.slice(0, 1)];
   return kind === undefined ? null : { kind, id };

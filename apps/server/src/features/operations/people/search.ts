@@ -1,7 +1,7 @@
 import { maskedEmail, maskedPhone, operatorPeopleRoute } from '@dipper/contract';
 import type { FoundPerson } from '@dipper/contract';
 import { identityName } from '../../../core/accounts/index.ts';
-import { houseNumber } from '../../../core/charging/index.ts';
+import { publicIdOf } from '../../../core/charging/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
@@ -37,7 +37,7 @@ const matchesOfReference = async (
   if (reference === undefined) return [];
   const rows = await findByReference(database, reference);
   return rows.map(({ letter, user_id: userId, id }) => {
-    const thing = thingNamed(houseNumber(letter, { userId, id }));
+    const thing = thingNamed(publicIdOf(letter, { userId, id }));
     return { userId, matchedBy: 'provider', matched: reference, thing };
   });
 };

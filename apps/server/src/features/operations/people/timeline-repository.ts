@@ -176,7 +176,7 @@ export type TimelineRow = {
   readonly name: string | null;
   readonly amount: bigint | null;
   readonly unit: Unit | null;
-  /** `n`: a mail that can be sent once more; otherwise the letter of a number of the house. */
+  /** `n`: a mail that can be sent once more; otherwise the letter of a public id. */
   readonly letter: string | null;
   readonly thing_id: string | null;
 };

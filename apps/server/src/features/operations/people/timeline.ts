@@ -2,7 +2,7 @@ import { encodeAmount, personTimelineRoute } from '@dipper/contract';
 import type { TimelineLine } from '@dipper/contract';
 import * as z from 'zod/mini';
 import { findPerson, personKeyOf } from '../../../core/accounts/index.ts';
-import { houseNumber } from '../../../core/charging/index.ts';
+import { publicIdOf } from '../../../core/charging/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { pageAnswer, problem } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
@@ -27,7 +27,7 @@ const describe = (row: TimelineRow, userId: bigint): TimelineLine => {
     thing:
       letter === null || id === null || isNotice
         ? null
-        : thingNamed(houseNumber(letter, { userId, id })),
+        : thingNamed(publicIdOf(letter, { userId, id })),
     noticeId: isNotice && id !== null ? `${row.what}~${id}` : null,
   };
 };

@@ -97,7 +97,7 @@ export const production: Variables = {
 
 const ofParts = /^(?:PROVIDER|IDENTITY)_|^(?:VAULT_KEY|VAULT_ORIGIN|WINDOW_ORIGIN)$/;
 
-/** The same of a house in which there are those parts and no others. */
+/** The same of a deployment in which there are those parts and no others. */
 export const productionOf = (...parts: readonly PartName[]): Variables => {
   const wanted = new Set<string>(parts.flatMap(settingsOf));
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 /** The calls for operators only; the roles that may make each are another question. */
-export const houseCalls = [
+export const callsForOperators = [
   'trialBalance',
   'ledgerVerify',
   'operatorPayments',

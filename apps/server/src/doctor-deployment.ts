@@ -16,7 +16,7 @@ import { silentLog } from './platform/log.ts';
 
 export type Look = {
   readonly now: () => Date;
-  /** How long any one of the house or of the outside is waited for. */
+  /** How long any part of the deployment or of the outside is waited for. */
   readonly maxMs: number;
 };
 
