@@ -91,7 +91,7 @@ export const settings = {
   DIPPER_ENVIRONMENT: {
     schema: z.enum(environments, { error: `expected one of ${environments.join(', ')}` }),
     description:
-      'Which environment this is. `production` refuses test tools, default secrets, and addresses without https; so does `staging`, but for the test clock, where `HOST`, `OPERATIONS_HOST`, `PUBLIC_URL`, `API_URL`, `CONSOLE_URL` or one of `COUNTRY_API_BASES` is not loopback. There it must be set, and the known secrets of this house are refused in `dev` too.',
+      'Which environment this is. `production` refuses test tools, default secrets, and addresses without https; so does `staging`, but for the test clock, where `HOST`, `OPERATIONS_HOST`, `PUBLIC_URL`, `API_URL`, `CONSOLE_URL` or one of `COUNTRY_API_BASES` is not loopback. There it must be set, and the known secrets of development are refused in `dev` too.',
     fallback: 'dev',
   },
   ...portSettings,

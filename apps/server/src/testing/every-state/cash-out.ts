@@ -139,9 +139,9 @@ const inWallet = ({ mine, mails, person, id }: Of): readonly View[] => [
   },
 ];
 
-const inConsole = ({ callAsOperator, file, person, id }: Of): readonly View[] => {
+const inConsole = ({ asStaff, file, person, id }: Of): readonly View[] => {
   const inList = async (query: Readonly<Record<string, string>>) =>
-    (await callAsOperator(operatorExchangesRoute, { query })).results.find(
+    (await asStaff(operatorExchangesRoute, { query })).results.find(
       ({ exchangeId }) => exchangeId === id,
     );
   return [
@@ -159,7 +159,7 @@ const inConsole = ({ callAsOperator, file, person, id }: Of): readonly View[] =>
     {
       name: 'console: exchange',
       tells: async () => {
-        const { exchange, log } = await callAsOperator(operatorExchangeRoute, { id });
+        const { exchange, log } = await asStaff(operatorExchangeRoute, { id });
         const { state, estimated } = exchange;
         return {
           is: log.at(-1)?.to ?? state,
@@ -173,7 +173,7 @@ const inConsole = ({ callAsOperator, file, person, id }: Of): readonly View[] =>
     {
       name: 'console: person',
       tells: async () => {
-        const { point } = await callAsOperator(operatorPersonRoute, { id: String(person.userId) });
+        const { point } = await asStaff(operatorPersonRoute, { id: String(person.userId) });
         return { balance: decodeAmount(point) };
       },
     },
@@ -182,7 +182,7 @@ const inConsole = ({ callAsOperator, file, person, id }: Of): readonly View[] =>
       tells: async () => {
         const lines = async (kind: string) =>
           (
-            await callAsOperator(personTimelineRoute, {
+            await asStaff(personTimelineRoute, {
               id: String(person.userId),
               query: { kind },
             })

@@ -194,13 +194,13 @@ const isDone = ({ state }: { readonly state?: string | null }): boolean => state
 const amount = (each: { readonly amount: number | string | null }): bigint =>
   decodeAmount(each.amount ?? -1);
 
-const ofPayment = ({ callAsOperator, id, person }: Of): readonly View[] => {
+const ofPayment = ({ asStaff, id, person }: Of): readonly View[] => {
   const query = { userId: String(person.userId) };
   return [
     {
       name: 'console: list of payments',
       tells: async () => {
-        const { results } = await callAsOperator(operatorPaymentsRoute, { query });
+        const { results } = await asStaff(operatorPaymentsRoute, { query });
         const row = results.find(({ transactionId }) => transactionId === id);
         if (row === undefined) throw new Error('every payment is in the list');
         return { charge: chargeOf[row.state], price: decodeAmount(row.totalPrice) };
@@ -209,12 +209,9 @@ const ofPayment = ({ callAsOperator, id, person }: Of): readonly View[] => {
     {
       name: 'console: payment',
       tells: async () => {
-        const { payment, order, lot, entries, hasReceipt } = await callAsOperator(
-          operatorPaymentRoute,
-          {
-            id,
-          },
-        );
+        const { payment, order, lot, entries, hasReceipt } = await asStaff(operatorPaymentRoute, {
+          id,
+        });
         const sales = entries.filter(({ credit }) => credit === 'platform.sales');
         return {
           charge: chargeOf[payment.state],
@@ -228,14 +225,14 @@ const ofPayment = ({ callAsOperator, id, person }: Of): readonly View[] => {
     {
       name: 'console: refunds of the payment',
       tells: async () => {
-        const { refunds } = await callAsOperator(operatorPaymentRoute, { id });
+        const { refunds } = await asStaff(operatorPaymentRoute, { id });
         return { back: sumOf(refunds.filter(isDone), amount) };
       },
     },
     {
       name: 'console: list of refunds',
       tells: async () => {
-        const { results } = await callAsOperator(operatorRefundsRoute);
+        const { results } = await asStaff(operatorRefundsRoute);
         const refunds = results.filter(({ transactionId }) => transactionId === id);
         return { back: sumOf(refunds.filter(isDone), amount) };
       },
@@ -243,11 +240,11 @@ const ofPayment = ({ callAsOperator, id, person }: Of): readonly View[] => {
   ];
 };
 
-const ofPerson = ({ callAsOperator, file, person }: Of): readonly View[] => [
+const ofPerson = ({ asStaff, file, person }: Of): readonly View[] => [
   {
     name: 'console: person',
     tells: async () => {
-      const told = await callAsOperator(operatorPersonRoute, { id: String(person.userId) });
+      const told = await asStaff(operatorPersonRoute, { id: String(person.userId) });
       return {
         wallet: decodeAmount(told.paidSpoon) + decodeAmount(told.bonusSpoon),
         kept: decodeAmount(told.month.paid),
@@ -258,7 +255,7 @@ const ofPerson = ({ callAsOperator, file, person }: Of): readonly View[] => [
     name: 'console: course of the person',
     tells: async () => {
       const lines = async (kind: string) =>
-        (await callAsOperator(personTimelineRoute, { id: String(person.userId), query: { kind } }))
+        (await asStaff(personTimelineRoute, { id: String(person.userId), query: { kind } }))
           .results;
       const [payment] = await lines('payment');
       return {

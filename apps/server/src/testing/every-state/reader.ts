@@ -36,7 +36,7 @@ export type Reader = {
     route: Route,
     named?: Named,
   ) => Promise<Body<Route> | undefined>;
-  readonly callAsOperator: <Route extends RouteDefinition>(
+  readonly asStaff: <Route extends RouteDefinition>(
     route: Route,
     named?: Named,
   ) => Promise<Body<Route>>;
@@ -108,7 +108,7 @@ export const createReader = async (
     server,
     person,
     mine: mineBy(call),
-    callAsOperator: (route, named = {}) => toldOperator(server, route, { as: 'vera', ...named }),
+    asStaff: (route, named = {}) => toldOperator(server, route, { as: 'vera', ...named }),
     file: async (kind) => {
       const dayIn = async (days: number): Promise<string> =>
         (await server.momentIn(days * daySeconds)).slice(0, 10);

@@ -47,18 +47,18 @@ const chargesTold = (all: readonly OperatorCardPayment[]): Facts => {
   };
 };
 
-export const renewalInConsole = ({ callAsOperator, id, person }: Of): readonly View[] => {
+export const renewalInConsole = ({ asStaff, id, person }: Of): readonly View[] => {
   const userId = String(person.userId);
   const ofPerson = async () =>
-    (await callAsOperator(operatorCardPaymentsRoute)).results.filter(
+    (await asStaff(operatorCardPaymentsRoute)).results.filter(
       (each) => String(each.userId) === userId,
     );
-  const detail = () => callAsOperator(operatorSubscriptionRoute, { id });
+  const detail = () => asStaff(operatorSubscriptionRoute, { id });
   return [
     {
       name: 'console: list of subscriptions',
       tells: async () => {
-        const { results } = await callAsOperator(operatorSubscriptionsRoute, { query: { userId } });
+        const { results } = await asStaff(operatorSubscriptionsRoute, { query: { userId } });
         const row = results.find(({ subscriptionId }) => subscriptionId === id);
         return { subscription: row?.state ?? 'none', hasTrouble: row?.trouble !== null };
       },
@@ -86,7 +86,7 @@ export const renewalInConsole = ({ callAsOperator, id, person }: Of): readonly V
       tells: async () => {
         const all = await Promise.all(
           (await ofPerson()).map((each) =>
-            callAsOperator(operatorCardPaymentRoute, { id: each.cardPaymentId }),
+            asStaff(operatorCardPaymentRoute, { id: each.cardPaymentId }),
           ),
         );
         const refunds = all.flatMap((each) => each.refunds).filter(({ state }) => state === 'done');
@@ -103,12 +103,12 @@ export const renewalInConsole = ({ callAsOperator, id, person }: Of): readonly V
   ];
 };
 
-export const renewalInFiles = ({ callAsOperator, file, person }: Of): readonly View[] => [
+export const renewalInFiles = ({ asStaff, file, person }: Of): readonly View[] => [
   {
     name: 'console: course of the person',
     tells: async () => {
       const lines = async (kind: string) =>
-        (await callAsOperator(personTimelineRoute, { id: String(person.userId), query: { kind } }))
+        (await asStaff(personTimelineRoute, { id: String(person.userId), query: { kind } }))
           .results;
       const [newest] = await lines('charge');
       const back = (await lines('refund')).filter(({ state }) => state === 'done');
