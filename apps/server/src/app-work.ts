@@ -23,7 +23,7 @@ import { sendOperatorMails } from './core/operators/index.ts';
 import type { OperatorMailTools } from './core/operators/index.ts';
 import { dispatchEvents } from './core/outbox/index.ts';
 import { purgeTraces } from './core/traces/index.ts';
-import { alsoTelling, findNamesTold, purgeWebhooks } from './core/webhooks/index.ts';
+import { alsoTelling, findSubscriptionsOfNames, purgeWebhooks } from './core/webhooks/index.ts';
 import { advanceDueRefunds, forgetAccounts } from './core/refunds/index.ts';
 import { sweepCredentials } from './features/credentials/index.ts';
 import { purgePartnerNonces } from './features/partner/index.ts';
@@ -141,7 +141,7 @@ const workOf = ({
 }: WorkParts): readonly Work[] => {
   const tools = { database, mailer, log };
   const { webhooks } = config;
-  const told = { database, names: () => findNamesTold({ database, webhooks }) };
+  const told = { database, names: () => findSubscriptionsOfNames({ database, webhooks }) };
   const handlers = alsoTelling(told, eventHandlers(tools));
   return [
     {

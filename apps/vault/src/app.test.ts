@@ -54,7 +54,7 @@ async function frame(query: string) {
 
 const own = { host: 'vault.example', origin: 'http://vault.example' };
 
-const onlyGiven = (headers: Record<string, string | undefined>): Record<string, string> =>
+const onlyDefined = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
@@ -65,7 +65,7 @@ const post = (payload: object | string, headers: Record<string, string | undefin
   vault.inject({
     method: 'POST',
     url: '/card?lang=en',
-    headers: onlyGiven({ ...own, 'content-type': 'application/json', ...headers }),
+    headers: onlyDefined({ ...own, 'content-type': 'application/json', ...headers }),
     payload,
   });
 

@@ -34,7 +34,7 @@ export type VaultOptions = {
 
 type Problem = Extract<Registered, { kind: 'problem' }>;
 
-function told(problem: Omit<Problem, 'kind'>, locale: Locale): object {
+function described(problem: Omit<Problem, 'kind'>, locale: Locale): object {
   const { error, field, isOver } = problem;
   const { text } = errorTexts[locale][error];
   return { code: errorCatalogue[error].number, text, field: field ?? null, isOver };
@@ -85,14 +85,14 @@ function mountRegister(app: FastifyInstance, options: VaultOptions): void {
     server: createServerCalls(settings.serverUrl),
   });
   const refuse = (reply: FastifyReply, error: ErrorName, locale: Locale): FastifyReply =>
-    reply.code(statusOf(error)).send(told({ error, isOver: false }, locale));
+    reply.code(statusOf(error)).send(described({ error, isOver: false }, locale));
   app.post<CardQuery>('/card', async (request, reply) => {
     const locale = localeOf(only(request.query.lang));
     if (!isOwnOrigin(request, settings.origin))
       return refuse(reply, 'wrong_request_format', locale);
     const registered = await register(request.body, request.ip);
     if (registered.kind === 'problem') {
-      return reply.code(statusOf(registered.error)).send(told(registered, locale));
+      return reply.code(statusOf(registered.error)).send(described(registered, locale));
     }
     return reply.send({ token: registered.token });
   });
@@ -103,7 +103,7 @@ function refuseUnread(reply: FastifyReply, { url }: FastifyRequest, status: numb
   const unread = status === 404 ? 'not_found' : 'wrong_request_format';
   const error = status < 500 ? unread : 'card_error';
   const lang = new URLSearchParams(url.split('?')[1]).get('lang');
-  return reply.code(status).send(told({ error, isOver: false }, localeOf(lang)));
+  return reply.code(status).send(described({ error, isOver: false }, localeOf(lang)));
 }
 
 /** No request log at all: whatever a body holds, it cannot reach a line of text. */

@@ -34,10 +34,10 @@ export type Try = {
 
 export type Attempts = {
   /** Counts a try if it is admitted. */
-  readonly admit: (given: Try) => boolean;
+  readonly admit: (attempt: Try) => boolean;
   /** Uncounts an admitted try that never began. */
-  readonly takeBack: (given: Try) => void;
-  readonly note: (given: Try, outcome: 'issued' | 'refused') => void;
+  readonly takeBack: (attempt: Try) => void;
+  readonly note: (attempt: Try, outcome: 'issued' | 'refused') => void;
 };
 
 const issuerDigits = 8;
@@ -62,17 +62,17 @@ export function createAttempts(limits: AttemptLimits, nowMs: () => number): Atte
   const counts = (one: string, issuer: string): boolean =>
     shares.add(`${one} ${issuer}`) <= limits.refusalsOfOne;
   return {
-    admit: (given) => {
-      const network = networkOf(given.address);
+    admit: (attempt) => {
+      const network = networkOf(attempt.address);
       const isTooMuch = networks.count(network) >= limits.perNetwork;
-      const { block, issuer } = namesOf(given);
+      const { block, issuer } = namesOf(attempt);
       if (isTooMuch || waves.rests(block) || waves.rests(issuer)) return false;
       networks.add(network);
       return true;
     },
     takeBack: ({ address }) => void networks.add(networkOf(address), -1),
-    note: (given, outcome) => {
-      const { person, block, issuer } = namesOf(given);
+    note: (attempt, outcome) => {
+      const { person, block, issuer } = namesOf(attempt);
       const isRefused = outcome === 'refused';
       waves.note(block, isRefused);
       // Both must be counted, even if the first one decides already.

@@ -8,8 +8,8 @@ const createWatched = (more: Partial<typeof usualLimits> = {}) => {
   const attempts = createAttempts({ ...usualLimits, ...more }, () => nowMs);
   const admit = (registrationId: string, address: string, of = number) =>
     attempts.admit({ registrationId, address, number: of });
-  const refuse = (given: Partial<Try>, times = 1): void => {
-    const all = { registrationId: 'r1-1', address: '192.0.2.1', number, ...given };
+  const refuse = (attempt: Partial<Try>, times = 1): void => {
+    const all = { registrationId: 'r1-1', address: '192.0.2.1', number, ...attempt };
     for (let time = 0; time < times; time += 1) attempts.note(all, 'refused');
   };
   return {

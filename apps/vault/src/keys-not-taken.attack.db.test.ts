@@ -7,8 +7,8 @@ import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
 const under = vaultUnderTest();
 
-const card = (given: string) => ({
-  grant: given,
+const card = (grant: string) => ({
+  grant,
   number: '4330123400000009',
   expiryMonth: '12',
   expiryYear: '30',

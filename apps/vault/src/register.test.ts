@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Watched = {
   /** The server answers a message about a try with a status, or not at all. */
-  readonly answers: (told: CardTry) => number | undefined;
+  readonly answers: (attempt: CardTry) => number | undefined;
   readonly trade?: () => Promise<Traded>;
   readonly perNetwork?: number;
 };
@@ -24,12 +24,12 @@ type Watched = {
 /** Starts a registrar whose server answers as it is told; all messages about tries are kept. */
 const startWatched = async (watched: Watched) => {
   const { answers, trade = async () => ({ kind: 'unknown' }), perNetwork = 20 } = watched;
-  const told: CardTry[] = [];
+  const reports: CardTry[] = [];
   const forgotten: string[] = [];
   let trades = 0;
   const taker = await startTaker(async (body) => {
     const one = cardTryBody.parse(JSON.parse(body));
-    told.push(one);
+    reports.push(one);
     return answers(one);
   });
   takers.push(taker);
@@ -57,7 +57,7 @@ const startWatched = async (watched: Watched) => {
       },
       '192.0.2.1',
     );
-  return { send, told, forgotten, trades: () => trades };
+  return { send, reports, forgotten, trades: () => trades };
 };
 
 describe('the tries of an address', () => {
@@ -86,38 +86,38 @@ describe('the tries of an address', () => {
 
 describe('a try', () => {
   it('whose beginning nobody answers is taken back: the server may have let it begin [SUB-03]', async () => {
-    const { send, told } = await startWatched({
+    const { send, reports } = await startWatched({
       answers: ({ state }) => (state === 'begun' ? undefined : 200),
     });
     expect(await send()).toMatchObject({ error: 'card_error', isOver: false });
-    const states = () => told.map(({ state }) => state);
+    const states = () => reports.map(({ state }) => state);
     await expect.poll(states, soon).toEqual(['begun', 'begun', 'void']);
-    expect(new Set(told.map(({ tryId }) => tryId)).size).toBe(1);
+    expect(new Set(reports.map(({ tryId }) => tryId)).size).toBe(1);
   });
 
   it('is ended again where the first word of its end is lost [SUB-03]', async () => {
     const ends = [undefined, 200];
-    const { send, told } = await startWatched({
+    const { send, reports } = await startWatched({
       answers: ({ state }) => (state === 'begun' ? 200 : ends.shift()),
       trade: async () => ({ kind: 'silent' }),
     });
     await send();
-    expect(told.map(({ state }) => state)).toEqual(['begun', 'void', 'void']);
+    expect(reports.map(({ state }) => state)).toEqual(['begun', 'void', 'void']);
   });
 
   it('that breaks off is over, and its form waits for nobody [SUB-03]', async () => {
-    const { send, told } = await startWatched({
+    const { send, reports } = await startWatched({
       answers: () => 200,
       trade: async () => {
         throw new Error('a card that broke the translation');
       },
     });
     await expect(send()).rejects.toThrow('broke');
-    expect(told.map(({ state }) => state)).toEqual(['begun', 'over']);
+    expect(reports.map(({ state }) => state)).toEqual(['begun', 'over']);
   });
 
   it('whose key cannot be sealed leaves no key behind at the provider [SUB-03]', async () => {
-    const { send, told, forgotten } = await startWatched({
+    const { send, reports, forgotten } = await startWatched({
       answers: () => 200,
       trade: async () => ({
         kind: 'issued',
@@ -132,7 +132,7 @@ describe('a try', () => {
       }),
     });
     await expect(send()).rejects.toThrow('broke');
-    expect(told.map(({ state }) => state)).toEqual(['begun', 'over']);
+    expect(reports.map(({ state }) => state)).toEqual(['begun', 'over']);
     expect(forgotten).toEqual(['key-1']);
   });
 });

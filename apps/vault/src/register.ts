@@ -20,7 +20,7 @@ export type Registered =
     };
 
 /** `held`: the server has a key of it. `void`: the provider did not answer, and the try is none. */
-type Ended = { readonly state: 'held' | 'over' | 'void'; readonly told: Registered };
+type Ended = { readonly state: 'held' | 'over' | 'void'; readonly answer: Registered };
 
 export type RegistrarOptions = {
   readonly settings: VaultSettings;
@@ -62,7 +62,7 @@ async function tryOnce(
   try {
     const ended = await traded();
     ({ state } = ended);
-    return ended.told;
+    return ended.answer;
   } finally {
     if (state !== 'held') await server.end(letter, tryId, state);
   }
@@ -97,28 +97,28 @@ export function createRegistrar({
   };
 
   /** Trades a card for a key, and counts only results that say something about the card. */
-  const trade = async (card: TypedCard, grant: CardGrant, given: Try): Promise<Ended> => {
+  const trade = async (card: TypedCard, grant: CardGrant, attempt: Try): Promise<Ended> => {
     const giver = givers[grant.provider];
     const traded = (await giver?.trade(card, grant)) ?? ({ kind: 'silent' } as const);
-    if (traded.kind === 'silent') return { state: 'void', told: problem('card_error') };
+    if (traded.kind === 'silent') return { state: 'void', answer: problem('card_error') };
     // An unknown result counts as a try, or card testers had unlimited ones; it does not count as a refusal.
-    if (traded.kind === 'unknown') return { state: 'over', told: problem('card_error') };
-    attempts.note(given, traded.kind);
+    if (traded.kind === 'unknown') return { state: 'over', answer: problem('card_error') };
+    attempts.note(attempt, traded.kind);
     if (traded.kind === 'refused') {
       const { error, field } = traded;
-      return { state: 'over', told: problem(error, field === undefined ? {} : { field }) };
+      return { state: 'over', answer: problem(error, field === undefined ? {} : { field }) };
     }
     const { key } = traded;
     let isHeld = false;
     try {
       const token = await tokenOf(card, grant, key);
       isHeld = await server.holds(token);
-      if (isHeld) return { state: 'held', told: { kind: 'token', token } };
+      if (isHeld) return { state: 'held', answer: { kind: 'token', token } };
     } finally {
       // Nobody could charge or delete it later, whatever kept it from the server.
       if (!isHeld) void giver?.forget(key.billingKey, grant);
     }
-    return { state: 'over', told: problem('card_error') };
+    return { state: 'over', answer: problem('card_error') };
   };
 
   return async (input, address) => {
@@ -128,13 +128,13 @@ export function createRegistrar({
     const card: TypedCard = { ...rest, passwordTwoDigits };
     const grant = await openGrant(letter, settings.key);
     if (grant === undefined) return over;
-    const given = { registrationId: grant.registrationId, address, number: card.number };
-    if (!attempts.admit(given)) return problem('payment_too_many_requests');
+    const attempt = { registrationId: grant.registrationId, address, number: card.number };
+    if (!attempts.admit(attempt)) return problem('payment_too_many_requests');
     const tried = { server, letter, tryId: randomUUID() };
     const refusal = await begin(tried);
-    if (refusal === undefined) return tryOnce(tried, () => trade(card, grant, given));
+    if (refusal === undefined) return tryOnce(tried, () => trade(card, grant, attempt));
     // Counting first and uncounting afterwards lets no two that come at once have one last try.
-    attempts.takeBack(given);
+    attempts.takeBack(attempt);
     return refusal;
   };
 }

@@ -32,16 +32,16 @@ const policyWith = async (more: Readonly<Record<string, string>>): Promise<strin
 describe('the script of a provider', () => {
   it('turns to the origins that are known of it, each by its whole name, and to nobody below a common suffix [PAY-09]', async () => {
     const VAULT_TOSSPAYMENTS_SCRIPT_URL = 'https://js.tosspayments.com/v2/standard';
-    const known = await policyWith({ VAULT_TOSSPAYMENTS_SCRIPT_URL });
-    expect(known).toMatch(/script-src 'sha256-[^']+' https:\/\/js\.tosspayments\.com;/);
-    expect(known).toContain('https://payment-gateway.tosspayments.com');
+    const configured = await policyWith({ VAULT_TOSSPAYMENTS_SCRIPT_URL });
+    expect(configured).toMatch(/script-src 'sha256-[^']+' https:\/\/js\.tosspayments\.com;/);
+    expect(configured).toContain('https://payment-gateway.tosspayments.com');
     const elsewhere = { VAULT_TOSSPAYMENTS_SCRIPT_URL: 'https://js.shop.co.kr/v2' };
     const alone = await policyWith(elsewhere);
     expect(alone).toContain('frame-src https://js.shop.co.kr;');
     const named = 'https://pay.shop.co.kr, https://api.shop.co.kr';
     const both = await policyWith({ ...elsewhere, VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: named });
     expect(both).toContain(`frame-src https://js.shop.co.kr ${named.replace(',', '')};`);
-    for (const policy of [known, alone, both]) expect(policy).not.toContain('*');
+    for (const policy of [configured, alone, both]) expect(policy).not.toContain('*');
     for (const wrong of ['https://*.co.kr', 'https://pay.shop.co.kr/', 'pay.shop.co.kr']) {
       expect(() => readSettings({ VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: wrong })).toThrow(
         'VAULT_TOSSPAYMENTS_WINDOW_ORIGINS: expected origins',

@@ -27,7 +27,7 @@ export function createServerCalls(serverUrl: string): Server {
       () => ({ url: `${serverUrl}${path}`, body, budgetMs: serverMs }),
       serverPausesMs,
     );
-  const tell = (told: CardTry) => post(cardTriesPath, told);
+  const tell = (attempt: CardTry) => post(cardTriesPath, attempt);
   return {
     begin: async (grant, tryId) => begins.get(await tell({ grant, tryId, state: 'begun' })),
     end: (grant, tryId, state) => tell({ grant, tryId, state }),

@@ -129,8 +129,8 @@ const sandboxOffset = 10;
 
 /** `npm start` puts the sandbox ten ports above. A wrong port is told by the port. */
 function sandboxOf(environment: Environment): string {
-  const given = Number(environment['VAULT_PORT']);
-  const own = given > 0 && given <= portMost - sandboxOffset ? given : usualPort;
+  const configured = Number(environment['VAULT_PORT']);
+  const own = configured > 0 && configured <= portMost - sandboxOffset ? configured : usualPort;
   return `http://127.0.0.1:${own + sandboxOffset}`;
 }
 

@@ -18,15 +18,15 @@ const card = (number = '4330123400000009', more: object = {}) => ({
 
 const send = async (body: object, lang?: string) => {
   const response = await under.vault.post(body, lang);
-  const told: Record<string, unknown> = await response.json();
-  return { status: response.status, told };
+  const answer: Record<string, unknown> = await response.json();
+  return { status: response.status, answer };
 };
 
 describe('a card, over the wire', () => {
   it('becomes a token that holds a key and no number [SUB-01] [SUB-03]', async () => {
-    const { status, told } = await send(card());
+    const { status, answer } = await send(card());
     expect(status).toBe(200);
-    const claims = openedToken(String(told['token']));
+    const claims = openedToken(String(answer['token']));
     expect(cardTokenSchema.parse(claims)).toMatchObject({
       provider: 'tosspayments',
       customerKey: 'customer-1',
@@ -60,7 +60,7 @@ describe('a card, over the wire', () => {
 
   it('has the same fingerprint when it comes again, and another card another [SUB-01]', async () => {
     const print = async (number?: string) =>
-      openedToken(String((await send(card(number))).told['token']))['fingerprint'];
+      openedToken(String((await send(card(number))).answer['token']))['fingerprint'];
     expect(await print()).toBe(await print());
     expect(await print()).not.toBe(await print('4330123400010008'));
   });
@@ -71,9 +71,9 @@ describe('a card, over the wire', () => {
       VAULT_FINGERPRINT_KEY_BEFORE: 'dev-fingerprint-key-that-is-no-secret',
     });
     try {
-      const told: Record<string, unknown> = await (await newer.post(card())).json();
-      const claims = openedToken(String(told['token']));
-      const before = openedToken(String((await send(card())).told['token']));
+      const answer: Record<string, unknown> = await (await newer.post(card())).json();
+      const claims = openedToken(String(answer['token']));
+      const before = openedToken(String((await send(card())).answer['token']));
       expect(cardTokenSchema.parse(before).fingerprintsBefore).toBeUndefined();
       expect(claims['fingerprintsBefore']).toEqual([before['fingerprint']]);
       expect(claims['fingerprint']).not.toBe(before['fingerprint']);
@@ -94,13 +94,13 @@ describe('a card, over the wire', () => {
     ['1010', 49401, null],
     ['1011', 49401, null],
   ])('of %s is refused with %i beside %s [SUB-03]', async (part, code, field) => {
-    const { told } = await send(card(`43301234${part}0000`));
-    expect(told).toMatchObject({ code, field, isOver: false });
+    const { answer } = await send(card(`43301234${part}0000`));
+    expect(answer).toMatchObject({ code, field, isOver: false });
   });
 
   it('is refused in the language of the frame [SUB-03]', async () => {
-    const { told } = await send(card('4330123410050000'), 'en');
-    expect(told['text']).toBe('this card number is invalid, check it again');
+    const { answer } = await send(card('4330123410050000'), 'en');
+    expect(answer['text']).toBe('this card number is invalid, check it again');
   });
 
   it.each([
@@ -108,13 +108,13 @@ describe('a card, over the wire', () => {
     ['2002', 'gift', 'person'],
     ['2004', 'credit', 'company'],
   ])('of %s is said to be %s, of a %s [SUB-03]', async (part, kind, owner) => {
-    const { told } = await send(card(`43301234${part}0000`));
-    expect(openedToken(String(told['token']))).toMatchObject({ kind, owner });
+    const { answer } = await send(card(`43301234${part}0000`));
+    expect(openedToken(String(answer['token']))).toMatchObject({ kind, owner });
   });
 
   it('is not taken with a grant that has run out, or that somebody wrote [SUB-03]', async () => {
     for (const grant of [sealedGrant({}, -1), `${sealedGrant().slice(0, -4)}AAAA`]) {
-      expect((await send(card(undefined, { grant }))).told['code']).toBe(49410);
+      expect((await send(card(undefined, { grant }))).answer['code']).toBe(49410);
     }
   });
 
@@ -122,7 +122,7 @@ describe('a card, over the wire', () => {
     const scenario = { provider: 'tosspayments', operation: 'authorizeCard', outcome: 'lost' };
     await under.sandbox.control('POST', '/scenarios', scenario);
     const body = card();
-    expect((await send(body)).told).toMatchObject({ code: 49401, isOver: false });
+    expect((await send(body)).answer).toMatchObject({ code: 49401, isOver: false });
     expect((await send(body)).status).toBe(200);
   });
 

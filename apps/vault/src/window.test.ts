@@ -42,8 +42,8 @@ describe('the pages that open the provider’s windows', () => {
     for (const page of ['payment', 'card']) {
       const { statusCode, headers, body } = await open(sealed(order), page);
       expect(statusCode).toBe(200);
-      const told = headersOf(Object.entries(headers));
-      const { 'content-security-policy': policy = '', ...others } = told;
+      const sent = headersOf(Object.entries(headers));
+      const { 'content-security-policy': policy = '', ...others } = sent;
       expect(others).toEqual({
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',

@@ -118,9 +118,9 @@ describe('the calls', () => {
     expect(paged.length).toBeGreaterThanOrEqual(9);
     for (const route of paged) {
       // A search requires its term.
-      const asked = route.name === 'operatorPeople' ? { q: 'kim' } : {};
-      expect(route.query?.safeParse(asked).data).toMatchObject({ limit: 20 });
-      expect(route.query?.safeParse({ ...asked, limit: '100', cursor: 'k' }).data).toMatchObject({
+      const query = route.name === 'operatorPeople' ? { q: 'kim' } : {};
+      expect(route.query?.safeParse(query).data).toMatchObject({ limit: 20 });
+      expect(route.query?.safeParse({ ...query, limit: '100', cursor: 'k' }).data).toMatchObject({
         limit: 100,
         cursor: 'k',
       });

@@ -82,12 +82,12 @@ describe('a message from the wallet', () => {
 });
 
 describe('a message to the wallet', () => {
-  const told: readonly HostMessage[] = [
+  const hostMessages: readonly HostMessage[] = [
     { type: 'auth-key', payload: { authKey: 'once-1' } },
     { type: 'plan-subscribe', payload: plan },
   ];
 
-  it.each(told)('is one that the wallet understands: $type [BRG-03, BRG-04]', (message) => {
+  it.each(hostMessages)('is one that the wallet understands: $type [BRG-03, BRG-04]', (message) => {
     expect(readIncomingMessage({ ...envelope, ...message })).toMatchObject({ ok: true });
   });
 });

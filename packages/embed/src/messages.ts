@@ -109,7 +109,7 @@ const checks: Readonly<Record<MessageType, (payload: Fields) => boolean>> = {
   'set-braze-attribute': ({ key, value }) => isText(key, 100) && isAttribute(value),
 };
 
-const isKnownType = (type: unknown): type is MessageType =>
+const isMessageType = (type: unknown): type is MessageType =>
   typeof type === 'string' && Object.hasOwn(checks, type);
 
 /** Anything that is not word for word one of the wallet's messages is not a message. */
@@ -120,7 +120,7 @@ export const isWalletMessage = (value: unknown): value is WalletMessage => {
     source === 'dipper' &&
     version === 1 &&
     isText(id, 64) &&
-    isKnownType(type) &&
+    isMessageType(type) &&
     isFields(payload) &&
     checks[type](payload)
   );

@@ -41,7 +41,7 @@ export interface Wallet {
 
 const windowName = 'dipper-wallet';
 const lookEveryMs = 400;
-const idsKept = 200;
+const idsStored = 200;
 
 interface Session {
   readonly popup: Window;
@@ -94,9 +94,10 @@ export function openWallet(options: WalletOptions): Wallet {
   }
   const plan = planOf(options);
   const isElsewhere = session?.popup === popup && session.page !== options.page;
-  const told = plan?.productId === undefined ? undefined : { ...plan, productId: plan.productId };
+  const message =
+    plan?.productId === undefined ? undefined : { ...plan, productId: plan.productId };
   // An open wallet hears of a product by a message, so that it stays while somebody pays.
-  const goes = isBlank(popup) || isElsewhere || (plan !== undefined && told === undefined);
+  const goes = isBlank(popup) || isElsewhere || (plan !== undefined && message === undefined);
   if (goes) popup.location.replace(address);
   popup.focus();
   const closing = session?.popup === popup ? session.closing : newClosing();
@@ -107,13 +108,13 @@ export function openWallet(options: WalletOptions): Wallet {
   if (!goes && authKey !== undefined && userId !== undefined) {
     wallet.send({ type: 'auth-key', payload: { authKey, userId } });
   }
-  if (!goes && told !== undefined) wallet.send({ type: 'plan-subscribe', payload: told });
+  if (!goes && message !== undefined) wallet.send({ type: 'plan-subscribe', payload: message });
   return wallet;
 }
 
 function converse(popup: Window, options: WalletOptions, closing: Closing): Wallet {
   const { origin } = new URL(options.walletUrl);
-  const heard = new Set<string>();
+  const received = new Set<string>();
 
   function leave(): void {
     window.removeEventListener('message', hear);
@@ -131,9 +132,9 @@ function converse(popup: Window, options: WalletOptions, closing: Closing): Wall
 
   function hear({ origin: from, source, data }: MessageEvent<unknown>): void {
     if (from !== origin || source !== popup) return;
-    if (!isWalletMessage(data) || heard.has(data.id)) return;
-    if (heard.size === idsKept) heard.clear();
-    heard.add(data.id);
+    if (!isWalletMessage(data) || received.has(data.id)) return;
+    if (received.size === idsStored) received.clear();
+    received.add(data.id);
     options.onMessage?.(data);
     if (data.type === 'close') end('wallet');
   }

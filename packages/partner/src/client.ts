@@ -40,7 +40,7 @@ type Request = {
   readonly path: string;
   readonly body: string | undefined;
 };
-type Heard = { readonly status: number; readonly body: unknown };
+type Received = { readonly status: number; readonly body: unknown };
 
 const usual = { tries: 3, timeoutMs: 10_000, pauseMs: 500 } as const;
 
@@ -56,8 +56,8 @@ const requestOf = (name: CallName, input: Fields): Request => {
   const filled = path.replace(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent(String(input[param])),
   );
-  const asked = Object.entries(pick(input, query)).map(([key, value]) => [key, String(value)]);
-  const search = new URLSearchParams(Object.fromEntries(asked)).toString();
+  const entries = Object.entries(pick(input, query)).map(([key, value]) => [key, String(value)]);
+  const search = new URLSearchParams(Object.fromEntries(entries)).toString();
   return {
     method,
     path: search === '' ? filled : `${filled}?${search}`,
@@ -79,12 +79,12 @@ const isCode = <Name extends CallName>(name: Name, code: string): code is Calls[
 const firstFault = 500;
 
 /** A refusal stands; what may yet succeed as it is, and what cannot be read, is unknown. */
-const answerOf = <Name extends CallName>(name: Name, { status, body }: Heard): Answer<Name> => {
+const answerOf = <Name extends CallName>(name: Name, { status, body }: Received): Answer<Name> => {
   if (status === calls[name].status && isAnswer(name, body)) return { kind: 'done', body };
-  const told = isObject(body) ? body : {};
-  const code = textOf(told['code']);
+  const fields = isObject(body) ? body : {};
+  const code = textOf(fields['code']);
   if (status < firstFault && status >= 400 && isCode(name, code)) {
-    const [detail, requestId] = [textOf(told['detail']), textOf(told['request_id'])];
+    const [detail, requestId] = [textOf(fields['detail']), textOf(fields['request_id'])];
     return { kind: 'refused', code, detail, requestId };
   }
   return { kind: 'unknown', why: code === '' ? `answered ${status}` : code };
@@ -94,7 +94,7 @@ const send = async (
   { method, path, body }: Request,
   reference: string | undefined,
   { apiUrl, key, timeoutMs = usual.timeoutMs }: PartnerOptions,
-): Promise<Heard> => {
+): Promise<Received> => {
   // oxlint-disable-next-line eslint/no-restricted-globals -- this is the one client of whoever installs it
   const response = await fetch(`${apiUrl.replace(/\/+$/, '')}${path}`, {
     method,

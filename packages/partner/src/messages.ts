@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-type Told<Type extends string, Data> = {
+type EventMessage<Type extends string, Data> = {
   /** The same each time that it is sent: keep those that were handled. */
   readonly id: string;
   readonly type: Type;
@@ -75,7 +75,7 @@ type DataByType = {
 };
 
 export type MessageType = keyof DataByType;
-export type Message = { [Type in MessageType]: Told<Type, DataByType[Type]> }[MessageType];
+export type Message = { [Type in MessageType]: EventMessage<Type, DataByType[Type]> }[MessageType];
 
 /** Every type that is known by now; more may come. */
 export const messageTypes = [
@@ -116,8 +116,8 @@ const headerOf = ({ headers }: Arrived, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const isSame = (given: string, expected: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+const isSame = (received: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(received), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
@@ -131,7 +131,7 @@ const isSignedBy = (secret: string, arrived: Arrived): boolean => {
     .digest('base64');
   return headerOf(arrived, 'webhook-signature')
     .split(' ')
-    .some((given) => isSame(given, `v1,${signature}`));
+    .some((received) => isSame(received, `v1,${signature}`));
 };
 
 const isMessage = (value: unknown): value is Message =>

@@ -23,18 +23,18 @@ it('signs the example of the page for integrators [API-07]', () => {
   );
 });
 
-type Asked = {
+type Request = {
   readonly url: string | undefined;
   readonly reference: unknown;
   readonly nonce: unknown;
   readonly text: string;
 };
-type Told = readonly [status: number, body: object | string] | 'cut off';
+type Reply = readonly [status: number, body: object | string] | 'cut off';
 
 let server: Server;
 let partner: Partner;
-const asked: Asked[] = [];
-let told: Told[] = [];
+const requests: Request[] = [];
+let replies: Reply[] = [];
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
   let text = '';
@@ -47,8 +47,8 @@ beforeAll(async () => {
     void textOf(request).then((text) => {
       const { url, headers } = request;
       const [reference, nonce] = [headers['idempotency-key'], headers['dipper-nonce']];
-      asked.push({ url, reference, nonce, text });
-      const next = told.shift() ?? [500, {}];
+      requests.push({ url, reference, nonce, text });
+      const next = replies.shift() ?? [500, {}];
       if (next === 'cut off') return request.socket.destroy();
       const [status, body] = next;
       return response
@@ -67,9 +67,9 @@ afterAll(() => {
   server.close();
 });
 
-const answering = (...given: readonly Told[]): void => {
-  asked.length = 0;
-  told = [...given];
+const answering = (...prepared: readonly Reply[]): void => {
+  requests.length = 0;
+  replies = [...prepared];
 };
 
 const gift = { userId: 300_000_001, djId: 700_001, spoons: 5, reference: 'gift-0001' };
@@ -77,7 +77,7 @@ const moved = { ...gift, balance: 95, movedAt: '2026-11-28T09:00:00Z' };
 const problem = (code: string) => ({ code, status_code: 1, detail: 'why', request_id: 'r-1' });
 
 describe('a call', () => {
-  it.each<Told>([
+  it.each<Reply>([
     [500, problem('internal_error')],
     [503, problem('server_busy')],
     [502, '<html>'],
@@ -87,9 +87,9 @@ describe('a call', () => {
     async (first) => {
       answering(first, [201, moved]);
       expect(await partner.gift(gift)).toEqual({ kind: 'done', body: moved });
-      expect(asked.map(({ reference }) => reference)).toEqual(['gift-0001', 'gift-0001']);
-      expect(new Set(asked.map(({ text }) => text))).toEqual(new Set([JSON.stringify(gift)]));
-      expect(new Set(asked.map(({ nonce }) => nonce)).size).toBe(2);
+      expect(requests.map(({ reference }) => reference)).toEqual(['gift-0001', 'gift-0001']);
+      expect(new Set(requests.map(({ text }) => text))).toEqual(new Set([JSON.stringify(gift)]));
+      expect(new Set(requests.map(({ nonce }) => nonce)).size).toBe(2);
     },
   );
 
@@ -102,7 +102,7 @@ describe('a call', () => {
       requestId: 'r-1',
     };
     expect(await partner.gift(gift)).toEqual(refused);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('that nobody can read is unknown after the last try, and never a no [API-05]', async () => {
@@ -115,7 +115,7 @@ describe('a call', () => {
       kind: 'unknown',
       why: 'idempotency_key_in_progress',
     });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('that may have been done stays unknown when the next one is not heard [API-05]', async () => {
@@ -134,7 +134,7 @@ describe('a call', () => {
     await partner.person({ snsType: 'google', subject: 'a b/ü' });
     await partner.balance({ id: 7 });
     await partner.setDj({ id: 700_001, userId: 7, djLevel: 'star_dj' });
-    expect(asked.map(({ url, text }) => [url, text])).toEqual([
+    expect(requests.map(({ url, text }) => [url, text])).toEqual([
       ['/api/partner/users?snsType=google&subject=a+b%2F%C3%BC', ''],
       ['/api/partner/users/7/balance', ''],
       ['/api/partner/djs/700001', '{"userId":7,"djLevel":"star_dj"}'],

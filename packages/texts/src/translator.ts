@@ -18,8 +18,8 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 
 const cached = <Made>(cache: Map<string, Made>, key: string, make: () => Made): Made => {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+  const stored = cache.get(key);
+  if (stored !== undefined) return stored;
   const made = make();
   cache.set(key, made);
   return made;

@@ -74,8 +74,8 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-const one = async (...asked: Parameters<OwnDatabase['owner']['query']>): Promise<unknown> =>
-  Object.values((await place.owner.query(...asked))[0] ?? {})[0];
+const one = async (...query: Parameters<OwnDatabase['owner']['query']>): Promise<unknown> =>
+  Object.values((await place.owner.query(...query))[0] ?? {})[0];
 
 describe('what the database holds is what the contract tells [NUM-01]', () => {
   it.each([
@@ -122,7 +122,7 @@ describe('what the database holds is what the contract tells [NUM-01]', () => {
 
   it('the hours before a payment within which it cannot be canceled any more', async () => {
     const outcomes = await Promise.all([0, 0].map(() => newPerson(place.owner)));
-    const told: unknown[] = [];
+    const answers: unknown[] = [];
     for (const [index, { bucket, userId }] of outcomes.entries()) {
       const [id, card] = [newUuid(), newUuid()];
       await setClock(place.owner, 0);
@@ -130,10 +130,10 @@ describe('what the database holds is what the contract tells [NUM-01]', () => {
       const due = await one(subscribe, [bucket, userId, id, card]);
       const hours = contract.recurringPeriodDays * 24 - contract.cancelBeforeNextPaymentHours;
       await setClock(place.owner, hours * hourSeconds + (index === 0 ? -60 : 60));
-      told.push(await one(cancel, [bucket, userId, id, due]));
+      answers.push(await one(cancel, [bucket, userId, id, due]));
     }
     await setClock(place.owner, 0);
-    expect(told).toEqual(['done', 'subscription_cancel_too_late']);
+    expect(answers).toEqual(['done', 'subscription_cancel_too_late']);
   });
 
   it('the least amounts of each exchange', async () => {

@@ -12,12 +12,12 @@ it('goes on after one that fails, and tells of the first', async () => {
 });
 
 it('does not ask a lost database again and again', async () => {
-  const asked: number[] = [];
+  const calls: number[] = [];
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const turn = attemptAll([1, 2], async (item) => {
-    asked.push(item);
+    calls.push(item);
     throw lost;
   });
   await expect(turn).rejects.toBe(lost);
-  expect(asked).toEqual([1]);
+  expect(calls).toEqual([1]);
 });

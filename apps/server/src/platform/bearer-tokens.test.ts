@@ -2,7 +2,7 @@ import { expect, describe, it } from 'vitest';
 import { createBearerTokens } from './bearer-tokens.ts';
 import type { OutboundAnswer } from './outbound.ts';
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
@@ -14,7 +14,7 @@ describe('the token', () => {
     let asks = 0;
     const tokens = createBearerTokens({
       monotonicMs: () => time,
-      ask: async () => told(200, { access_token: `t${(asks += 1)}`, expires_in: 300 }),
+      ask: async () => answered(200, { access_token: `t${(asks += 1)}`, expires_in: 300 }),
     });
     expect(await Promise.all([tokens.get(), tokens.get(), tokens.get()])).toEqual([
       't1',

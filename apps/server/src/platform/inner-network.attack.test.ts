@@ -55,13 +55,13 @@ it.each([
 });
 
 it('calls no name that leads into our own network [API-07]', async () => {
-  const told = await sendOut({
+  const answer = await sendOut({
     method: 'POST',
     url: 'http://localhost:9/hook',
     budgetMs: 2000,
     publicOnly: true,
   });
-  expect(told).toEqual({ kind: 'not-sent', why: 'EHOSTUNREACH' });
+  expect(answer).toEqual({ kind: 'not-sent', why: 'EHOSTUNREACH' });
   await new Promise<void>((resolve) => {
     publicLookup('localhost', { all: true }, (error, addresses) => {
       expect(error).not.toBeNull();

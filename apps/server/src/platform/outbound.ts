@@ -47,10 +47,10 @@ type Open = { readonly options: RequestOptions; readonly publicOnly: boolean };
 
 const open = (url: URL, { options, publicOnly }: Open): ClientRequest => {
   const { plain, secure } = publicOnly ? inPublic : anywhere;
-  const given = publicOnly ? { ...options, lookup: publicLookup } : options;
+  const requestOptions = publicOnly ? { ...options, lookup: publicLookup } : options;
   return url.protocol === 'https:'
-    ? requestSecure(url, { ...given, agent: secure })
-    : requestPlain(url, { ...given, agent: plain });
+    ? requestSecure(url, { ...requestOptions, agent: secure })
+    : requestPlain(url, { ...requestOptions, agent: plain });
 };
 
 const parseJson = (text: string): unknown => {
@@ -68,10 +68,10 @@ const readAs = {
 } as const satisfies Record<string, (bytes: Buffer) => unknown>;
 
 type Reading = Required<Pick<OutboundRequest, 'reads' | 'bytesMax'>> & {
-  readonly told: (answer: OutboundAnswer) => void;
+  readonly deliver: (answer: OutboundAnswer) => void;
 };
 
-const readAnswer = (response: IncomingMessage, { reads, bytesMax, told }: Reading): void => {
+const readAnswer = (response: IncomingMessage, { reads, bytesMax, deliver }: Reading): void => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
@@ -80,13 +80,13 @@ const readAnswer = (response: IncomingMessage, { reads, bytesMax, told }: Readin
       chunks.push(chunk);
       return;
     }
-    told({ kind: 'unknown', why: 'answer too large' });
+    deliver({ kind: 'unknown', why: 'answer too large' });
     response.destroy();
   });
-  response.on('error', () => told({ kind: 'unknown', why: 'answer cut short' }));
+  response.on('error', () => deliver({ kind: 'unknown', why: 'answer cut short' }));
   response.on('end', () => {
     const whole = Buffer.concat(chunks);
-    told({ kind: 'answered', status: response.statusCode ?? 0, body: readAs[reads](whole) });
+    deliver({ kind: 'answered', status: response.statusCode ?? 0, body: readAs[reads](whole) });
   });
 };
 
@@ -96,9 +96,9 @@ const hearers = new AsyncLocalStorage<(answer: OutboundAnswer) => void>();
 
 /** Returns the answers of the outside, as they came, while the work asked it: for those who judge the way there. */
 export const hearing = async (work: () => Promise<unknown>): Promise<readonly OutboundAnswer[]> => {
-  const heard: OutboundAnswer[] = [];
-  await hearers.run((answer) => heard.push(answer), work);
-  return heard;
+  const answers: OutboundAnswer[] = [];
+  await hearers.run((answer) => answers.push(answer), work);
+  return answers;
 };
 
 /** One bounded question to the outside: no redirects followed, no endless answer read. */
@@ -121,19 +121,19 @@ export const sendOut = ({
     const options = { method, headers: { ...headers, ...length } };
     const sent = open(new URL(url), { options, publicOnly });
     const timer = setTimeout(() => {
-      told({ kind: 'unknown', why: 'out of time' });
+      deliver({ kind: 'unknown', why: 'out of time' });
       sent.destroy();
     }, budgetMs);
     const hear = hearers.getStore();
-    const told = (answer: OutboundAnswer): void => {
+    const deliver = (answer: OutboundAnswer): void => {
       clearTimeout(timer);
       hear?.(answer);
       resolve(answer);
     };
-    sent.on('response', (response) => readAnswer(response, { reads, bytesMax, told }));
+    sent.on('response', (response) => readAnswer(response, { reads, bytesMax, deliver }));
     sent.on('error', (error) => {
       const why = codeOf(error);
-      told({ kind: neverConnected.has(why) ? 'not-sent' : 'unknown', why });
+      deliver({ kind: neverConnected.has(why) ? 'not-sent' : 'unknown', why });
     });
     sent.end(body);
   });

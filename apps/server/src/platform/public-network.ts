@@ -30,14 +30,14 @@ for (const [network, prefix] of ranges) {
 }
 
 /** All that is given out of IPv6: outside of it are our own, and IPv4 in other clothes. */
-const givenOut = new BlockList();
-givenOut.addSubnet('2000::', 3, 'ipv6');
+const reservedNetworks = new BlockList();
+reservedNetworks.addSubnet('2000::', 3, 'ipv6');
 
 export const isPrivateAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 0) return true;
   if (family === 4) return privateRanges.check(address, 'ipv4');
-  return !givenOut.check(address, 'ipv6') || privateRanges.check(address, 'ipv6');
+  return !reservedNetworks.check(address, 'ipv6') || privateRanges.check(address, 'ipv6');
 };
 
 /** Written as an address: then no name is asked for, and none is looked at below. */

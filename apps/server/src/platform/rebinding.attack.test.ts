@@ -24,9 +24,9 @@ afterAll(() => {
 /** A resolver of somebody's own, which says another thing each time. */
 const resolverOf = (...answers: readonly (readonly string[])[]) => {
   const left = [...answers];
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const lookup = createPublicLookup((host, _options, found) => {
-    asked.push(host);
+    lookups.push(host);
     const addresses = left.shift() ?? [];
     found(
       null,
@@ -37,11 +37,11 @@ const resolverOf = (...answers: readonly (readonly string[])[]) => {
     new Promise((resolve) => {
       lookup(host, { all: true }, (error, addresses) => resolve(error?.code ?? addresses));
     });
-  return { lookup, addressesOf, asked };
+  return { lookup, addressesOf, lookups };
 };
 
 it('leads nowhere by a name that is public when it is looked at and private when it is called [API-07]', async () => {
-  const { lookup, addressesOf, asked } = resolverOf(['93.184.216.34'], ['127.0.0.1']);
+  const { lookup, addressesOf, lookups } = resolverOf(['93.184.216.34'], ['127.0.0.1']);
   expect(await addressesOf('rebind.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
   const failed = await new Promise<unknown>((resolve) => {
     const call = request({ host: 'rebind.example', port, lookup }, resolve);
@@ -49,7 +49,7 @@ it('leads nowhere by a name that is public when it is looked at and private when
     call.end();
   });
   expect(failed).toBe('EHOSTUNREACH');
-  expect(asked).toEqual(['rebind.example', 'rebind.example']);
+  expect(lookups).toEqual(['rebind.example', 'rebind.example']);
   expect(reached).toBe(0);
 });
 

@@ -4,7 +4,11 @@ import { createShortMemory } from './short-memory.ts';
 const remember = (entriesMax = 3) => {
   let nowMs = 0;
   let reads = 0;
-  const memory = createShortMemory<number>({ keptMs: 500, entriesMax, monotonicMs: () => nowMs });
+  const memory = createShortMemory<number>({
+    retentionMs: 500,
+    entriesMax,
+    monotonicMs: () => nowMs,
+  });
   return {
     memory,
     pass: (milliseconds: number) => {

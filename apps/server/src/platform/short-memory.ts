@@ -9,7 +9,7 @@ export type ShortMemory<Value> = {
 };
 
 export type ShortMemoryOptions = {
-  readonly keptMs: number;
+  readonly retentionMs: number;
   /** The oldest is let go where there are more. */
   readonly entriesMax: number;
   readonly monotonicMs: () => number;
@@ -18,7 +18,7 @@ export type ShortMemoryOptions = {
 type Entry<Value> = { readonly value: Promise<Value>; readonly startedMs: number };
 
 export const createShortMemory = <Value>({
-  keptMs,
+  retentionMs,
   entriesMax,
   monotonicMs,
 }: ShortMemoryOptions): ShortMemory<Value> => {
@@ -46,9 +46,9 @@ export const createShortMemory = <Value>({
 
   return {
     read: (key, load) => {
-      const known = entries.get(key);
-      const isFresh = known !== undefined && monotonicMs() - known.startedMs < keptMs;
-      return isFresh ? known.value : start(key, load);
+      const stored = entries.get(key);
+      const isFresh = stored !== undefined && monotonicMs() - stored.startedMs < retentionMs;
+      return isFresh ? stored.value : start(key, load);
     },
     forget: (key) => void entries.delete(key),
     size: () => entries.size,

@@ -59,8 +59,8 @@ export type Signed = { readonly id: string; readonly sentSeconds: number };
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-const isSame = (given: string, expected: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+const isSame = (received: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(received), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
@@ -70,8 +70,8 @@ export const readSigned = (headers: Headers, body: Buffer, secret: string): Sign
   const timestamp = headers['webhook-timestamp'] ?? '';
   if (!idShape.test(id) || !secondsShape.test(timestamp)) return undefined;
   const expected = `${version}${signatureBy(secret, { id, timestamp, body })}`;
-  const given = (headers['webhook-signature'] ?? '').split(' ').slice(0, signaturesMax);
-  const isSigned = given.some((each) => isSame(each, expected));
+  const received = (headers['webhook-signature'] ?? '').split(' ').slice(0, signaturesMax);
+  const isSigned = received.some((each) => isSame(each, expected));
   return isSigned ? { id, sentSeconds: Number(timestamp) } : undefined;
 };
 

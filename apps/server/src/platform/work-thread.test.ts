@@ -23,15 +23,15 @@ it('does one job after the other', async () => {
 
 it('refuses at once what it could not do soon, and does what it took', async () => {
   const { run } = start({ waitingMax: 2 });
-  const asked = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(run));
-  expect(asked.map(({ status }) => status)).toEqual([
+  const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(run));
+  expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
     'fulfilled',
     'rejected',
     'rejected',
   ]);
-  const refused = asked.filter((each) => each.status === 'rejected');
+  const refused = results.filter((each) => each.status === 'rejected');
   expect(refused.every(({ reason }) => reason instanceof ThreadBusy)).toBe(true);
 });
 

@@ -158,7 +158,7 @@ export type WebhookReading =
       /** The person has agreed: the charge is asked for with it, as if they had brought it back. */
       readonly proof?: string;
       /** Says itself what became of the charge, together with what we know of it. */
-      readonly told?: string;
+      readonly report?: string;
       /**
        * The provider's number of a charge that it takes back unless it hears our answer to this very
        * message: nothing is credited before that answer was handed over.
@@ -276,7 +276,7 @@ export type PaymentProvider = {
   /** Ends an account that waits for a deposit, and says what is then true; absent where time alone does. */
   readonly close?: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   /** Methods that no call gives back: an operator does it in the provider's own tool. */
-  readonly givenBackInTool?: readonly number[];
+  readonly refundedInTool?: readonly number[];
   /** Methods that a call gives back whole alone: a part of them is given back in that tool too. */
   readonly partsInTool?: readonly number[];
   /** Methods that go back to an account once the month in which they were begun is over. */
@@ -288,7 +288,7 @@ export type PaymentProvider = {
   /** Asks for the outcome of a refund whose answer was lost; changes nothing. */
   readonly askRefund?: (order: RefundOrder) => Promise<RefundOutcome>;
   /** Methods of whose sales it tells once, and says nothing more when it is asked. */
-  readonly toldOnce?: readonly number[];
+  readonly salesReportedOnce?: readonly number[];
   /** Returns the provider's charges and refunds in a half-open span of time. */
   readonly records?: (from: Date, to: Date) => Promise<RecordsAnswer>;
   /** Returns its payment to us for a day, page by page; absent if it tells this in files alone. */

@@ -161,7 +161,7 @@ export type PrepaidMoney = {
   /** Only an address: nothing is asked for. */
   readonly pageOf: (page: AgreementPage) => string;
   readonly agreement: (
-    asked: Pick<AgreementPage, 'personReference' | 'productId' | 'state'>,
+    page: Pick<AgreementPage, 'personReference' | 'productId' | 'state'>,
   ) => Promise<Agreement>;
 };
 

@@ -22,8 +22,8 @@ export function createHost({ hosts }: FrameData): Host {
   const tell = (message: object): void => {
     if (window.parent === window) return;
     const held = window.location.ancestorOrigins?.[0];
-    const known = hosts.filter((origin) => held === undefined || origin === held);
-    for (const origin of known) window.parent.postMessage(message, origin);
+    const accepted = hosts.filter((origin) => held === undefined || origin === held);
+    for (const origin of accepted) window.parent.postMessage(message, origin);
   };
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source === window.parent && hosts.includes(origin)) applyLook(data);

@@ -109,7 +109,7 @@ const refusals: ReadonlyMap<string, Refusal> = new Map(Object.entries(noes));
 const silences = new Set(['CA01', 'CA02', 'CA04', 'PZ02', 'ST10', 'ST47', 'ST92', '1902', '9999']);
 
 /** One page has names in `params`, another in `data`: both are looked at. */
-function told(body: unknown, name: string): string | undefined {
+function textOf(body: unknown, name: string): string | undefined {
   return textIn(objectIn(body, 'params'), name) ?? textIn(objectIn(body, 'data'), name);
 }
 
@@ -126,11 +126,11 @@ const kinds: Readonly<Record<string, 'credit' | 'debit' | 'gift'>> = {
 export function readCard(answer: ProviderAnswer, card: TypedCard): Traded {
   if (answer.kind === 'silent') return answer;
   const { status, body } = answer;
-  const code = told(body, 'outRsltCd');
-  const billingKey = told(body, 'billKey');
+  const code = textOf(body, 'outRsltCd');
+  const billingKey = textOf(body, 'billKey');
   if (status === 200 && code === '0000' && billingKey) {
-    const kind = kinds[told(body, 'cardKind') ?? ''] ?? 'unknown';
-    const company = (told(body, 'cardNm') ?? '카드').slice(0, 60);
+    const kind = kinds[textOf(body, 'cardKind') ?? ''] ?? 'unknown';
+    const company = (textOf(body, 'cardNm') ?? '카드').slice(0, 60);
     const owner = card.identity.length === 10 ? 'company' : 'person';
     return { kind: 'issued', key: { billingKey, company, kind, owner } };
   }

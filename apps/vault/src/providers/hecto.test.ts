@@ -6,12 +6,12 @@ import { readSettings } from '../settings.ts';
 import { createHecto } from './hecto.ts';
 import { requestHash } from './hecto-translate.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let api: Server;
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     request.resume();
     response.end(JSON.stringify({ params: { outStatCd: '0021', outRsltCd: '0000' }, data: {} }));
   });
@@ -46,7 +46,7 @@ it('gives and forgets keys where the settings of the contract say [SUB-03]', asy
   const giver = createHecto(hecto);
   await giver.trade(card, grant);
   await giver.forget('key-1', grant);
-  expect(asked).toEqual(['/contract/register.do', '/contract/forget.do']);
+  expect(requests).toEqual(['/contract/register.do', '/contract/forget.do']);
 });
 
 it('signs a request as the example of API-documentation, «PG Service.md», does [SUB-01]', () => {

@@ -13,8 +13,8 @@ export type ProviderPost = {
 };
 
 /** Sends one request with a timeout. Errors are dropped, since they could contain the request. */
-export async function postJson(asked: ProviderPost): Promise<ProviderAnswer> {
-  const { url, method = 'POST', headers, body, budgetMs = providerMs } = asked;
+export async function postJson(request: ProviderPost): Promise<ProviderAnswer> {
+  const { url, method = 'POST', headers, body, budgetMs = providerMs } = request;
   try {
     const response = await fetch(url, {
       method,
@@ -35,12 +35,12 @@ const usualPausesMs: readonly number[] = [0, 1000, 10_000];
 
 /** Posts until there is an answer below 500, and returns its status; undefined if none came. */
 export async function postUntilAnswered(
-  asked: () => ProviderPost,
+  request: () => ProviderPost,
   pausesMs = usualPausesMs,
 ): Promise<number | undefined> {
   for (const pause of pausesMs) {
     await sleep(pause, undefined, { ref: false });
-    const answer = await postJson(asked());
+    const answer = await postJson(request());
     if (answer.kind === 'answered' && answer.status < 500) return answer.status;
   }
   return undefined;

@@ -20,7 +20,7 @@ const card = {
   identity: '960412',
   passwordTwoDigits: undefined,
 };
-const told = (status: number, body: unknown): ProviderAnswer => ({
+const answered = (status: number, body: unknown): ProviderAnswer => ({
   kind: 'answered',
   status,
   body,
@@ -48,7 +48,7 @@ describe('Toss Payments', () => {
   });
 
   it('gives a key with what it says of the card [SUB-03]', () => {
-    expect(readToss(told(200, issued), grant)).toEqual({
+    expect(readToss(answered(200, issued), grant)).toEqual({
       kind: 'issued',
       key: {
         billingKey: 'key-1',
@@ -57,7 +57,7 @@ describe('Toss Payments', () => {
         owner: 'person',
       },
     });
-    expect(readToss(told(200, { ...issued, customerKey: 'x' }), grant)).toEqual(silent);
+    expect(readToss(answered(200, { ...issued, customerKey: 'x' }), grant)).toEqual(silent);
   });
 
   it.each([
@@ -72,26 +72,26 @@ describe('Toss Payments', () => {
     ['INVALID_CARD_LOST_OR_STOLEN', 'card_stopped', undefined],
     ['INVALID_REJECT_CARD', 'card_rejected', undefined],
   ])('says %s, which is %s beside %s [SUB-03]', (code, error, field) => {
-    const answer = readToss(told(400, { code, message: '안 됩니다.' }), grant);
+    const answer = readToss(answered(400, { code, message: '안 됩니다.' }), grant);
     expect(answer).toEqual({ kind: 'refused', error, ...(field === undefined ? {} : { field }) });
   });
 
   it.each(['SOMETHING_NEW', 'COMMON_ERROR', 'toString'])(
     'says no with no code that nobody knows: %s [SUB-03]',
     (code) => {
-      expect(readToss(told(400, { code, message: '?' }), grant)).toEqual({ kind: 'unknown' });
+      expect(readToss(answered(400, { code, message: '?' }), grant)).toEqual({ kind: 'unknown' });
     },
   );
 
   it.each([
     silent,
-    told(500, { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' }),
-    told(400, { code: 'PROVIDER_ERROR' }),
-    told(401, { code: 'UNAUTHORIZED_KEY' }),
-    told(429, { code: 'X' }),
-    told(404, {}),
-    told(200, {}),
-    told(200, null),
+    answered(500, { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' }),
+    answered(400, { code: 'PROVIDER_ERROR' }),
+    answered(401, { code: 'UNAUTHORIZED_KEY' }),
+    answered(429, { code: 'X' }),
+    answered(404, {}),
+    answered(200, {}),
+    answered(200, null),
   ])('says nothing about the card with %j [SUB-03]', (answer) => {
     expect(readToss(answer, grant)).toEqual(silent);
   });
@@ -120,7 +120,10 @@ describe('Hecto', () => {
   });
 
   const answer = (outRsltCd: string, data: object = {}) =>
-    told(200, { params: { outStatCd: outRsltCd === '0000' ? '0021' : '0031', outRsltCd }, data });
+    answered(200, {
+      params: { outStatCd: outRsltCd === '0000' ? '0021' : '0031', outRsltCd },
+      data,
+    });
 
   it('gives a key, wherever its answer has it [SUB-03]', () => {
     const data = { billKey: 'SBILL_1', cardNo: '433012******0009', cardNm: '현대', cardKind: '0' };
@@ -146,8 +149,8 @@ describe('Hecto', () => {
     ['CA37', 'card_limit_exceeded', undefined],
     ['CA50', 'card_unusable', undefined],
   ])('says %s, which is %s beside %s [SUB-03]', (code, error, field) => {
-    const wanted = { kind: 'refused', error, ...(field === undefined ? {} : { field }) };
-    expect(readHecto(answer(code), card)).toEqual(wanted);
+    const expected = { kind: 'refused', error, ...(field === undefined ? {} : { field }) };
+    expect(readHecto(answer(code), card)).toEqual(expected);
   });
 
   // CA10 means a missing transaction and CA88 a cancellation: neither is about a card's number.
@@ -158,12 +161,16 @@ describe('Hecto', () => {
     },
   );
 
-  it.each([silent, answer('CA01'), answer('ST10'), answer('9999'), told(500, {}), told(200, {})])(
-    'says nothing about the card with %j [SUB-03]',
-    (given) => {
-      expect(readHecto(given, card)).toEqual(silent);
-    },
-  );
+  it.each([
+    silent,
+    answer('CA01'),
+    answer('ST10'),
+    answer('9999'),
+    answered(500, {}),
+    answered(200, {}),
+  ])('says nothing about the card with %j [SUB-03]', (received) => {
+    expect(readHecto(received, card)).toEqual(silent);
+  });
 });
 
 describe('what is left of a card', () => {
@@ -172,8 +179,8 @@ describe('what is left of a card', () => {
     ['378282246310005', '***********0005'],
   ])(
     'of %s is how it ends, which is what people know it by: %s [SUB-01] [SUB-03]',
-    (number, told) => {
-      expect(maskedOf({ ...card, number })).toBe(told);
+    (number, masked) => {
+      expect(maskedOf({ ...card, number })).toBe(masked);
     },
   );
 

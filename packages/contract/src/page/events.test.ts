@@ -38,8 +38,8 @@ describe('an event about logging in', () => {
   });
 
   it('names its failure as the catalogue or the specification does [AUTH-14]', () => {
-    const known = [...Object.keys(errorCatalogue), ...Object.values(authenticationFailures)];
-    for (const errorMessage of known) {
+    const catalogue = [...Object.keys(errorCatalogue), ...Object.values(authenticationFailures)];
+    for (const errorMessage of catalogue) {
       const event = { name: 'token_login_fail', errorMessage };
       expect([errorMessage, isEvent(event)]).toEqual([errorMessage, true]);
     }

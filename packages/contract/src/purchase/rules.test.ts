@@ -58,9 +58,9 @@ describe('the quantity', () => {
   it('is held to the same bounds by the server’s schema [AUTH-17]', () => {
     const body = { productId: 1, methodId: 43, device: 'pc', expectedTotalPrice: 1 };
     fc.assert(
-      fc.property(fc.integer({ min: -5, max: 150 }), (asked) => {
-        expect(purchaseBody.safeParse({ ...body, quantity: asked }).success).toBe(
-          isQuantity(asked),
+      fc.property(fc.integer({ min: -5, max: 150 }), (chosen) => {
+        expect(purchaseBody.safeParse({ ...body, quantity: chosen }).success).toBe(
+          isQuantity(chosen),
         );
       }),
     );

@@ -93,11 +93,11 @@ export const certificationOf = (
   const isDenied = payment === grantValues.denied;
   const lacksAgreement =
     payment !== grantValues.granted && !person.service_agreement.pay_agree_for_minors;
-  const isAsked =
+  const mustCertify =
     uncertifiedCodes.includes(status) &&
     parseCountry(person.country) === 'kr' &&
     (isDenied || lacksAgreement);
-  return isAsked ? { isGracePeriod: graceCodes.includes(status) } : undefined;
+  return mustCertify ? { isGracePeriod: graceCodes.includes(status) } : undefined;
 };
 
 /** Returns the text that a browser's key signs, made of the credential sent along. */

@@ -5,10 +5,10 @@ import { NumberStepper } from './number-stepper.tsx';
 
 function Quantity({
   start = 1,
-  told,
+  onChange,
 }: {
   start?: number;
-  told?: (value: number) => void;
+  onChange?: (value: number) => void;
 }): ReactNode {
   const [value, setValue] = useState(start);
   return (
@@ -17,7 +17,7 @@ function Quantity({
       max={20}
       onChange={(next) => {
         setValue(next);
-        told?.(next);
+        onChange?.(next);
       }}
       label="Quantity"
       decreaseLabel="One fewer"
@@ -32,15 +32,15 @@ const more = () => find('button[aria-label="One more"]');
 const fewer = () => find('button[aria-label="One fewer"]');
 
 it('goes up and down by named buttons, and no further than its ends [PAY-02]', () => {
-  const told = vi.fn();
-  render(<Quantity start={19} told={told} />);
+  const onChange = vi.fn();
+  render(<Quantity start={19} onChange={onChange} />);
   click(more());
   click(more());
   expect(input().value).toBe('20');
   expect(more().getAttribute('aria-disabled')).toBe('true');
   click(fewer());
   expect(input().value).toBe('19');
-  expect(told.mock.calls).toEqual([[20], [19]]);
+  expect(onChange.mock.calls).toEqual([[20], [19]]);
 });
 
 it('keeps the focus on a button that has come to its end [PAY-02]', () => {
@@ -56,10 +56,10 @@ it.each([
   ['１２', 12],
   [' 12 ', 12],
 ])('takes %s as a typed number [PAY-02]', (typed, value) => {
-  const told = vi.fn();
-  render(<Quantity told={told} />);
+  const onChange = vi.fn();
+  render(<Quantity onChange={onChange} />);
   type(input(), typed);
-  expect(told).toHaveBeenLastCalledWith(value);
+  expect(onChange).toHaveBeenLastCalledWith(value);
 });
 
 const refusal = () => find('.d-stepper-refusal').textContent;
@@ -67,14 +67,14 @@ const refusal = () => find('.d-stepper-refusal').textContent;
 it.each(['1.5', '1,5', '100', '0', '-3', '2 3', '1e1', '١٫٥'])(
   'takes %s for no number, says so and keeps the quantity [PAY-02]',
   (typed) => {
-    const told = vi.fn();
-    render(<Quantity start={5} told={told} />);
+    const onChange = vi.fn();
+    render(<Quantity start={5} onChange={onChange} />);
     type(input(), typed);
     expect(refusal()).toBe('A whole number from 1 to 20.');
     expect(input().getAttribute('aria-invalid')).toBe('true');
     leave(input());
     expect([input().value, refusal()]).toEqual(['5', 'A whole number from 1 to 20.']);
-    expect(told).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
     click(more());
     expect([input().value, refusal()]).toEqual(['6', '']);
   },

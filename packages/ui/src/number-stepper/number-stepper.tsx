@@ -28,7 +28,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
   // The text being typed, which may be empty for a moment.
   const [draft, setDraft] = useState<string>();
   const [isRefused, setRefused] = useState(false);
-  const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted));
+  const clamp = (requested: number) => Math.min(max, Math.max(min, requested));
 
   function step(by: number): void {
     setDraft(undefined);

@@ -57,12 +57,12 @@ export const findOrCreatePerson = async (
     (await selectIdentity(queryable, identity)) ??
     (await insertIdentity(queryable, identity, await reserveUserId(queryable)));
   const key = personKeyOf(claimed);
-  const known = await selectAccount(queryable, key);
-  if (known === undefined) {
+  const existing = await selectAccount(queryable, key);
+  if (existing === undefined) {
     return { account: await createPerson(queryable, key, person), isNew: true };
   }
-  const again = await beginAgain(queryable, identity, known);
-  if (again === undefined) return { account: known, isNew: false };
+  const again = await beginAgain(queryable, identity, existing);
+  if (again === undefined) return { account: existing, isNew: false };
   return { account: await createPerson(queryable, again, person), isNew: true };
 };
 

@@ -93,12 +93,12 @@ const refusalOfNeed = {
   'be in Korea': ({ country }) => (country === 'kr' ? undefined : 'exchange_country_not_supported'),
 } as const satisfies Record<Need, (standing: Standing) => ErrorName | undefined>;
 
-const asked = z.object({ country: countrySchema });
+const querySchema = z.object({ country: countrySchema });
 
 /** Whether a guest may ask this; what names no country is for the call itself to refuse. */
 export const welcomesGuest = (rule: Rule, query: unknown): boolean => {
   if (rule.isListOfCountry !== true) return true;
-  const parsed = asked.safeParse(query);
+  const parsed = querySchema.safeParse(query);
   return !parsed.success || welcomesGuests(parsed.data.country);
 };
 

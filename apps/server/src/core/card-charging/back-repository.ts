@@ -125,8 +125,8 @@ export type CardRefundRequested =
 
 export const requestCardRefund = (
   db: Queryable,
-  wanted: CardRefundRequest,
-): Promise<CardRefundRequested> => request<CardRefundRequested>(db, wanted);
+  refund: CardRefundRequest,
+): Promise<CardRefundRequested> => request<CardRefundRequested>(db, refund);
 
 /** Whether it is this caller's to ask the provider for. */
 export const sendCardRefund = (
@@ -147,9 +147,15 @@ export const findCardSends = async (
 export const settleCardRefund = (
   db: Queryable,
   { bucket, user_id: userId, card_refund_id: cardRefundId }: CardRefund,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'operator' },
+  decision: RefundDecision & { readonly cause: 'send' | 'poll' | 'operator' },
 ): Promise<Gives<'settle_card_refund'>> =>
-  settle(db, { bucket, userId, cardRefundId, ...told, evidence: JSON.stringify(told.evidence) });
+  settle(db, {
+    bucket,
+    userId,
+    cardRefundId,
+    ...decision,
+    evidence: JSON.stringify(decision.evidence),
+  });
 
 export const findCardRefundBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);

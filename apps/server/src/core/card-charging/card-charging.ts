@@ -10,11 +10,11 @@ import { decideCardRefund } from './decide-back.ts';
 import type { CardRefundFound } from './decide-back.ts';
 import { isKeyGone } from './decline-class.ts';
 import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
-import type { GivenBack, GiveBackTools, GivingBack } from './give-back.ts';
+import type { CardRefundResult, GiveBackTools, GivingBack } from './give-back.ts';
 import { decideCardReview } from './review/review.ts';
 import type { CardReviewDecision, CardReviewed } from './review/review.ts';
 import { decideOnCardQuestion, decideOnCharge, decideTooLate, decideWithoutKey } from './model.ts';
-import type { AskedCharge, CardDecision, CardPaymentState } from './model.ts';
+import type { ChargeQuery, CardDecision, CardPaymentState } from './model.ts';
 import { isRenewal, providersByName, questionOf } from './orders.ts';
 import {
   about,
@@ -48,12 +48,12 @@ export type CardCharging = {
   readonly hear: HearOther;
   /** Asks the provider about the charge now; changes nothing. */
   readonly inspect: (name: CardPaymentName) => Promise<ChargeOutcome | undefined>;
-  readonly giveBack: (name: CardPaymentName, wanted: GivingBack) => Promise<GivenBack>;
+  readonly giveBack: (name: CardPaymentName, refund: GivingBack) => Promise<CardRefundResult>;
   readonly advanceRefund: (name: CardRefundName, attempt: number) => Promise<void>;
   /** Applies an operator's decision on a charge that differs from its request. */
-  readonly decide: (wanted: CardReviewDecision) => Promise<CardReviewed>;
+  readonly decide: (decision: CardReviewDecision) => Promise<CardReviewed>;
   /** An operator says what became of a refund that is not known to be made. */
-  readonly decideRefund: (found: CardRefundFound) => Promise<GivenBack>;
+  readonly decideRefund: (found: CardRefundFound) => Promise<CardRefundResult>;
 };
 
 export type CardChargingOptions = {
@@ -130,7 +130,7 @@ const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
 const ask = (tools: Tools, payment: CardPayment): Promise<ChargeOutcome> =>
   tools.providerOf(payment.provider).ask(questionOf(payment, tools.fieldKeys));
 
-const askedOf = (payment: CardPayment): AskedCharge => ({
+const queriedChargeOf = (payment: CardPayment): ChargeQuery => ({
   state: payment.state,
   isRenewal: isRenewal(payment),
   ageSeconds: payment.age_seconds,
@@ -142,7 +142,7 @@ const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Pr
   if (payment === undefined) return undefined;
   if (payment.state === 'created') return send(tools, name);
   const outcome = await ask(tools, payment);
-  const decision = decideOnCardQuestion(askedOf(payment), attempt, outcome);
+  const decision = decideOnCardQuestion(queriedChargeOf(payment), attempt, outcome);
   return settleAs(tools, payment, { decision, cause: 'poll' });
 };
 
@@ -158,7 +158,7 @@ const hear = async (tools: Tools, provider: string, orderId: string): ReturnType
   if (outcome.kind === 'unknown') return 'unclear';
   // The charge request may still be running, and its response will decide.
   if (outcome.kind === 'pending' || outcome.kind === 'canceled') return 'settled';
-  const decision = decideOnCardQuestion(askedOf(payment), firstAttempt, outcome);
+  const decision = decideOnCardQuestion(queriedChargeOf(payment), firstAttempt, outcome);
   await settleAs(tools, payment, { decision, cause: 'webhook' });
   return 'settled';
 };
@@ -183,9 +183,9 @@ export const createCardCharging = (options: CardChargingOptions): CardCharging =
       const payment = await findCardPayment(database, name);
       return payment && ask(tools, payment);
     },
-    giveBack: (name, wanted) => giveBackCardPayment(tools, name, wanted),
+    giveBack: (name, refund) => giveBackCardPayment(tools, name, refund),
     advanceRefund: (name, attempt) => advanceCardRefund(tools, name, attempt),
-    decide: (wanted) => decideCardReview(tools, wanted),
+    decide: (decision) => decideCardReview(tools, decision),
     decideRefund: (found) => decideCardRefund(tools, found),
   };
 };

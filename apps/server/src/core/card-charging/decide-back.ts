@@ -4,7 +4,7 @@ import type { FoundOut } from '../refunds/index.ts';
 import { findCardRefundsOf, findDecidedOnce } from './back-repository.ts';
 import type { CardRefund } from './back-repository.ts';
 import { nameOf, numberOf, orderOf, settle } from './give-back.ts';
-import type { GivenBack, GiveBackTools } from './give-back.ts';
+import type { CardRefundResult, GiveBackTools } from './give-back.ts';
 import type { CardPaymentName } from './repository.ts';
 
 export type CardRefundFound = FoundOut & {
@@ -15,7 +15,7 @@ export type CardRefundFound = FoundOut & {
   readonly key: string;
 };
 
-const refused = (error: ErrorName): GivenBack => ({ kind: 'refused', error });
+const refused = (error: ErrorName): CardRefundResult => ({ kind: 'refused', error });
 
 const findRefund = async (
   { database }: GiveBackTools,
@@ -23,7 +23,10 @@ const findRefund = async (
 ): Promise<CardRefund | undefined> =>
   (await findCardRefundsOf(database, payment)).find((refund) => refund.place === place);
 
-const told = async (tools: GiveBackTools, found: CardRefundFound): Promise<GivenBack> => {
+const resultOf = async (
+  tools: GiveBackTools,
+  found: CardRefundFound,
+): Promise<CardRefundResult> => {
   const refund = await findRefund(tools, found);
   return refund === undefined ? refused('card_payment_not_found') : { kind: 'refund', refund };
 };
@@ -32,7 +35,7 @@ const told = async (tools: GiveBackTools, found: CardRefundFound): Promise<Given
 const findBefore = async (
   tools: GiveBackTools,
   found: CardRefundFound,
-): Promise<GivenBack | undefined> => {
+): Promise<CardRefundResult | undefined> => {
   const before = await findDecidedOnce(tools.database, found.payment, found.key);
   if (before === undefined) return undefined;
   const isSame =
@@ -40,7 +43,7 @@ const findBefore = async (
     before.decision === found.decision &&
     before.operator === found.operator &&
     before.reason === found.reason;
-  return isSame ? told(tools, found) : refused('idempotency_key_mismatch');
+  return isSame ? resultOf(tools, found) : refused('idempotency_key_mismatch');
 };
 
 const decide = async (
@@ -66,7 +69,7 @@ const decide = async (
 const isOpen = ({ state }: CardRefund, { decision }: CardRefundFound): boolean =>
   state === 'unknown' || (state === 'declined' && decision === 'given-back');
 
-const judge = (answered: GivenBack, { decision }: CardRefundFound): GivenBack => {
+const judge = (answered: CardRefundResult, { decision }: CardRefundFound): CardRefundResult => {
   if (answered.kind === 'refused') return answered;
   const { state } = answered.refund;
   if (state !== 'done' && state !== 'declined') return refused('payment_in_progress');
@@ -81,11 +84,11 @@ const judge = (answered: GivenBack, { decision }: CardRefundFound): GivenBack =>
 export const decideCardRefund = async (
   tools: GiveBackTools,
   found: CardRefundFound,
-): Promise<GivenBack> => {
+): Promise<CardRefundResult> => {
   const before = await findBefore(tools, found);
   if (before !== undefined) return before;
   const refund = await findRefund(tools, found);
   if (refund !== undefined && isOpen(refund, found)) await decide(tools, refund, found);
   // Decided now, or by the same call at the same time, it may be on its way again already.
-  return (await findBefore(tools, found)) ?? judge(await told(tools, found), found);
+  return (await findBefore(tools, found)) ?? judge(await resultOf(tools, found), found);
 };

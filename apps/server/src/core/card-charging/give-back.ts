@@ -8,8 +8,8 @@ import type { RefundOutcome } from '../../ports/payment-provider.ts';
 import { publicIdOf } from '../charging/index.ts';
 import {
   decideOnRefund,
-  decideOnRefundAsked,
-  isAskedForAgain,
+  decideOnRefundQuery,
+  isRequestedAgain,
   refundOnceMore,
 } from '../refunds/index.ts';
 import type { RefundDecision } from '../refunds/index.ts';
@@ -74,15 +74,15 @@ export const orderOf = async (tools: GiveBackTools, refund: CardRefund): Promise
 export const settle = async (
   { database, log }: GiveBackTools,
   refund: CardRefund,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'operator' },
+  result: RefundDecision & { readonly cause: 'send' | 'poll' | 'operator' },
 ): Promise<void> => {
-  const isRefused = told.outcome === 'declined' && told.cause !== 'operator';
+  const isRefused = result.outcome === 'declined' && result.cause !== 'operator';
   const { decision, state } = await settleCardRefund(database, refund, {
-    ...told,
-    askAfterSeconds: isRefused ? againAfterNoSeconds : told.askAfterSeconds,
+    ...result,
+    askAfterSeconds: isRefused ? againAfterNoSeconds : result.askAfterSeconds,
   });
   if (decision !== 'moved') return;
-  const named = { refundId: numberOf(nameOf(refund)), state, cause: told.cause };
+  const named = { refundId: numberOf(nameOf(refund)), state, cause: result.cause };
   if (isRefused) {
     log.error({ event: 'card-refund-refused', ...named }, 'a card payment does not go back');
   } else log.info({ event: 'card-refund-moved', ...named }, 'a card refund has moved');
@@ -109,25 +109,25 @@ const sendAgain = async (
   await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
 };
 
-type AskedOnce = { readonly outcome: RefundOutcome; readonly attempt: number };
+type Attempted = { readonly outcome: RefundOutcome; readonly attempt: number };
 
 const canSendAgain = async (
   tools: GiveBackTools,
   refund: CardRefund,
-  { outcome, attempt, provider }: AskedOnce & Pick<Order, 'provider'>,
+  { outcome, attempt, provider }: Attempted & Pick<Order, 'provider'>,
 ): Promise<boolean> => {
   if (refund.state !== 'unknown' || outcome.kind !== 'pending') return false;
   const sends = await findCardSends(tools.database, refund);
   const { refundsOnce: isMadeOnce = false } = tools.providerOf(provider);
   const { amount, held } = refund;
-  return isAskedForAgain(outcome, { attempt, sends, isMadeOnce, amount, held });
+  return isRequestedAgain(outcome, { attempt, sends, isMadeOnce, amount, held });
 };
 
 /** It is neither refused nor made, and asking for it again might give it back twice. */
 const warnOfHeld = (
   { log }: GiveBackTools,
   refund: CardRefund,
-  { outcome, attempt }: AskedOnce,
+  { outcome, attempt }: Attempted,
 ): void => {
   if (outcome.kind !== 'pending' || attempt < attemptsUntilWarned) return;
   const named = { refundId: numberOf(nameOf(refund)), state: refund.state, cause: 'poll' };
@@ -135,14 +135,14 @@ const warnOfHeld = (
 };
 
 const ask = async (tools: GiveBackTools, refund: CardRefund, attempt: number): Promise<void> => {
-  const asked = await orderOf(tools, refund);
-  const { order, provider } = asked;
+  const question = await orderOf(tools, refund);
+  const { order, provider } = question;
   const outcome = await tools.providerOf(provider).askRefund(order);
   if (await canSendAgain(tools, refund, { outcome, attempt, provider })) {
-    return sendAgain(tools, refund, asked);
+    return sendAgain(tools, refund, question);
   }
   warnOfHeld(tools, refund, { outcome, attempt });
-  await settle(tools, refund, decideOnRefundAsked(refund.state, outcome, attempt));
+  await settle(tools, refund, decideOnRefundQuery(refund.state, outcome, attempt));
 };
 
 /** Sends what was not sent, was refused or never arrived; asks about what was sent. */
@@ -178,7 +178,7 @@ export type GivingBack = {
   readonly key: string;
 };
 
-export type GivenBack =
+export type CardRefundResult =
   | { readonly kind: 'refund'; readonly refund: CardRefund }
   | { readonly kind: 'refused'; readonly error: ErrorName };
 
@@ -187,9 +187,9 @@ export const giveBackCardPayment = async (
   tools: GiveBackTools,
   name: CardPaymentName,
   { amount, reason, key: requestKey }: GivingBack,
-): Promise<GivenBack> => {
-  const wanted = { ...name, cardRefundId: newUuid(), requestKey, amount, reason };
-  const requested = await requestCardRefund(tools.database, wanted);
+): Promise<CardRefundResult> => {
+  const request = { ...name, cardRefundId: newUuid(), requestKey, amount, reason };
+  const requested = await requestCardRefund(tools.database, request);
   if (requested.outcome !== 'accepted' && requested.outcome !== 'repeated') {
     return { kind: 'refused', error: requested.outcome };
   }

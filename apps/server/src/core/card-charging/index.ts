@@ -8,10 +8,10 @@ export { isCardPaymentOver } from './model.ts';
 export type { CardPaymentState } from './model.ts';
 export { findCardPayment } from './repository.ts';
 export type { CardPaymentName } from './repository.ts';
-export { describeCardPayment } from './told/describe.ts';
+export { describeCardPayment } from './reports/describe.ts';
 export {
-  findToldCardPayment,
-  findToldCardPayments,
-  findToldCardPaymentsOf,
-} from './told/repository.ts';
-export type { ToldCardPayment } from './told/repository.ts';
+  findCardPaymentReport,
+  findCardPaymentReports,
+  findCardPaymentReportsOf,
+} from './reports/repository.ts';
+export type { CardPaymentReport } from './reports/repository.ts';

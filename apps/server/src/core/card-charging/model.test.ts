@@ -3,7 +3,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { declineClassOf, isKeyGone } from './decline-class.ts';
 import { decideOnCardQuestion, decideOnCharge, secondsToSendAgain } from './model.ts';
-import type { AskedCharge, CardPaymentState } from './model.ts';
+import type { ChargeQuery, CardPaymentState } from './model.ts';
 
 const evidence = {};
 const paid: ChargeOutcome = {
@@ -88,7 +88,7 @@ describe('a charge by billing key', () => {
 
   it('that never reached the provider within its time limit is no decline of the card [SUB-10]', () => {
     const { payment_failed: failed, provider_unavailable: unavailable } = errorCatalogue;
-    const late = (charge: AskedCharge) =>
+    const late = (charge: ChargeQuery) =>
       decideOnCardQuestion({ ...charge, isTooLate: true }, 4, never);
     expect(late(first('unknown'))).toMatchObject({ outcome: 'declined', askAfterSeconds: 600 });
     expect(late(first('unknown')).failureCode).toBe(failed.number);

@@ -110,7 +110,7 @@ export const decideTooLate = (isRenewal: boolean): CardDecision =>
   );
 
 /** A charge that is asked about. */
-export type AskedCharge = {
+export type ChargeQuery = {
   readonly state: CardPaymentState;
   readonly isRenewal: boolean;
   readonly ageSeconds: number;
@@ -122,8 +122,8 @@ export type AskedCharge = {
 const neverArrived = (evidence: Evidence, isRenewal: boolean): CardDecision =>
   declined(evidence, isRenewal ? providerUnavailable : paymentFailed);
 
-const onNeverHeardOf = (
-  { isRenewal, ageSeconds, isTooLate }: AskedCharge,
+const onUnknownToProvider = (
+  { isRenewal, ageSeconds, isTooLate }: ChargeQuery,
   evidence: Evidence,
 ): CardDecision =>
   isTooLate
@@ -131,7 +131,7 @@ const onNeverHeardOf = (
     : { ...nothing(evidence, secondsToSendAgain(ageSeconds)), outcome: 'created' };
 
 const decideOnOpen = (
-  charge: AskedCharge,
+  charge: ChargeQuery,
   attempt: number,
   outcome: ChargeOutcome,
 ): CardDecision => {
@@ -147,9 +147,9 @@ const decideOnOpen = (
     case 'declined':
       return declined(outcome.evidence, outcome.failureCode);
     case 'canceled': {
-      const isNeverHeardOf = outcome.evidence['why'] === 'not found';
-      if (!isNeverHeardOf) return declined(outcome.evidence, paymentCanceled);
-      return attempt < attemptsUntilAgain ? again : onNeverHeardOf(charge, outcome.evidence);
+      const isNotFound = outcome.evidence['why'] === 'not found';
+      if (!isNotFound) return declined(outcome.evidence, paymentCanceled);
+      return attempt < attemptsUntilAgain ? again : onUnknownToProvider(charge, outcome.evidence);
     }
     case 'choose-again':
       return declined(outcome.evidence, outcome.failureCode);
@@ -174,7 +174,7 @@ const decideOnLate = (attempt: number, outcome: ChargeOutcome): CardDecision => 
 
 /** Decides on the response to a poll. The attempt counts the polls in this state. */
 export const decideOnCardQuestion = (
-  charge: AskedCharge,
+  charge: ChargeQuery,
   attempt: number,
   outcome: ChargeOutcome,
 ): CardDecision => {

@@ -1,7 +1,7 @@
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { BillingProvider, BillingQuestion } from '../../ports/billing-provider.ts';
 import { unsealBillingKey } from './card-key.ts';
-import type { KeptCard } from './card-key.ts';
+import type { StoredCard } from './card-key.ts';
 import type { CardPayment } from './repository.ts';
 
 export type ProviderOf = (name: string) => BillingProvider;
@@ -19,7 +19,7 @@ export const providersByName = (providers: readonly BillingProvider[]): Provider
 export const isRenewal = ({ purpose, period_number }: CardPayment): boolean =>
   purpose === 'period' && (period_number ?? 0) > 0;
 
-const cardOf = ({ bucket, user_id: userId, card_id: cardId }: CardPayment): KeptCard => ({
+const cardOf = ({ bucket, user_id: userId, card_id: cardId }: CardPayment): StoredCard => ({
   owner: { bucket, userId },
   cardId,
 });

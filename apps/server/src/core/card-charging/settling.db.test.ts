@@ -86,7 +86,7 @@ const begin = async (purpose: 'trial' | 'period' | 'change', number = 0): Promis
 const tell = async (
   { who, id }: Begun,
   state: string,
-  told: {
+  answer: {
     readonly amount?: bigint | null;
     readonly code?: number;
     readonly after?: number;
@@ -94,7 +94,7 @@ const tell = async (
     readonly cause?: string;
   } = {},
 ): Promise<unknown> => {
-  const { amount = null, code = null, after = null, currency = 'KRW', cause = 'send' } = told;
+  const { amount = null, code = null, after = null, currency = 'KRW', cause = 'send' } = answer;
   const values = [...who, id, state, amount, code, after, currency, cause];
   return (await database.query(settle, values))[0];
 };
@@ -162,8 +162,8 @@ it.each([
     const begun = await begin('period');
     await database.query(send, [...begun.who, begun.id]);
     const before = await sold();
-    const told = await tell(begun, 'succeeded', { amount, currency });
-    expect(told).toEqual({ decision: 'moved', state: 'review' });
+    const result = await tell(begun, 'succeeded', { amount, currency });
+    expect(result).toEqual({ decision: 'moved', state: 'review' });
     const words: unknown[] = [];
     for (const cause of ['send', 'poll', 'webhook', 'reconcile']) {
       words.push(await tell(begun, 'succeeded', { amount: 9900n, cause }));
@@ -209,9 +209,9 @@ it.each([9899n, 9901n, 0n, null])(
     expect(await database.query(requestRefund, wish)).toEqual([{ outcome: 'accepted' }]);
     await database.query(sendRefund, refund);
     const before = await sold();
-    const told = () => database.query(settleRefund, [...refund, amount]);
-    expect(await told()).toEqual([{ decision: 'moved', state: 'unknown' }]);
-    expect(await told()).toEqual([{ decision: 'already', state: 'unknown' }]);
+    const settleAgain = () => database.query(settleRefund, [...refund, amount]);
+    expect(await settleAgain()).toEqual([{ decision: 'moved', state: 'unknown' }]);
+    expect(await settleAgain()).toEqual([{ decision: 'already', state: 'unknown' }]);
     expect(await sold(), 'nothing is booked as given back').toBe(before);
     const done = await database.query(settleRefund, [...refund, 9900n]);
     expect(done).toEqual([{ decision: 'moved', state: 'done' }]);

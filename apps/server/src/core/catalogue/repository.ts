@@ -128,8 +128,8 @@ export type CatalogueChange = Omit<CataloguePlace, 'key'> & {
 /** A version more, or why not; the database refuses what its tables would not take. */
 export const changeCatalogue = (
   db: Queryable,
-  { content: said, ...wanted }: CatalogueChange,
-): Promise<Gives<'change_catalogue'>> => change(db, { ...wanted, content: JSON.stringify(said) });
+  { content: said, ...rest }: CatalogueChange,
+): Promise<Gives<'change_catalogue'>> => change(db, { ...rest, content: JSON.stringify(said) });
 
 export const withdrawCatalogue = async (
   db: Queryable,

@@ -16,7 +16,7 @@ const terms = statement(
 
 const termsRow = z.object({ since: z.date(), text: z.string() });
 
-export type TermsWanted = {
+export type TermsQuery = {
   readonly country: Country;
   readonly key: TermsKey;
   readonly locale?: Locale | undefined;
@@ -30,7 +30,7 @@ export type Terms = {
 /** Returns the terms that people accept now. */
 export const findTerms = async (
   db: Queryable,
-  { country, key, locale }: TermsWanted,
+  { country, key, locale }: TermsQuery,
 ): Promise<Terms> => {
   const [row] = await db.query(terms, [country, key, locale ?? null]);
   const { since, text } = termsRow.parse(row);

@@ -10,7 +10,7 @@ import type { Tools } from './asking.ts';
 import { cameBack, close, firstAttempt, giveUp, look, turnBack } from './back.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
-import { isBought, isGivenBackElsewhere } from './held.ts';
+import { isBought, isRefundedElsewhere } from './held.ts';
 import { createTakeHint } from './hints.ts';
 import type { TakeHint } from './hints.ts';
 import { decideOnConfirm, isFinal } from './model.ts';
@@ -43,7 +43,7 @@ export type Charging = {
   /** The person came back with a proof: asks for the charge, once, and settles. */
   readonly confirm: (name: PaymentName, proof: string) => Promise<State>;
   /** The data that the person brought back tells the charge's outcome: reads it, and settles. */
-  readonly learn: (name: PaymentName, told: string) => Promise<State>;
+  readonly learn: (name: PaymentName, report: string) => Promise<State>;
   /** The person came back, and the provider needs nothing more from us: asks, and settles. */
   readonly look: (name: PaymentName) => Promise<State>;
   /** The person wants no more of it: asks what is true, and settles. */
@@ -76,7 +76,7 @@ export type ProviderEvent = {
   readonly provider: string;
   readonly outcome: ChargeOutcome | undefined;
   readonly proof?: string | undefined;
-  readonly told?: string | undefined;
+  readonly report?: string | undefined;
   readonly charge?: string | undefined;
 };
 /** `unclear`: nothing could be learned; the provider should tell it again. */
@@ -103,9 +103,9 @@ const agreedAnew = async (
   const payment = await findPayment(tools.database, name);
   if (payment?.state !== 'unknown') return payment?.state;
   const hinted = { ...name, refId: name.paymentId };
-  const isHeard =
+  const mayAsk =
     cause === 'webhook' || (await tools.takeHint(payment.provider, 'visit', hinted)).mayAsk;
-  if (isHeard) await noteAgreedAnew(tools.database, name);
+  if (mayAsk) await noteAgreedAnew(tools.database, name);
   return payment.state;
 };
 
@@ -126,8 +126,8 @@ const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise
 /** Money that a provider gave back past us is noted, and told of once. */
 const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome): Promise<void> => {
   const name = nameOf(payment);
-  const known = { ...name, state: payment.state };
-  if (!(await isGivenBackElsewhere(tools.database, known, outcome))) return;
+  const current = { ...name, state: payment.state };
+  if (!(await isRefundedElsewhere(tools.database, current, outcome))) return;
   const named = { transactionId: transactionId(name), provider: payment.provider };
   tools.log.error(
     { event: 'given-back-elsewhere', ...named },
@@ -136,9 +136,9 @@ const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome):
 };
 
 /** A message may be older than what became of it: whether an account waits again, the provider is asked. */
-const noteTold = async (tools: Tools, payment: Payment, told: ChargeOutcome): Promise<void> => {
-  const isAsked = told.kind === 'awaiting-deposit' && isBought(payment.state);
-  await noteHeld(tools, payment, isAsked ? await ask(tools, payment) : told);
+const noteReport = async (tools: Tools, payment: Payment, found: ChargeOutcome): Promise<void> => {
+  const mustAsk = found.kind === 'awaiting-deposit' && isBought(payment.state);
+  await noteHeld(tools, payment, mustAsk ? await ask(tools, payment) : found);
 };
 
 const askAndSettle = async (
@@ -179,15 +179,15 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
     : ask(tools, payment);
 };
 
-type Lesson = { readonly told: string; readonly cause: 'return' | 'webhook' };
+type Lesson = { readonly report: string; readonly cause: 'return' | 'webhook' };
 
 /** Nothing is asked for by it, so it may be read in any state and any number of times. */
 const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<State> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined || payment.provider_reference === null) return payment?.state;
   const question = questionOf(payment, payment.provider_reference);
-  const outcome = await tools.providerOf(payment.provider).confirm(question, lesson.told);
-  await noteTold(tools, payment, outcome);
+  const outcome = await tools.providerOf(payment.provider).confirm(question, lesson.report);
+  await noteReport(tools, payment, outcome);
   const decision = decideOn(payment, firstAttempt, outcome);
   return settleAs(tools, payment, { cause: lesson.cause, outcome, decision });
 };
@@ -215,8 +215,8 @@ const hear = async (tools: Tools, name: PaymentName, event: ProviderEvent): Prom
     await confirm(tools, name, { proof: event.proof, cause: 'webhook' });
     return 'settled';
   }
-  if (event.told !== undefined) {
-    await learn(tools, name, { told: event.told, cause: 'webhook' });
+  if (event.report !== undefined) {
+    await learn(tools, name, { report: event.report, cause: 'webhook' });
     return 'settled';
   }
   if (event.charge !== undefined) return nameCharge(tools, payment, event.charge);
@@ -224,7 +224,7 @@ const hear = async (tools: Tools, name: PaymentName, event: ProviderEvent): Prom
   if (outcome.kind === 'unknown') return 'unclear';
   // The charge request may still be running, and its response will decide.
   if (outcome.kind === 'pending') return 'settled';
-  await noteTold(tools, payment, outcome);
+  await noteReport(tools, payment, outcome);
   const decision = decideOn(payment, firstAttempt, outcome);
   await settleAs(tools, payment, { cause: 'webhook', outcome, decision });
   return 'settled';
@@ -274,8 +274,8 @@ export const createCharging = (options: ChargingOptions): Charging => {
     pageOf: (name) => pageOf(database, name),
     confirm: (name, proof) =>
       following(name, 'confirm payment', () => confirm(tools, name, { proof, cause: 'return' })),
-    learn: (name, told) =>
-      following(name, 'learn of payment', () => learn(tools, name, { told, cause: 'return' })),
+    learn: (name, report) =>
+      following(name, 'learn of payment', () => learn(tools, name, { report, cause: 'return' })),
     look: (name) => following(name, 'look at payment', () => cameBack(tools, name, look)),
     giveUp: (name) => following(name, 'give payment up', () => cameBack(tools, name, giveUp)),
     turnBack: (name) => following(name, 'turn back', () => cameBack(tools, name, turnBack)),

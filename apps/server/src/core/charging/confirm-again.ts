@@ -1,7 +1,7 @@
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { ask, questionOf } from './asking.ts';
 import type { Tools } from './asking.ts';
-import { isAskedForAgain } from './model.ts';
+import { isRequestedAgain } from './model.ts';
 import type { Payment } from './repository.ts';
 
 type Found = { readonly found: ChargeOutcome; readonly attempt: number };
@@ -25,9 +25,9 @@ export const confirmAgain = async (
   const provider = tools.providerOf(payment.provider);
   const canAsk = provider.chargesOnce === true && state === 'unknown';
   if (!canAsk || proof === null || reference === null) return undefined;
-  if (!isAskedForAgain({ state, attempt, now, expiresAt }, found)) return undefined;
-  const told = await provider.confirm(questionOf(payment, reference), proof);
-  if (!isNo(told)) return told;
+  if (!isRequestedAgain({ state, attempt, now, expiresAt }, found)) return undefined;
+  const outcome = await provider.confirm(questionOf(payment, reference), proof);
+  if (!isNo(outcome)) return outcome;
   const after = await ask(tools, payment);
-  return isOpen(after) ? told : after;
+  return isOpen(after) ? outcome : after;
 };

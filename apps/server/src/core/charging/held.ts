@@ -17,7 +17,7 @@ const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
 };
 
 /** Whether it was unknown until now that a provider has given back what nobody here asked for. */
-export const isGivenBackElsewhere = async (
+export const isRefundedElsewhere = async (
   db: Queryable,
   payment: PaymentName & { readonly state: PaymentState },
   outcome: ChargeOutcome,

@@ -15,7 +15,7 @@ export type Hint = 'message' | 'visit';
 /** Counts one of them, and says whether its provider is asked because of it. */
 export type TakeHint = (provider: string, hint: Hint, hinted: Hinted) => Promise<HintTurn>;
 
-const keptMost = 10;
+const storedMax = 10;
 /** Enough hints for an honest payment; beyond them all payments of a provider share a budget. */
 const freeMost = 3;
 /** A person may come back, turn back and look again within moments; a message is asked about later as well. */
@@ -27,5 +27,5 @@ export const createTakeHint =
     const { mayAsk, hints } = await takeHint(database, hinted, atOnceMost[hint]);
     const isInBudget = async (): Promise<boolean> =>
       hints <= freeMost || (await takeQuestion(database, provider));
-    return { mayAsk: mayAsk && (await isInBudget()), isKept: hints <= keptMost };
+    return { mayAsk: mayAsk && (await isInBudget()), isKept: hints <= storedMax };
   };

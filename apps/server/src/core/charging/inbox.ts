@@ -36,8 +36,8 @@ const nameOfEvent = async (
     : findPaymentName(database, provider, about.reference);
 
 /** It proves nothing: whatever comes of it, we ask. */
-const isHint = ({ outcome, proof, told, charge }: WebhookEvent): boolean =>
-  (outcome ?? proof ?? told ?? charge) === undefined;
+const isHint = ({ outcome, proof, report, charge }: WebhookEvent): boolean =>
+  (outcome ?? proof ?? report ?? charge) === undefined;
 
 const whole = { mayAsk: true, isKept: true };
 
@@ -58,19 +58,19 @@ export const createInbox = (
       await notePaymentEvent(database, name, { ...key, heard: 'repeated' });
       return 'repeated';
     }
-    const { outcome, proof, told, charge } = event;
-    const heard = turn.mayAsk
-      ? await charging.hear(name, { provider, outcome, proof, told, charge })
+    const { outcome, proof, report, charge } = event;
+    const handled = turn.mayAsk
+      ? await charging.hear(name, { provider, outcome, proof, report, charge })
       : 'unclear';
-    await notePaymentEvent(database, name, { ...key, heard });
-    if (heard !== 'unclear') await finishEventOf(database, key);
-    return heard;
+    await notePaymentEvent(database, name, { ...key, heard: handled });
+    if (handled !== 'unclear') await finishEventOf(database, key);
+    return handled;
   };
   return {
     take: async (provider, event) => {
       if ('transactionId' in event.about) {
-        const heard = await hearOther(provider, event.about.transactionId);
-        if (heard !== undefined) return heard;
+        const handled = await hearOther(provider, event.about.transactionId);
+        if (handled !== undefined) return handled;
       }
       const name = await nameOfEvent(database, provider, event);
       // Anybody may send what nobody signs: of payments that are none nothing is kept.

@@ -7,7 +7,7 @@ import {
   decideOnCancel,
   decideOnClose,
   decideOnConfirm,
-  isAskedForAgain,
+  isRequestedAgain,
 } from './model.ts';
 import {
   askOffsetsSeconds,
@@ -27,7 +27,7 @@ const charged: ChargeOutcome = {
 const now = new Date('2026-01-01T00:00:00Z');
 const inAnHour = new Date('2026-01-01T01:00:00Z');
 const usual = { now, expiresAt: null };
-const given: ChargeOutcome = {
+const awaitingDeposit: ChargeOutcome = {
   kind: 'awaiting-deposit',
   reference: 'T1',
   deposit: { bankCode: '088', accountNumber: '1', accountHolder: 'H', dueAt: inAnHour },
@@ -46,7 +46,18 @@ const again: ChargeOutcome = {
   evidence,
 };
 const other: ChargeOutcome = { kind: 'mismatch', chargeReference: 'C1', evidence };
-const outcomes = [charged, given, silence, waiting, agreed, running, refusal, quit, again, other];
+const outcomes = [
+  charged,
+  awaitingDeposit,
+  silence,
+  waiting,
+  agreed,
+  running,
+  refusal,
+  quit,
+  again,
+  other,
+];
 
 it('asks about an unknown charge after 2, 5, 15 and 60 seconds, 5 minutes, then hourly', () => {
   let at = 0;
@@ -90,8 +101,8 @@ describe('what an answer means', () => {
 
   it('is no no that nobody has agreed: they may, until the page ends, and then it has expired and is watched [PAY-05, PAY-09]', () => {
     for (const attempt of [1, 4, 40]) {
-      const asked = { state: 'unknown', attempt, now, expiresAt: inAnHour } as const;
-      const { outcome, askAfterSeconds } = decideOnAnswer(asked, waiting);
+      const payment = { state: 'unknown', attempt, now, expiresAt: inAnHour } as const;
+      const { outcome, askAfterSeconds } = decideOnAnswer(payment, waiting);
       expect(outcome).toBeNull();
       expect(askAfterSeconds).toBeLessThanOrEqual(3600);
     }
@@ -112,12 +123,12 @@ describe('what an answer means', () => {
         open,
         fc.nat({ max: 10_000 }),
         fc.nat({ max: 10 ** 6 }),
-        (told, attempt, later) => {
+        (charge, attempt, later) => {
           const at = new Date(inAnHour.getTime() + later * 1000);
           for (const state of ['redirected', 'sent', 'unknown', 'waiting'] as const) {
             const { outcome } = decideOnAnswer(
               { state, attempt, now: at, expiresAt: inAnHour },
-              told,
+              charge,
             );
             expect(['unknown', 'expired', null]).toContain(outcome);
           }
@@ -158,13 +169,13 @@ describe('what an answer means', () => {
   });
 
   it('is asked for again by nobody but who has agreed and waits for us, while their page lives [PAY-09]', () => {
-    const asked = { state: 'unknown', attempt: 3, now, expiresAt: inAnHour } as const;
-    expect(isAskedForAgain(asked, agreed)).toBe(true);
-    expect(isAskedForAgain({ ...asked, attempt: 2 }, agreed)).toBe(false);
-    expect(isAskedForAgain({ ...asked, now: inAnHour }, agreed)).toBe(false);
-    expect(isAskedForAgain({ ...asked, expiresAt: null }, agreed)).toBe(false);
+    const payment = { state: 'unknown', attempt: 3, now, expiresAt: inAnHour } as const;
+    expect(isRequestedAgain(payment, agreed)).toBe(true);
+    expect(isRequestedAgain({ ...payment, attempt: 2 }, agreed)).toBe(false);
+    expect(isRequestedAgain({ ...payment, now: inAnHour }, agreed)).toBe(false);
+    expect(isRequestedAgain({ ...payment, expiresAt: null }, agreed)).toBe(false);
     for (const outcome of outcomes.filter((each) => each !== agreed)) {
-      expect(isAskedForAgain(asked, outcome)).toBe(false);
+      expect(isRequestedAgain(payment, outcome)).toBe(false);
     }
   });
 
@@ -236,7 +247,7 @@ describe('while the person may still be on the page of the provider', () => {
   });
 
   it('takes at once what is decided [PAY-09]', () => {
-    const decided = [charged, given, refusal, quit].map(
+    const decided = [charged, awaitingDeposit, refusal, quit].map(
       (outcome) => decideOnAnswer({ ...page, attempt: 1 }, outcome).outcome,
     );
     expect(decided).toEqual(['succeeded', 'waiting', 'declined', 'canceled']);
@@ -257,15 +268,24 @@ describe('an account that waits for its deposit', () => {
 
   it('is asked about each hour, and at its last moment [PAY-07]', () => {
     const later = { ...account, expiresAt: new Date('2026-01-03T00:00:00Z') };
-    expect(decideOnAnswer(later, given)).toMatchObject({ outcome: null, askAfterSeconds: 3600 });
+    expect(decideOnAnswer(later, awaitingDeposit)).toMatchObject({
+      outcome: null,
+      askAfterSeconds: 3600,
+    });
     const late = { ...account, now: new Date('2026-01-01T00:59:30Z') };
-    expect(decideOnAnswer(late, given)).toMatchObject({ outcome: null, askAfterSeconds: 30 });
+    expect(decideOnAnswer(late, awaitingDeposit)).toMatchObject({
+      outcome: null,
+      askAfterSeconds: 30,
+    });
   });
 
   it('expires only when the provider says after the end that nothing came [PAY-07]', () => {
     const over = { ...account, now: inAnHour };
     expect(decideOnAnswer(over, silence).outcome).toBeNull();
-    expect(decideOnAnswer(over, given)).toMatchObject({ outcome: 'expired', askAfterSeconds: 90 });
+    expect(decideOnAnswer(over, awaitingDeposit)).toMatchObject({
+      outcome: 'expired',
+      askAfterSeconds: 90,
+    });
     expect(decideOnAnswer(over, charged).outcome).toBe('succeeded');
   });
 
@@ -275,7 +295,7 @@ describe('an account that waits for its deposit', () => {
     expect(decideOnAnswer(account, quit)).toMatchObject(ended);
     expect(decideOnClose(charged).outcome).toBe('succeeded');
     expect(decideOnClose(other).outcome).toBe('review');
-    for (const outcome of [given, waiting, silence]) {
+    for (const outcome of [awaitingDeposit, waiting, silence]) {
       expect(decideOnClose(outcome)).toMatchObject({ outcome: null, askAfterSeconds: 5 });
     }
   });

@@ -120,16 +120,16 @@ const decideOnEnd = (
  * The person may still be on the provider's page, or the provider still at it: only what is decided
  * counts, and what is not is looked at again, at the latest when the page ends.
  */
-const decideOnPage = (asked: QueriedPayment, outcome: ChargeOutcome): Decision => {
-  const { attempt, now } = asked;
+const decideOnPage = (payment: QueriedPayment, outcome: ChargeOutcome): Decision => {
+  const { attempt, now } = payment;
   if (isRunning(outcome)) {
     return { ...nothing(outcome.evidence), askAfterSeconds: secondsAfterSilence(attempt) };
   }
-  if (isOver(asked) || (outcome.kind !== 'pending' && outcome.kind !== 'unknown')) {
+  if (isOver(payment) || (outcome.kind !== 'pending' && outcome.kind !== 'unknown')) {
     return decideOnEnd(outcome, now, 'expired');
   }
   const next = outcome.kind === 'unknown' ? secondsAfterSilence(attempt) : undefined;
-  return { ...nothing(outcome.evidence), askAfterSeconds: secondsOnPage(asked, next) };
+  return { ...nothing(outcome.evidence), askAfterSeconds: secondsOnPage(payment, next) };
 };
 
 /** A cancellation that nobody answered may still be under way: soon it is asked about. */
@@ -183,17 +183,17 @@ const isLapsed = ({ now, expiresAt }: QueriedPayment): boolean =>
   expiresAt !== null && now.getTime() - expiresAt.getTime() > lapsedSeconds * 1000;
 
 /** A charge that was asked for and is not decided: whether there is nothing left that could make it. */
-const hasEnded = (asked: QueriedPayment, stage: ChargeStage): boolean =>
+const hasEnded = (payment: QueriedPayment, stage: ChargeStage): boolean =>
   stage === 'untouched'
-    ? isOver(asked) && asked.attempt >= attemptsUntilEnd
-    : stage === 'agreed' && isLapsed(asked);
+    ? isOver(payment) && payment.attempt >= attemptsUntilEnd
+    : stage === 'agreed' && isLapsed(payment);
 
 /** Nobody has agreed, and may still: who comes back too soon, or is sent back by somebody else, has said nothing. */
-const isOnPage = (asked: QueriedPayment, stage: ChargeStage): boolean =>
-  stage === 'untouched' && !isOver(asked);
+const isOnPage = (payment: QueriedPayment, stage: ChargeStage): boolean =>
+  stage === 'untouched' && !isOver(payment);
 
 /** Whether it is asked for again: the provider says that it waits for nothing else. */
-export const isAskedForAgain = (
+export const isRequestedAgain = (
   { attempt, now, expiresAt }: QueriedPayment,
   outcome: ChargeOutcome,
 ): boolean =>
@@ -203,8 +203,8 @@ export const isAskedForAgain = (
   expiresAt !== null &&
   expiresAt > now;
 
-const decideOnUnknown = (asked: QueriedPayment, outcome: ChargeOutcome): Decision => {
-  const { attempt, now } = asked;
+const decideOnUnknown = (payment: QueriedPayment, outcome: ChargeOutcome): Decision => {
+  const { attempt, now } = payment;
   const base = nothing(outcome.evidence);
   switch (outcome.kind) {
     case 'succeeded':
@@ -220,11 +220,11 @@ const decideOnUnknown = (asked: QueriedPayment, outcome: ChargeOutcome): Decisio
     case 'choose-again':
       return declined(outcome.evidence, outcome.failureCode);
     case 'pending': {
-      if (hasEnded(asked, outcome.stage)) return expired(outcome.evidence);
-      const onPage = isOnPage(asked, outcome.stage);
+      if (hasEnded(payment, outcome.stage)) return expired(outcome.evidence);
+      const onPage = isOnPage(payment, outcome.stage);
       return {
         ...base,
-        askAfterSeconds: onPage ? secondsOnPage(asked) : secondsAfterSilence(attempt),
+        askAfterSeconds: onPage ? secondsOnPage(payment) : secondsAfterSilence(attempt),
       };
     }
     case 'unknown':
@@ -243,30 +243,30 @@ const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
 };
 
 /** Decides on a payment by the response to a poll, or by a webhook that proves itself. */
-export const decideOnAnswer = (asked: QueriedPayment, outcome: ChargeOutcome): Decision => {
-  switch (asked.state) {
+export const decideOnAnswer = (payment: QueriedPayment, outcome: ChargeOutcome): Decision => {
+  switch (payment.state) {
     case 'created':
       return { ...nothing(outcome.evidence), outcome: 'abandoned', failureCode: paymentFailed };
     case 'redirected':
-      return decideOnPage(asked, outcome);
+      return decideOnPage(payment, outcome);
     case 'sent':
-      return decideOnConfirm(outcome, asked.now);
+      return decideOnConfirm(outcome, payment.now);
     case 'unknown':
-      return decideOnUnknown(asked, outcome);
+      return decideOnUnknown(payment, outcome);
     case 'waiting':
-      return decideOnWaiting(asked, outcome);
+      return decideOnWaiting(payment, outcome);
     case 'declined':
     case 'canceled':
     case 'expired':
     case 'abandoned':
-      return decideOnLate(outcome, asked.attempt);
+      return decideOnLate(outcome, payment.attempt);
     case 'succeeded':
     case 'part_refunded':
     case 'refunded':
       // Asked about only while a refund that was given up is watched.
       return {
         ...nothing(outcome.evidence),
-        askAfterSeconds: secondsToLateQuestion(asked.attempt),
+        askAfterSeconds: secondsToLateQuestion(payment.attempt),
       };
     case 'review':
       return nothing(outcome.evidence);

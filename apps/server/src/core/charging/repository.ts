@@ -211,7 +211,7 @@ export type Settled = Pick<Gives<'settle_payments'>, 'decision'> & {
   readonly state: PaymentState | null;
 };
 
-const toldOf = (items: readonly Settlement[]) => ({
+const rowsOf = (items: readonly Settlement[]) => ({
   ...namesOf(items),
   outcome: items.map((item) => item.outcome),
   reference: items.map((item) => item.charged?.reference),
@@ -232,7 +232,7 @@ export const settlePayments = async (
   db: Queryable,
   items: readonly Settlement[],
 ): Promise<readonly Settled[]> => {
-  const rows = inOrder(items, await settle(db, toldOf(items)));
+  const rows = inOrder(items, await settle(db, rowsOf(items)));
   return rows.map((row) => row ?? { decision: 'missing', state: null });
 };
 

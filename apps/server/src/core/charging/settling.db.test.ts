@@ -83,16 +83,16 @@ const tracesOf = async ({ bucket, userId, paymentId }: PaymentName) =>
 describe('payments that are settled together', () => {
   it('each get their own outcome, whatever the others are [PAY-09]', async () => {
     const [buyer, other] = [await newPerson(owner), await newPerson(owner)];
-    const [first, second, asked] = await paymentsOf(buyer, 3);
+    const [first, second, queried] = await paymentsOf(buyer, 3);
     const cheap = await paymentOf(other, 'sent');
     const over = await paymentOf(other, 'sent');
     await settlePayments(database, [charge(over)]);
     const young = await paymentOf(other, 'created');
-    if (!first || !second || !asked) throw new Error('three payments were made');
+    if (!first || !second || !queried) throw new Error('three payments were made');
     const settled = await settlePayments(database, [
       charge(first),
       charge(cheap, 1n),
-      { ...nothing, payment: asked, cause: 'poll', outcome: null, askAfterSeconds: 5 },
+      { ...nothing, payment: queried, cause: 'poll', outcome: null, askAfterSeconds: 5 },
       charge(over),
       charge(second),
       charge(young),
@@ -112,7 +112,7 @@ describe('payments that are settled together', () => {
     expect(await tracesOf(over)).toEqual(credited);
     const bare = { lines: 0, event: 0 };
     expect(await tracesOf(cheap)).toEqual({ ...bare, state: 'review', revision: 3, attempt: null });
-    expect(await tracesOf(asked)).toEqual({ ...bare, state: 'sent', revision: 2, attempt: 4 });
+    expect(await tracesOf(queried)).toEqual({ ...bare, state: 'sent', revision: 2, attempt: 4 });
     expect(await tracesOf(young)).toEqual({ ...bare, state: 'created', revision: 0, attempt: 3 });
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 20n, spoon_bonus: 2n });
   });
@@ -123,13 +123,13 @@ describe('payments that are settled together', () => {
     ['other money', { currency: 'USD' }],
     ['the name of another one', { reference: 'T-of-another' }],
     ['nothing that is told of it', undefined],
-  ] as const)('are for an operator where the charge has %s [PAY-09]', async (_name, told) => {
+  ] as const)('are for an operator where the charge has %s [PAY-09]', async (_name, outcome) => {
     const buyer = await newPerson(owner);
     const [name] = await paymentsOf(buyer, 1);
     if (!name) throw new Error('a payment was made');
     const right = charge(name);
     const { charged = expect.unreachable(), ...bare } = right;
-    const wrong = told === undefined ? bare : { ...bare, charged: { ...charged, ...told } };
+    const wrong = outcome === undefined ? bare : { ...bare, charged: { ...charged, ...outcome } };
     const [settled] = await settlePayments(database, [wrong]);
     expect(settled).toMatchObject({ decision: 'moved', state: 'review' });
     expect(await tracesOf(name)).toMatchObject({ state: 'review', lines: 0, event: 0 });
@@ -146,28 +146,28 @@ describe('payments that are settled together', () => {
   });
 
   it('count only questions: what is told unasked plans nothing anew [PAY-09]', async () => {
-    const [asked, told, ended] = await paymentsOf(await newPerson(owner), 3);
-    if (!asked || !told || !ended) throw new Error('three payments were made');
+    const [queried, reported, ended] = await paymentsOf(await newPerson(owner), 3);
+    if (!queried || !reported || !ended) throw new Error('three payments were made');
     const still = { ...nothing, outcome: null, askAfterSeconds: 5 } as const;
     await settlePayments(database, [
-      { ...still, payment: asked, cause: 'poll' },
-      { ...still, payment: told, cause: 'return' },
+      { ...still, payment: queried, cause: 'poll' },
+      { ...still, payment: reported, cause: 'return' },
       { ...still, payment: ended, cause: 'webhook', askAfterSeconds: null },
     ]);
-    const attempts = await Promise.all([asked, told, ended].map(tracesOf));
+    const attempts = await Promise.all([queried, reported, ended].map(tracesOf));
     expect(attempts.map((each) => each?.['attempt'])).toEqual([4, 3, 3]);
   });
 
   it('by several processes at once are credited once each [PAY-09]', async () => {
     const buyer = await newPerson(owner);
     const items = (await paymentsOf(buyer, 20)).map((name) => charge(name));
-    const told = await Promise.all(
+    const results = await Promise.all(
       [items, items.slice(5), items.slice(0, 15), items].map(async (some) => {
         const settled = await settlePayments(database, some);
         return some.filter((_, place) => settled[place]?.decision === 'moved');
       }),
     );
-    const moved = told.flat();
+    const moved = results.flat();
     expect(new Set(moved.map((each) => each.payment.paymentId)).size).toBe(20);
     expect(moved.length).toBe(20);
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 200n, spoon_bonus: 20n });
@@ -211,11 +211,11 @@ describe('payments that go to the provider together', () => {
     const ends = await redirectPayments(database, names.map(toPage));
     expect(ends.map((end) => end instanceof Date)).toEqual([true, false, true]);
     const items = names.map((payment) => ({ payment, proof: 'a proof' }));
-    const told = await Promise.all([1, 2, 3].map(() => sendPayments(database, items, 30)));
+    const results = await Promise.all([1, 2, 3].map(() => sendPayments(database, items, 30)));
     for (const [index, name] of names.entries()) {
-      const given = told.map((each) => each[index]).filter((each) => each !== undefined);
-      expect(given.map((each) => each.payment_id)).toEqual(name === gone ? [] : [name.paymentId]);
-      expect(given.map((each) => each.redirect_url)).toEqual(
+      const answers = results.map((each) => each[index]).filter((each) => each !== undefined);
+      expect(answers.map((each) => each.payment_id)).toEqual(name === gone ? [] : [name.paymentId]);
+      expect(answers.map((each) => each.redirect_url)).toEqual(
         name === gone ? [] : [toPage(name).redirectUrl],
       );
     }
@@ -272,12 +272,12 @@ it('moves that are an operator’s are made by no other cause [PAY-09, OPS-01]',
     const { bucket, userId, paymentId } = await paymentOf(await newPerson(owner), 'sent');
     const name = [bucket, userId, paymentId];
     await owner.query(put, [...name, from]);
-    const told: string[] = [];
+    const topics: string[] = [];
     for (const cause of causes) {
       const [row] = await owner.query<{ moved: boolean }>(move, [...name, from, to, cause]);
-      if (row?.moved === true) told.push(`${from} to ${to} by ${cause}`);
+      if (row?.moved === true) topics.push(`${from} to ${to} by ${cause}`);
     }
-    expect(told).toEqual([`${from} to ${to} by operator`]);
+    expect(topics).toEqual([`${from} to ${to} by operator`]);
   }
 });
 

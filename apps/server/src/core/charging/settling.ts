@@ -54,13 +54,13 @@ export const createSettling = ({ database, log, onMoved }: SettlingOptions): Set
 export const settlementOf = (
   payment: PaymentName,
   cause: Settlement['cause'],
-  told: {
+  result: {
     readonly decision: Decision;
     readonly outcome?: ChargeOutcome;
     readonly provider: string;
   },
 ): Settlement => {
-  const { decision, outcome, provider } = told;
+  const { decision, outcome, provider } = result;
   return {
     ...decision,
     provider,

@@ -17,7 +17,7 @@ type PartFinding = Omit<Finding, 'part'>;
 /** Findings of one part of the deployment. */
 export const of =
   (part: Finding['part']) =>
-  (told: PartFinding): Finding => ({ part, ...told });
+  (finding: PartFinding): Finding => ({ part, ...finding });
 
 export const fine = (subject: string, what: string): PartFinding => ({
   subject,

@@ -45,17 +45,17 @@ export const judgeAnswers = (
       'Look at its addresses in the settings, and whether this machine may go there.',
     );
   }
-  const told = `it answered ${last.status}${code === undefined ? '' : ` (${code})`}`;
+  const answered = `it answered ${last.status}${code === undefined ? '' : ` (${code})`}`;
   if (refusals.has(last.status)) {
     return wrong(
       name,
-      `${told}: it does not take our keys`,
+      `${answered}: it does not take our keys`,
       'Lay the keys of its desk beside the settings.',
     );
   }
-  if (last.status >= firstFault) return warning(name, told, needsLook);
+  if (last.status >= firstFault) return warning(name, answered, needsLook);
   if (last.status >= firstError || code !== undefined) {
-    return fine(name, `${told} to a question about a payment that is not there`);
+    return fine(name, `${answered} to a question about a payment that is not there`);
   }
-  return fine(name, told);
+  return fine(name, answered);
 };

@@ -16,17 +16,21 @@ export const judgeStorage = (answer: StorageAnswer) => {
     return wrong(setting, `no answer: ${reasonOfCode(answer.why)}`, remedy);
   }
   const { status, code } = answer;
-  const told = `the storage answers ${status}${code === undefined ? '' : ` (${code})`}`;
+  const answered = `the storage answers ${status}${code === undefined ? '' : ` (${code})`}`;
   if (status === notFound && code !== 'NoSuchBucket') {
     return fine(setting, 'the storage takes our key');
   }
   // A key that may not list is told this of what is not there, and may still read and write.
   if (code === 'AccessDenied') {
-    return warning(setting, told, 'Let the key list the bucket, so that what is missing is told.');
+    return warning(
+      setting,
+      answered,
+      'Let the key list the bucket, so that what is missing is told.',
+    );
   }
   if (status >= firstFault)
-    return warning(setting, told, 'Ask again; if it stays, ask its keeper.');
-  return wrong(setting, told, 'Look at DOCUMENT_S3_BUCKET, _REGION, _KEY_ID and _SECRET.');
+    return warning(setting, answered, 'Ask again; if it stays, ask its keeper.');
+  return wrong(setting, answered, 'Look at DOCUMENT_S3_BUCKET, _REGION, _KEY_ID and _SECRET.');
 };
 
 /** `free`: bytes; undefined where nothing may be written there. */
@@ -36,6 +40,6 @@ export const judgeFolder = (free: number | undefined) => {
     return wrong(name, 'this user may not write there', 'Give the folder to who runs the server.');
   }
   const gibibytes = Math.floor(free / 2 ** 30);
-  const told = `the folder takes documents, with ${gibibytes} GiB free`;
-  return gibibytes < 1 ? warning(name, told, 'Make room on that disk.') : fine(name, told);
+  const detail = `the folder takes documents, with ${gibibytes} GiB free`;
+  return gibibytes < 1 ? warning(name, detail, 'Make room on that disk.') : fine(name, detail);
 };

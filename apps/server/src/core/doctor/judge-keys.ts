@@ -22,10 +22,10 @@ const judgeSealing = ({ id, made }: SealingKey, now: Date) => {
     return fine('FIELD_KEYS', `${what}; written as ${id}@<day>=…, it says how old it is`);
   }
   const days = daysSince(made, now);
-  const told = `${what}, and is ${days} days old`;
+  const detail = `${what}, and is ${days} days old`;
   return days > rolledWithinDays
-    ? warning('FIELD_KEYS', told, 'Roll it (docs/operations/keys.md).')
-    : fine('FIELD_KEYS', told);
+    ? warning('FIELD_KEYS', detail, 'Roll it (docs/operations/keys.md).')
+    : fine('FIELD_KEYS', detail);
 };
 
 const judgeFieldKeys = (keys: readonly SealingKey[], now: Date) => {

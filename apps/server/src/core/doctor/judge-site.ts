@@ -31,19 +31,23 @@ const firstFault = 500;
 const hostOf = (url: string): string => new URL(url).host;
 
 const judgeStatus = ({ setting, url, expects }: Address, status: number) => {
-  const told = `${url} answers ${status}`;
+  const answered = `${url} answers ${status}`;
   if (expects === 'closed') {
     return status === notFound
       ? fine(setting, `${url} is not there for strangers`)
       : wrong(
           setting,
-          `${told}, and must not be there`,
+          `${answered}, and must not be there`,
           'Hand it on from no public host (deploy/proxy).',
         );
   }
   return status >= firstError
-    ? wrong(setting, told, 'Look whether the proxy hands this host on to the process behind it.')
-    : fine(setting, told);
+    ? wrong(
+        setting,
+        answered,
+        'Look whether the proxy hands this host on to the process behind it.',
+      )
+    : fine(setting, answered);
 };
 
 const judgeCertificate = ({ setting, url }: Address, ends: Date | undefined, now: Date) => {
@@ -84,11 +88,11 @@ export const judgePage = (name: string, seen: Seen) => {
   if (seen.kind === 'failed') {
     return wrong(name, `no answer: ${reasonOfCode(seen.why)}`, 'Look at its address.');
   }
-  const told = `its page answers ${seen.status}`;
-  if (seen.status === notFound) return wrong(name, told, 'Look at its address.');
+  const answered = `its page answers ${seen.status}`;
+  if (seen.status === notFound) return wrong(name, answered, 'Look at its address.');
   return seen.status >= firstFault
-    ? warning(name, told, 'Ask again; if it stays, ask whether something is the matter there.')
-    : fine(name, told);
+    ? warning(name, answered, 'Ask again; if it stays, ask whether something is the matter there.')
+    : fine(name, answered);
 };
 
 type SiteSettings = { readonly publicUrl: string; readonly trustedProxies: readonly string[] };

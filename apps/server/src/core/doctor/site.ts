@@ -17,15 +17,15 @@ const codeOf = (error: Error): string =>
 export const lookAtAddress = (url: string, maxMs: number): Promise<Seen> =>
   new Promise((resolve) => {
     const request = url.startsWith('https:') ? requestSecure : requestPlain;
-    const asked = request(url, { agent: false, signal: AbortSignal.timeout(maxMs) });
-    asked.on('response', (response) => {
+    const outgoing = request(url, { agent: false, signal: AbortSignal.timeout(maxMs) });
+    outgoing.on('response', (response) => {
       const { statusCode: status = 0, headers } = response;
       resolve({ kind: 'answered', status, headers, certificateEnds: certificateEndsOf(response) });
-      asked.destroy();
+      outgoing.destroy();
     });
-    asked.on('error', (error) => {
+    outgoing.on('error', (error) => {
       const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
       resolve({ kind: 'failed', why: isLate ? 'it does not answer in time' : codeOf(error) });
     });
-    asked.end();
+    outgoing.end();
   });

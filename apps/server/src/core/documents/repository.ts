@@ -52,7 +52,7 @@ const find = statement(
    where bucket = $1 and user_id = $2 and document_id = $3`,
 );
 
-const findKept = statement(
+const findStored = statement(
   'documents-find-kept',
   `select ${columns} from dipper.exchange_document
    where bucket = $1 and user_id = $2 and document_id = any($3::uuid[]) and state = 'kept'
@@ -131,7 +131,7 @@ export const findUnused = (
   db: Queryable,
   { bucket, userId }: Owner,
   documentIds: readonly string[],
-): Promise<DocumentRow[]> => db.query<DocumentRow>(findKept, [bucket, userId, documentIds]);
+): Promise<DocumentRow[]> => db.query<DocumentRow>(findStored, [bucket, userId, documentIds]);
 
 export const findDocumentsOf = (
   db: Queryable,

@@ -147,8 +147,8 @@ it('agrees with an independent model, whoever gives to whom and whatever dies me
 it('spoons out of goodwill earn nothing; those beside them earn what they are worth [API-07]', async () => {
   const [giver, dj] = [await person(), await person()];
   const { bucket, userId } = giver;
-  const given = await owner.query(giveGoodwill, [bucket, userId, newUuid(), 30]);
-  expect(given).toEqual([{ outcome: 'done' }]);
+  const results = await owner.query(giveGoodwill, [bucket, userId, newUuid(), 30]);
+  expect(results).toEqual([{ outcome: 'done' }]);
   await grantSpoons(database, giver, { refId: newUuid(), amount: 70n });
   await give([giver, dj], 100n);
   await work();
@@ -175,8 +175,8 @@ it('the share of one charge of a subscription is received once, whoever tells of
     subscribedAt: at,
     at,
   };
-  const told = [await receiveShare(database, dj, paid)];
-  told.push(...(await Promise.all([1, 2, 3].map(() => receiveShare(database, dj, paid)))));
-  expect(told).toEqual(['posted', 'already', 'already', 'already']);
+  const outcomes = [await receiveShare(database, dj, paid)];
+  outcomes.push(...(await Promise.all([1, 2, 3].map(() => receiveShare(database, dj, paid)))));
+  expect(outcomes).toEqual(['posted', 'already', 'already', 'already']);
   expect(await holdings(dj)).toEqual({ spoons: 0n, points: 2750n });
 });

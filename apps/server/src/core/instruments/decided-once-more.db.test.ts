@@ -96,9 +96,9 @@ const opened = async () => {
 
 const kept = async (): Promise<{ readonly owner: CardOwner; readonly cardId: string }> => {
   const { owner, keep } = await opened();
-  const told = await keep();
-  expect(told.outcome).toBe('kept');
-  return { owner, cardId: told.card_id ?? expect.unreachable() };
+  const result = await keep();
+  expect(result.outcome).toBe('kept');
+  return { owner, cardId: result.card_id ?? expect.unreachable() };
 };
 
 const chargeOf = async ({ bucket, userId }: CardOwner, cardId: string) => {

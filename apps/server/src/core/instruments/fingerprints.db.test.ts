@@ -26,7 +26,7 @@ const read = statement(
 
 const [old, newest] = [1, 2].map((id) => ({ id, key: Buffer.alloc(32, id) }));
 if (old === undefined || newest === undefined) throw new Error('two keys');
-const told = { company: '현대', number: '43301234****000*' };
+const description = { company: '현대', number: '43301234****000*' };
 
 let place: TestDatabase;
 let database: Database;
@@ -79,11 +79,13 @@ it('a card that comes again is known by a newer key, and by it alone from then o
 it('a card from a window is known by the newest key as soon as that has sealed it [SUB-01] [OPS-05]', async () => {
   const [owner, beside] = [somebody(), somebody()];
   const both = createFieldKeys([old, newest]);
-  const card = await keepCard(owner, fingerprintsOf(createFieldKeys([old]), told)[0]);
+  const card = await keepCard(owner, fingerprintsOf(createFieldKeys([old]), description)[0]);
   const ofVault = await keepCard(beside, 'by the key of the vault');
   const renewals = { billingKey: renewNames({ database, fieldKeys: both }) };
   await createRolling({ database, fieldKeys: both, log: silentLog, renewals })();
-  expect(await printOf(owner, card)).toBe(fingerprintsOf(createFieldKeys([newest]), told)[0]);
+  expect(await printOf(owner, card)).toBe(
+    fingerprintsOf(createFieldKeys([newest]), description)[0],
+  );
   expect(await printOf(beside, ofVault)).toBe('by the key of the vault');
 });
 

@@ -26,12 +26,12 @@ const forget = async (tools: ForgetTools, card: CardToForget): Promise<void> => 
   const kept = { owner: { bucket, userId }, cardId };
   const key = unsealBillingKey(fieldKeys, kept, card.billing_key_sealed);
   // Somebody who has no settings any more is told once they have them again.
-  const told = (await provider?.forget(key, customerKey)) ?? 'unknown';
-  const isForgotten = told === 'forgotten';
+  const outcome = (await provider?.forget(key, customerKey)) ?? 'unknown';
+  const isForgotten = outcome === 'forgotten';
   await finishForgettingOf(database, card, isForgotten ? null : secondsToNextForgetting(tries));
   const reference = cardNumberOf(userId, cardId);
   log.info(
-    { event: 'card-key-forgotten', provider: name, reference, outcome: told, attempt: tries },
+    { event: 'card-key-forgotten', provider: name, reference, outcome, attempt: tries },
     'a provider was told to forget the key of a card',
   );
 };

@@ -25,12 +25,12 @@ const cardBuckets = statement(
 );
 const forgetPrints = call('forget_card_fingerprints');
 
-type KeptKey = CardOwner & { readonly cardId: string };
+type StoredKey = CardOwner & { readonly cardId: string };
 
 /** Stores the key's owner and returns its card: this one, or the card that claimed the key first. */
 export const rememberKeyOf = async (
   db: Queryable,
-  key: KeptKey & { readonly provider: string; readonly hash: Buffer },
+  key: StoredKey & { readonly provider: string; readonly hash: Buffer },
 ): Promise<string | null> =>
   rememberKey(db, {
     provider: key.provider,
@@ -44,7 +44,7 @@ export const findKeyOwner = async (
   db: Queryable,
   provider: string,
   hashes: readonly Buffer[],
-): Promise<KeptKey | undefined> => {
+): Promise<StoredKey | undefined> => {
   const [row] = await db.query<{ bucket: number; user_id: bigint; card_id: string }>(keyOwner, [
     provider,
     hashes,
@@ -53,7 +53,7 @@ export const findKeyOwner = async (
 };
 
 /** Whether the card could be charged until now. */
-export const endKeyOf = (db: Queryable, { bucket, userId, cardId }: KeptKey): Promise<boolean> =>
+export const endKeyOf = (db: Queryable, { bucket, userId, cardId }: StoredKey): Promise<boolean> =>
   endKey(db, { bucket, userId, cardId });
 
 export const forgetKeyNames = async (

@@ -41,10 +41,12 @@ export const holdKey = async (
 ): Promise<string | undefined> => {
   const { database, fieldKeys } = keys;
   const { provider, customerKey, billingKey, fingerprint, company, kind, expiry } = token;
-  const known = await findKeyOwner(database, provider, hashesOf(keys, token));
-  if (known !== undefined && known.userId !== owner.userId) return undefined;
+  const existing = await findKeyOwner(database, provider, hashesOf(keys, token));
+  if (existing !== undefined && existing.userId !== owner.userId) return undefined;
   const cardId =
-    known?.cardId ?? (await rememberKey(keys, token, { ...owner, cardId: newUuid() })) ?? undefined;
+    existing?.cardId ??
+    (await rememberKey(keys, token, { ...owner, cardId: newUuid() })) ??
+    undefined;
   if (cardId === undefined) throw new Error('a key that was noted is of a card');
   const isHeld = await holdCardKey(database, owner, {
     registrationId,

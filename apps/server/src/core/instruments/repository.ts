@@ -105,18 +105,18 @@ export type NewRegistration = {
 export const openRegistration = async (
   db: Queryable,
   { bucket, userId }: CardOwner,
-  wanted: NewRegistration,
+  registration: NewRegistration,
 ): Promise<Gives<'open_card_registration'>> => {
   const row = await open(db, {
     bucket,
     userId,
-    registrationId: wanted.registrationId,
-    provider: wanted.provider,
-    customerKey: wanted.customerKey,
-    way: wanted.way,
-    lifetimeSeconds: wanted.lifetimeSeconds,
-    mostCards: wanted.mostCards,
-    mostADay: wanted.mostADay,
+    registrationId: registration.registrationId,
+    provider: registration.provider,
+    customerKey: registration.customerKey,
+    way: registration.way,
+    lifetimeSeconds: registration.lifetimeSeconds,
+    mostCards: registration.mostCards,
+    mostADay: registration.mostADay,
   });
   return row;
 };
@@ -181,9 +181,9 @@ export type Redeemed = Gives<'redeem_card_registration'>;
 export const redeemRegistration = async (
   db: Queryable,
   { bucket, userId }: CardOwner,
-  wanted: Redemption,
+  redemption: Redemption,
 ): Promise<Redeemed> => {
-  const { trial, ...rest } = wanted;
+  const { trial, ...rest } = redemption;
   return redeem(db, {
     bucket,
     userId,

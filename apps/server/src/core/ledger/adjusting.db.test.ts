@@ -40,10 +40,10 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 /** More than one operator gives alone. */
-const asked = async ({ bucket, userId }: Holder): Promise<string> => {
+const propose = async ({ bucket, userId }: Holder): Promise<string> => {
   const id = newUuid();
-  const [told] = await place.owner.query(ask, [bucket, userId, id, 501, 'minji']);
-  expect(told).toEqual({ outcome: 'asked', id });
+  const [result] = await place.owner.query(ask, [bucket, userId, id, 501, 'minji']);
+  expect(result).toEqual({ outcome: 'asked', id });
   return id;
 };
 
@@ -56,7 +56,7 @@ const bonus = async (holder: Holder) => (await findWallet(place.database, holder
 
 it('an adjustment is agreed to by another one who has signed in, and by nobody else [OPS-01]', async () => {
   const holder = await newPerson(place.owner);
-  const id = await asked(holder);
+  const id = await propose(holder);
   for (const by of ['minji', 'invited', 'nobody at all']) {
     expect([by, await agree(holder, id, by)]).toEqual([by, 'second_operator_required']);
   }
@@ -68,7 +68,7 @@ it('an adjustment is agreed to by another one who has signed in, and by nobody e
 
 it('an account that was deleted meanwhile is given nothing [OPS-01]', async () => {
   const holder = await newPerson(place.owner);
-  const id = await asked(holder);
+  const id = await propose(holder);
   await place.owner.query(remove, [holder.bucket, holder.userId]);
   expect(await agree(holder, id, 'chul')).toBe('account_deleted');
   expect(await bonus(holder)).toBe(0n);

@@ -252,8 +252,8 @@ it('seals a row that was committed after a later one was sealed [OPS-02]', async
 
 /** The check runs inside the tampering transaction here, which already has its snapshot. */
 const withoutFreeze = (db: { query: Database['query'] }): { query: Database['query'] } => ({
-  query: (asked, values) =>
-    asked.name === 'verify-freeze' ? Promise.resolve([]) : db.query(asked, values),
+  query: (call, values) =>
+    call.name === 'verify-freeze' ? Promise.resolve([]) : db.query(call, values),
 });
 
 it('balances in every unit, and finds nothing wrong after all of the above [OPS-02]', async () => {

@@ -119,9 +119,9 @@ describe('spoons that are spent', () => {
   it('are taken once for one reference, one after the other and at once [OPS-02]', async () => {
     const [holder, refId] = [await newPerson(place.owner), newUuid()];
     await lotOf(holder, { paid: 10, bonus: 0, days: 30 });
-    const told = [await spend(holder, 3n, refId)];
-    told.push(...(await Promise.all([1, 2, 3, 4].map(() => spend(holder, 3n, refId)))));
-    expect(told).toEqual(['posted', 'already', 'already', 'already', 'already']);
+    const outcomes = [await spend(holder, 3n, refId)];
+    outcomes.push(...(await Promise.all([1, 2, 3, 4].map(() => spend(holder, 3n, refId)))));
+    expect(outcomes).toEqual(['posted', 'already', 'already', 'already', 'already']);
     expect(await holdings(holder)).toEqual([7n, 0n]);
   });
 
@@ -146,8 +146,8 @@ describe('spoons that end', () => {
     const lot = await lotOf(holder, { paid: 10, bonus: 3, days: 30 });
     const key = [holder.bucket, holder.userId];
     expect(await place.owner.query(expire, key)).toEqual([{ ended: 0 }]);
-    const told = await place.owner.query(callEndNow, key);
-    expect(told).toEqual([{ spent: 'insufficient', ended: 1 }]);
+    const results = await place.owner.query(callEndNow, key);
+    expect(results).toEqual([{ spent: 'insufficient', ended: 1 }]);
     expect(await holdings(holder)).toEqual([0n, 0n]);
     const booked = await place.owner.query(lines, [...key, lot]);
     expect(booked).toEqual([

@@ -88,8 +88,8 @@ export type Grant = { readonly refId: string; readonly amount: bigint; readonly 
 export const grantSpoons = (
   db: Queryable,
   { bucket, userId }: Holder,
-  given: Grant,
-): Promise<Gives<'grant_spoons'>> => grant(db, { bucket, userId, ...given });
+  spoons: Grant,
+): Promise<Gives<'grant_spoons'>> => grant(db, { bucket, userId, ...spoons });
 
 export const spendSpoons = (
   db: Queryable,

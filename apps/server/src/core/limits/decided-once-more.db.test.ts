@@ -82,13 +82,13 @@ const stand = async (
   await place.owner.query(put, [bucket, userId, paymentId, state, refunded, isSettled]);
 };
 
-const told = async (
-  asked: Parameters<OwnDatabase['owner']['query']>[0],
+const outcomeOf = async (
+  query: Parameters<OwnDatabase['owner']['query']>[0],
   values: readonly unknown[],
-): Promise<unknown> => (await place.owner.query<{ told: unknown }>(asked, values))[0]?.told;
+): Promise<unknown> => (await place.owner.query<{ outcome: unknown }>(query, values))[0]?.outcome;
 
 const refused = ({ bucket, userId }: Holder, quantity: number) =>
-  told(refusal, [bucket, userId, quantity]);
+  outcomeOf(refusal, [bucket, userId, quantity]);
 
 const monthOf = async ({ bucket, userId }: Holder) =>
   (await place.owner.query(month, [bucket, userId]))[0];
@@ -142,9 +142,9 @@ it.each([
     await stand(payment, state, { isSettled: state !== 'sent' && state !== 'waiting' });
     await place.owner.query(tried, [person.bucket, person.userId, payment.paymentId]);
     for (const product of [101_001, 101_002]) {
-      expect(await told(firstTime, [person.bucket, person.userId, product])).toBe(expected);
+      expect(await outcomeOf(firstTime, [person.bucket, person.userId, product])).toBe(expected);
     }
-    expect(await told(firstTime, [person.bucket, person.userId, 101_003])).toBeNull();
+    expect(await outcomeOf(firstTime, [person.bucket, person.userId, 101_003])).toBeNull();
   },
 );
 
@@ -158,7 +158,7 @@ describe('a method that rests', () => {
     ['00:30:00', 'open'],
     ['12:00:00', 'open'],
   ])('over midnight is at %s %s [PAY-04]', async (time, state) => {
-    expect(await told(rest, ['23:30', '00:30', `2026-03-05T${time}+09:00`])).toBe(state);
+    expect(await outcomeOf(rest, ['23:30', '00:30', `2026-03-05T${time}+09:00`])).toBe(state);
   });
 
   it.each([
@@ -167,6 +167,6 @@ describe('a method that rests', () => {
     ['04:59:59', 'resting'],
     ['05:00:00', 'open'],
   ])('within a day is at %s %s [PAY-04]', async (time, state) => {
-    expect(await told(rest, ['01:00', '05:00', `2026-03-05T${time}+09:00`])).toBe(state);
+    expect(await outcomeOf(rest, ['01:00', '05:00', `2026-03-05T${time}+09:00`])).toBe(state);
   });
 });

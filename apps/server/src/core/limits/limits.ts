@@ -30,7 +30,7 @@ export const quantityWithin = (left: MonthLeft | undefined, price: bigint): numb
 };
 
 /** Returns the current limits that the texts of these errors name. */
-export const limitTold = async (
+export const limitDetails = async (
   db: Queryable,
   buyer: Buyer,
   { error, methodId }: { readonly error: ErrorName; readonly methodId?: number },

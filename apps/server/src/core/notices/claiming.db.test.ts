@@ -66,16 +66,16 @@ it('a mail is one caller’s of many, once it is sent it is nobody’s, and one 
 
 it('nobody who is gone is written to by name [AUTH-17]', async () => {
   const [here, gone] = [await someone(), await someone()];
-  const told: unknown[] = [];
+  const results: unknown[] = [];
   for (const person of [here, gone]) await planNotice(place.database, mailTo(person));
   await place.owner.query(remove, [gone.bucket, gone.userId]);
   for (const person of [here, gone]) {
     const due = await takeDueNotices(place.database, person.bucket, 10);
-    told.push(due.map(({ nickname, country }) => [nickname, country]));
+    results.push(due.map(({ nickname, country }) => [nickname, country]));
     const claimed = await claimNotice(place.database, mailTo(person));
-    told.push([claimed.is_ours, claimed.country]);
+    results.push([claimed.is_ours, claimed.country]);
   }
-  expect(told).toEqual([[['Minji', 'kr']], [true, 'kr'], [[null, null]], [false, null]]);
+  expect(results).toEqual([[['Minji', 'kr']], [true, 'kr'], [[null, null]], [false, null]]);
 });
 
 const failed = 'subscription_payment_failed';
@@ -92,11 +92,8 @@ it.each([
   [failed, again, {}, {}, 'subscription-failed'],
   ['subscription_ended', { why: 'unpaid' }, {}, {}, 'subscription-unpaid'],
   ['subscription_ended', { why: 'canceled' }, {}, {}, null],
-] as const)(
-  'of %s %o, period %o and charge %o the mail is %s [SUB-07, SUB-10]',
-  async (...given) => {
-    const [topic, told, period, payment, expected] = given;
-    const values = [topic, ...[told, period, payment].map((each) => JSON.stringify(each))];
-    expect(await place.owner.query(kind, values)).toEqual([{ kind: expected }]);
-  },
-);
+] as const)('of %s %o, period %o and charge %o the mail is %s [SUB-07, SUB-10]', async (...row) => {
+  const [topic, event, period, payment, expected] = row;
+  const values = [topic, ...[event, period, payment].map((each) => JSON.stringify(each))];
+  expect(await place.owner.query(kind, values)).toEqual([{ kind: expected }]);
+});

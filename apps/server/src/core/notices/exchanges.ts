@@ -34,16 +34,16 @@ type ExchangeFacts = z.infer<typeof factsSchema> & {
   readonly walletUrl: string;
 };
 
-const letterIn = (locale: Locale, kind: ExchangeNoticeKind, told: ExchangeFacts): Letter => {
-  const { expectedAt, zone } = told;
+const letterIn = (locale: Locale, kind: ExchangeNoticeKind, details: ExchangeFacts): Letter => {
+  const { expectedAt, zone } = details;
   const facts = {
-    nickname: told.nickname,
-    points: writtenNumber(BigInt(told.points), locale),
-    amount: priceText(BigInt(told.amount), told.currency, locale),
+    nickname: details.nickname,
+    points: writtenNumber(BigInt(details.points), locale),
+    amount: priceText(BigInt(details.amount), details.currency, locale),
     until: expectedAt === null ? '' : writtenDay(new Date(expectedAt), zone, locale),
-    reason: exchangeReasonWords[locale][told.reason ?? 'other'],
+    reason: exchangeReasonWords[locale][details.reason ?? 'other'],
   };
-  return noticeLetter(locale, { kind, facts, walletUrl: told.walletUrl });
+  return noticeLetter(locale, { kind, facts, walletUrl: details.walletUrl });
 };
 
 /** Writes the mail about an exchange, with the facts of its event and nothing about the payee. */
@@ -71,10 +71,10 @@ export type Unpaid = {
 export const lettersOfUnpaid = (unpaid: Unpaid, walletUrl: string) => {
   const { points, amount, currency, reason, nickname, isReturned } = unpaid;
   const facts = { points: String(points), amount: String(amount), currency, reason, nickname };
-  const told = { ...facts, expectedAt: null, zone: 'UTC', walletUrl };
+  const shown = { ...facts, expectedAt: null, zone: 'UTC', walletUrl };
   return locales.map((locale) => {
     const kind = isReturned ? 'exchange-returned' : 'exchange-refused';
-    const { subject, text } = letterIn(locale, kind, told);
+    const { subject, text } = letterIn(locale, kind, shown);
     return { locale, subject, text, why: exchangeReasonWords[locale][reason] };
   });
 };

@@ -221,8 +221,8 @@ const sumOf = (lots: readonly Ending[]): bigint =>
 /** Mails people about ending spoons, thirty days and again seven days before the last day. */
 export const tellOfEndingSpoons = async (tools: NoticeTools): Promise<LoopOutcome> => {
   let isMore = false;
-  for (const { kind, ...wanted } of endings) {
-    const rows = await findEnding(tools.database, { kind, ...wanted, people: peoplePerTurn });
+  for (const { kind, ...query } of endings) {
+    const rows = await findEnding(tools.database, { kind, ...query, people: peoplePerTurn });
     const lots = rows.map((row): Ending => ({ ...row, ...nameOf(row, kind) }));
     const people = [...Map.groupBy(lots, ({ userId }) => userId).values()];
     isMore ||= people.length === peoplePerTurn;

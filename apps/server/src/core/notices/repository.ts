@@ -229,7 +229,7 @@ export type EndingRow = {
 /** Each lot by itself, soonest first. */
 export const findEnding = (
   db: Queryable,
-  wanted: {
+  notice: {
     readonly kind: NoticeKind;
     readonly withinDays: number;
     readonly afterDays: number;
@@ -239,9 +239,9 @@ export const findEnding = (
   },
 ): Promise<EndingRow[]> =>
   db.query<EndingRow>(ending, [
-    wanted.withinDays,
-    wanted.afterDays,
-    wanted.moreDays,
-    wanted.kind,
-    wanted.people,
+    notice.withinDays,
+    notice.afterDays,
+    notice.moreDays,
+    notice.kind,
+    notice.people,
   ]);

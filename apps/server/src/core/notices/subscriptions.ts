@@ -60,7 +60,7 @@ export const letterOfSubscription = async (
       ? await receiptNumber(database, name, cardPaymentId)
       : '';
   const nextAt = new Date(next ?? until);
-  const told: Facts = {
+  const shown: Facts = {
     nickname,
     product,
     card,
@@ -70,7 +70,7 @@ export const letterOfSubscription = async (
     next: writtenDay(nextAt, zone, locale),
     cancel: writtenTime(new Date(nextAt.getTime() - dayMs), zone, locale),
   };
-  return noticeLetter(locale, { kind, facts: told, walletUrl });
+  return noticeLetter(locale, { kind, facts: shown, walletUrl });
 };
 
 /** A card that pays something is named thirty days before it expires. */

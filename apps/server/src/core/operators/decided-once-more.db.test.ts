@@ -157,12 +157,12 @@ describe('what an operator proves themselves by [OPS-01]', () => {
     async ({ first, uses }) => {
       const id = newUuid();
       await place.owner.query(addKey, [id, 'kim', first]);
-      const told: [number, boolean | undefined][] = [];
+      const results: [number, boolean | undefined][] = [];
       for (const [counter] of uses) {
         const rows = await place.database.query<{ is_done: boolean }>(useKey, [id, counter]);
-        told.push([counter, rows[0]?.is_done]);
+        results.push([counter, rows[0]?.is_done]);
       }
-      expect(told).toEqual(uses);
+      expect(results).toEqual(uses);
     },
   );
 
@@ -201,13 +201,13 @@ const begunWithAll = async (name: string): Promise<void> => {
 
 it('two operators are two people, each of whom has signed in and is let in [OPS-01]', async () => {
   await place.owner.query(invite, ['never', hashToken(newUuid()), true]);
-  const told = async (one: string, other: string) =>
+  const resultOf = async (one: string, other: string) =>
     (await place.owner.query<{ two: boolean; turned: boolean }>(areTwo, [one, other]))[0];
-  expect(await told('park', 'choi')).toEqual({ two: true, turned: true });
+  expect(await resultOf('park', 'choi')).toEqual({ two: true, turned: true });
   for (const other of ['park', 'never', 'nobody', 'operator']) {
-    expect([other, await told('park', other)]).toEqual([other, { two: false, turned: false }]);
+    expect([other, await resultOf('park', other)]).toEqual([other, { two: false, turned: false }]);
   }
   await place.owner.query(setActive, ['choi', false]);
-  expect(await told('park', 'choi')).toEqual({ two: false, turned: false });
+  expect(await resultOf('park', 'choi')).toEqual({ two: false, turned: false });
   await place.owner.query(setActive, ['choi', true]);
 });

@@ -28,19 +28,19 @@ type Inviting = {
 /** Only the command calls this, as the owner of the schema. Undefined: the name or the address is taken. */
 export const inviteOperator = async (
   { database }: Pick<OperatorTools, 'database'>,
-  wanted: Inviting & { readonly roles: readonly OperatorRole[] },
+  input: Inviting & { readonly roles: readonly OperatorRole[] },
 ): Promise<Invited | undefined> => {
   const { invitation, kept } = newInvitation();
-  return (await insertOperator(database, wanted, kept)) ? { invitation } : undefined;
+  return (await insertOperator(database, input, kept)) ? { invitation } : undefined;
 };
 
 /** Only the command calls this, as the owner of the schema. Undefined: nobody has that name. */
 export const inviteAgain = async (
   { database }: Pick<OperatorTools, 'database'>,
-  wanted: Inviting,
+  input: Inviting,
 ): Promise<Invited | undefined> => {
   const { invitation, kept } = newInvitation();
-  return (await reinviteOperator(database, wanted, kept)) ? { invitation } : undefined;
+  return (await reinviteOperator(database, input, kept)) ? { invitation } : undefined;
 };
 
 /** Made from the invitation itself, so that nothing of it is kept before it is proved to work. */
@@ -94,11 +94,11 @@ export const enrolDemoOperator = (
 /** The invitation is used up, and they are signed in. */
 export const enrol = async (
   tools: OperatorTools,
-  given: { readonly invitation: string; readonly password: string; readonly code: string },
+  input: { readonly invitation: string; readonly password: string; readonly code: string },
   visitor: Visitor,
 ): Promise<SignedIn> => {
   const { fieldKeys, clock } = tools;
-  const { invitation, password, code } = given;
+  const { invitation, password, code } = input;
   const opened = await openInvitation(tools, invitation, visitor);
   if (!opened.ok) return opened;
   const { name } = opened.value;

@@ -88,9 +88,9 @@ type TicketTry = {
 /** Undefined: no such ticket, or it was tried too often. */
 export const tryOperatorTicket = async (
   db: Queryable,
-  { hash: ticketHash, ...given }: TicketTry,
+  { hash: ticketHash, ...attempt }: TicketTry,
 ): Promise<TriedTicket | undefined> => {
-  const tried = await tryOne(db, { ticketHash, ...given });
+  const tried = await tryOne(db, { ticketHash, ...attempt });
   return tried.name === null && tried.challenge === null ? undefined : tried;
 };
 

@@ -39,7 +39,7 @@ const transportNames: readonly AuthenticatorTransport[] = [
 ];
 
 const transportsOf = (names: readonly string[]): AuthenticatorTransport[] =>
-  transportNames.filter((known) => names.includes(known));
+  transportNames.filter((supported) => names.includes(supported));
 
 const described = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credential_id: id, transports }) => ({ id, transports: transportsOf(transports) }));
@@ -91,9 +91,9 @@ export const challengeForSignIn = async (
 };
 
 /** The library throws at what is not what it should be; that proves nobody, like a wrong signature. */
-const orUndefined = async <Value>(asked: Promise<Value>): Promise<Value | undefined> => {
+const orUndefined = async <Value>(pending: Promise<Value>): Promise<Value | undefined> => {
   try {
-    return await asked;
+    return await pending;
   } catch {
     return undefined;
   }

@@ -102,24 +102,24 @@ export const reinviteOperator = (
 /** A role that moves or decides money takes two, who agree to a proposal. */
 export const updateOperator = (
   db: Queryable,
-  given: {
+  operator: {
     readonly name: string;
     readonly roles: readonly string[];
     readonly isActive: boolean;
     readonly by: string;
   },
-): Promise<Gives<'change_operator'>> => change(db, given);
+): Promise<Gives<'change_operator'>> => change(db, operator);
 
 /** Uses up an invitation and returns its operator's name; undefined if it is no longer valid. */
 export const enrolOperator = async (
   db: Queryable,
-  given: {
+  invitation: {
     readonly invitationHash: Buffer;
     readonly passwordHash: string;
     readonly totpSecret: Buffer;
     readonly totpStep: bigint;
   },
-): Promise<string | undefined> => (await enrol(db, given)) ?? undefined;
+): Promise<string | undefined> => (await enrol(db, invitation)) ?? undefined;
 
 /** True once for each half minute; the secret is kept as it was sealed last. */
 export const takeTotpStep = (

@@ -38,8 +38,9 @@ export type NewSession = {
 /** False: they may not come in any more. */
 export const insertSession = async (
   db: Queryable,
-  { lifetimeSeconds, ...given }: NewSession,
-): Promise<boolean> => (await begin(db, { ...given, lifetime: seconds(lifetimeSeconds) })) !== null;
+  { lifetimeSeconds, ...session }: NewSession,
+): Promise<boolean> =>
+  (await begin(db, { ...session, lifetime: seconds(lifetimeSeconds) })) !== null;
 
 export const enterSession = async (
   db: Queryable,

@@ -90,8 +90,8 @@ export const proveCode = async (
 ): Promise<SignedIn> => {
   const { database, fieldKeys, clock } = tools;
   const hash = hashToken(ticket);
-  const given = { hash, purpose: 'second-factor', triesMax: ticketTriesMax } as const;
-  const name = (await tryOperatorTicket(database, given))?.name ?? undefined;
+  const query = { hash, purpose: 'second-factor', triesMax: ticketTriesMax } as const;
+  const name = (await tryOperatorTicket(database, query))?.name ?? undefined;
   const operator = name === undefined ? undefined : await findOperator(database, name);
   const sealed = operator?.totp_secret ?? undefined;
   if (operator === undefined || sealed === undefined) return unproved;

@@ -36,10 +36,10 @@ export const findTotpStep = (
   moment: Date,
 ): bigint | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const given = Buffer.from(code);
+  const entered = Buffer.from(code);
   return stepsAround
     .map((around) => totpStepAt(moment) + BigInt(around))
-    .find((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), given));
+    .find((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), entered));
 };
 
 /** Returns the address in the QR code for an authenticator. */

@@ -30,12 +30,12 @@ const dispatch = (handlers: Parameters<typeof dispatchEvents>[0]['handlers']) =>
 it('dispatches each event once while nothing fails, however many dispatchers there are', async () => {
   const ids = Array.from({ length: 40 }, () => newUuid());
   for (const [index, id] of ids.entries()) await owner.query(tell, [index % 7, id, 'greeting']);
-  const heard: string[] = [];
+  const received: string[] = [];
   const greeting = async (event: { outbox_id: string }): Promise<void> => {
-    heard.push(event.outbox_id);
+    received.push(event.outbox_id);
   };
   await Promise.all([dispatch({ greeting }), dispatch({ greeting }), dispatch({ greeting })]);
-  expect(heard.toSorted()).toEqual(ids.toSorted());
+  expect(received.toSorted()).toEqual(ids.toSorted());
   expect(await owner.query(left)).toEqual([]);
 });
 
@@ -44,15 +44,15 @@ it('keeps what could not be handed on, and brings it back when its lease is over
   await owner.query(tell, [9, id, 'greeting']);
   const failing = () => Promise.reject(new Error('the receiver is down'));
   await dispatch({ greeting: failing });
-  const heard: string[] = [];
+  const received: string[] = [];
   const hearing = async (event: { outbox_id: string }): Promise<void> => {
-    heard.push(event.outbox_id);
+    received.push(event.outbox_id);
   };
   await dispatch({ greeting: hearing });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await shiftClock(owner, 31);
   await dispatch({ greeting: hearing });
-  expect(heard).toEqual([id]);
+  expect(received).toEqual([id]);
 });
 
 it('never drops an event that has no handler', async () => {

@@ -34,9 +34,11 @@ describe('a password', () => {
 
 it('more that wait than can be hashed soon are told so at once, and the others get theirs', async () => {
   const small = createPasswordHasher({ threads: 1, waitingMax: 2, waitMaxMs: 60_000 });
-  const asked = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('one of six')));
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, () => small.hash('one of six')),
+  );
   await small.close();
-  const refused = asked.filter((each) => each.status === 'rejected');
+  const refused = results.filter((each) => each.status === 'rejected');
   expect(refused.map(({ reason }) => reason instanceof HasherBusy)).toEqual([true, true, true]);
 });
 

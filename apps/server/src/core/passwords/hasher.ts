@@ -138,11 +138,11 @@ export const createPasswordHasher = (options: HasherOptions = {}): PasswordHashe
       return formatHash({ ...currentCost, salt, tag });
     },
     verify: async (password, stored) => {
-      const known = stored === undefined ? undefined : parseHash(stored);
-      const wanted = known ?? nobody;
-      const tag = await compute(normalizePassword(password), wanted.salt, wanted);
-      const isSame = tag.length === wanted.tag.length && timingSafeEqual(tag, wanted.tag);
-      return { isRight: isSame && known !== undefined, isWeak: isWeaker(wanted) };
+      const parsed = stored === undefined ? undefined : parseHash(stored);
+      const compared = parsed ?? nobody;
+      const tag = await compute(normalizePassword(password), compared.salt, compared);
+      const isSame = tag.length === compared.tag.length && timingSafeEqual(tag, compared.tag);
+      return { isRight: isSame && parsed !== undefined, isWeak: isWeaker(compared) };
     },
     close,
   };

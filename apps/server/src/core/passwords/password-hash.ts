@@ -38,5 +38,5 @@ export const parseHash = (text: string): PasswordHash | undefined => {
 };
 
 /** Made with less work than a hash is made with now. */
-export const isWeaker = (known: HashCost, wanted: HashCost = currentCost): boolean =>
-  known.memoryKiB * known.passes < wanted.memoryKiB * wanted.passes;
+export const isWeaker = (stored: HashCost, expected: HashCost = currentCost): boolean =>
+  stored.memoryKiB * stored.passes < expected.memoryKiB * expected.passes;

@@ -3,7 +3,7 @@ import type { AccountAnswer, PayoutAccounts, PayoutProvider } from '../../ports/
 import { parsePersonReference, personReference } from '../charging/index.ts';
 import { keepAccount } from './accounts-repository.ts';
 
-export type AskedProvider = {
+export type ProviderInUse = {
   readonly name: PayoutProvider['name'];
   readonly accounts: PayoutAccounts;
 };
@@ -13,7 +13,7 @@ type Person = { readonly bucket: number; readonly userId: bigint };
 /** Asks the provider how the account of a person stands, and keeps what it says. */
 export const askAccount = async (
   database: Database,
-  { name: provider, accounts }: AskedProvider,
+  { name: provider, accounts }: ProviderInUse,
   person: Person,
 ): Promise<AccountAnswer> => {
   const answer = await accounts.standing(personReference(person.userId));
@@ -25,7 +25,7 @@ export const askAccount = async (
 /** A provider has told something about the account of somebody: it is asked what is true. */
 export const hearOfAccount = async (
   database: Database,
-  provider: AskedProvider,
+  provider: ProviderInUse,
   reference: string,
 ): Promise<'heard' | 'unclear' | 'not-ours'> => {
   const person = parsePersonReference(reference);

@@ -8,5 +8,5 @@ const convert = call('convert_points');
 export const convertPoints = (
   db: Queryable,
   name: ExchangeName,
-  { key, ...wanted }: RequestKey & { readonly spoons: bigint; readonly expectedPoints: bigint },
-): Promise<Gives<'convert_points'>> => convert(db, { ...name, ...wanted, requestKey: key });
+  { key, ...conversion }: RequestKey & { readonly spoons: bigint; readonly expectedPoints: bigint },
+): Promise<Gives<'convert_points'>> => convert(db, { ...name, ...conversion, requestKey: key });

@@ -22,13 +22,13 @@ const claimFor = async (
 export const decideExchange = async (
   db: Queryable,
   name: ExchangeName,
-  wanted: OperatorDecision,
+  decision: OperatorDecision,
 ): Promise<Gives<'decide_exchange'>> => {
-  const { operator } = wanted;
-  const claim = await claimFor(db, name, wanted);
+  const { operator } = decision;
+  const claim = await claimFor(db, name, decision);
   const isTaken = claim !== undefined && (await takeAlone(db, operator, claim));
   const isWithinDay = claim === undefined || isTaken;
-  const outcome = await writeDecision(db, name, { ...wanted, isWithinDay });
+  const outcome = await writeDecision(db, name, { ...decision, isWithinDay });
   if (claim !== undefined && isTaken) {
     const isAlone = outcome === 'decided' && (await findDecided(db, name))?.agreed_by === null;
     if (!isAlone) await giveBackAlone(db, operator, claim.claimId);

@@ -77,12 +77,12 @@ const ask = async (
     documentIds,
   };
   const name = { bucket, userId, exchangeId };
-  const told = await insertExchange(place.database, name, {
+  const result = await insertExchange(place.database, name, {
     key: newUuid(),
     fingerprint: 'x',
     wish,
   });
-  return told.outcome;
+  return result.outcome;
 };
 
 describe('the transaction that takes a cash-out decides once more', () => {

@@ -39,5 +39,5 @@ export const findDecided = async (
 export const writeDecision = (
   db: Queryable,
   { bucket, userId, exchangeId }: ExchangeName,
-  wanted: OperatorDecision & { readonly isWithinDay: boolean },
-): Promise<Gives<'decide_exchange'>> => decide(db, { bucket, userId, exchangeId, ...wanted });
+  decision: OperatorDecision & { readonly isWithinDay: boolean },
+): Promise<Gives<'decide_exchange'>> => decide(db, { bucket, userId, exchangeId, ...decision });

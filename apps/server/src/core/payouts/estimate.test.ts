@@ -61,14 +61,14 @@ const taxByHand: Readonly<Record<TaxClass, (income: bigint) => bigint>> = {
 };
 
 /** The lines from the bottom up, by the largest whole number that is not too large. */
-const byHand = (held: bigint, wanted: Rates, fee: number): Omit<Lines, 'points'> => {
+const byHand = (held: bigint, expected: Rates, fee: number): Omit<Lines, 'points'> => {
   const originAmount =
-    (held * wanted.rate_units - ((held * wanted.rate_units) % wanted.rate_points)) /
-    wanted.rate_points;
+    (held * expected.rate_units - ((held * expected.rate_units) % expected.rate_points)) /
+    expected.rate_points;
   const spoonFee = withoutPlaces(originAmount * BigInt(fee), 4);
-  const pgFee = withoutPlaces(originAmount * BigInt(wanted.pg_fee), 4);
-  const taxAndUtilityBills = taxByHand[wanted.tax_class](originAmount - spoonFee - pgFee);
-  const { remittance_fee: remittanceFee } = wanted;
+  const pgFee = withoutPlaces(originAmount * BigInt(expected.pg_fee), 4);
+  const taxAndUtilityBills = taxByHand[expected.tax_class](originAmount - spoonFee - pgFee);
+  const { remittance_fee: remittanceFee } = expected;
   const taken = spoonFee + pgFee + taxAndUtilityBills + remittanceFee;
   return {
     originAmount,
@@ -83,16 +83,17 @@ const byHand = (held: bigint, wanted: Rates, fee: number): Omit<Lines, 'points'>
 describe('an estimate', () => {
   it('has lines that make up the whole, as somebody else reckons them [EXC-03, EXC-04]', () => {
     fc.assert(
-      fc.property(points, rates, fc.constantFrom(...djLevels), (held, wanted, level) => {
-        const lines = estimate(held, wanted, level);
-        const expected = byHand(held, wanted, wanted.fees[level]);
+      fc.property(points, rates, fc.constantFrom(...djLevels), (held, expectedRates, level) => {
+        const lines = estimate(held, expectedRates, level);
+        const expected = byHand(held, expectedRates, expectedRates.fees[level]);
         expect(lines === undefined).toBe(expected.amount <= 0n);
         if (lines === undefined) return true;
         const { points: taken, ...amounts } = lines;
         const { spoonFee, pgFee, remittanceFee, taxAndUtilityBills, amount } = lines;
         const sum = amount + spoonFee + pgFee + remittanceFee + taxAndUtilityBills;
         // No point is taken that brings nothing: one less would come to less.
-        const comesTo = (some: bigint) => (some * wanted.rate_units) / wanted.rate_points;
+        const comesTo = (some: bigint) =>
+          (some * expectedRates.rate_units) / expectedRates.rate_points;
         return (
           isDeepStrictEqual(amounts, expected) &&
           sum === lines.originAmount &&

@@ -1,5 +1,5 @@
 export { askAccount, hearOfAccount } from './accounts.ts';
-export type { AskedProvider } from './accounts.ts';
+export type { ProviderInUse } from './accounts.ts';
 export { findAccount } from './accounts-repository.ts';
 export { compareAccounts, accountUseOf } from './account-use.ts';
 export { convertPoints } from './convert-repository.ts';

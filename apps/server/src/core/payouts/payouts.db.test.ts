@@ -117,8 +117,8 @@ const requested = async (points = 100_000n, by?: Holder): Promise<ExchangeName> 
     terms: {},
     documentIds: [],
   } as const;
-  const told = await insertExchange(database, name, { key: newUuid(), fingerprint: 'x', wish });
-  expect(told.outcome).toBe('accepted');
+  const result = await insertExchange(database, name, { key: newUuid(), fingerprint: 'x', wish });
+  expect(result.outcome).toBe('accepted');
   return name;
 };
 
@@ -305,9 +305,9 @@ describe('a payout', () => {
     expect(await cancelExchange(database, name)).toBe('canceled');
     const errors: unknown[] = [];
     const log = { ...silentLog, error: ({ event }: LogFields) => void errors.push(event) };
-    const heard = createPayouts({ database, log, providers: [bank], fieldKeys });
+    const restarted = createPayouts({ database, log, providers: [bank], fieldKeys });
     for (let turn = 0; turn < 2; turn += 1) {
-      await heard.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
+      await restarted.hear(name, { provider: 'openbanking', outcome: paid(await amountOf(name)) });
     }
     const query = { state: 'open', provider: 'openbanking', after: undefined, limit: 10 } as const;
     expect(await findDifferences(database, query)).toMatchObject([

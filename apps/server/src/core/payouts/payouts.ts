@@ -43,7 +43,7 @@ export type Payouts = {
   /** A provider has told something by itself: what it proves is settled, anything else is asked about. */
   readonly hear: (
     name: ExchangeName,
-    told: Pick<PayoutEvent, 'outcome' | 'isUnpaid'> & { readonly provider: string },
+    report: Pick<PayoutEvent, 'outcome' | 'isUnpaid'> & { readonly provider: string },
   ) => Promise<'heard' | 'unclear' | 'not-ours'>;
 };
 
@@ -82,23 +82,23 @@ export const orderOf = async (
 const settle = async (
   { database, log }: PayoutsOptions,
   name: ExchangeName,
-  told: PayoutDecision & { readonly cause: SettleCause },
+  result: PayoutDecision & { readonly cause: SettleCause },
 ): Promise<ExchangeSettled> => {
-  const settled = await settleExchange(database, name, told);
+  const settled = await settleExchange(database, name, result);
   const { decision, state } = settled;
   if (decision === 'moved') {
     const exchangeId = exchangeNumber(name);
     log.info(
-      { event: 'exchange-moved', exchangeId, state, cause: told.cause },
+      { event: 'exchange-moved', exchangeId, state, cause: result.cause },
       'an exchange has moved',
     );
-  } else if (decision === 'refused' && told.outcome === 'paid' && told.cause !== 'operator') {
+  } else if (decision === 'refused' && result.outcome === 'paid' && result.cause !== 'operator') {
     const exchangeId = exchangeNumber(name);
     log.error(
-      { event: 'exchange-paid-unasked', exchangeId, state, cause: told.cause },
+      { event: 'exchange-paid-unasked', exchangeId, state, cause: result.cause },
       'a provider says that it has paid what it was not asked for',
     );
-    const difference = { ...told, differenceId: newUuid(), subject: exchangeId };
+    const difference = { ...result, differenceId: newUuid(), subject: exchangeId };
     await notePaidUnasked(database, name, difference);
   }
   return settled;
@@ -123,8 +123,8 @@ const ask = async (
   { provider, attempt, cause }: { provider: PayoutProvider; attempt: number; cause: SettleCause },
 ): Promise<PayoutOutcome['kind']> => {
   const outcome = await provider.ask(await orderOf(options, exchange));
-  const told = decideOnQuestion(outcome, { state: exchange.state, attempt });
-  await settle(options, nameOf(exchange), { ...told, cause });
+  const decision = decideOnQuestion(outcome, { state: exchange.state, attempt });
+  await settle(options, nameOf(exchange), { ...decision, cause });
   return outcome.kind;
 };
 
@@ -132,16 +132,16 @@ const wasSent: ReadonlySet<string> = new Set(['sending', 'sent', 'unknown']);
 
 export const createPayouts = (options: PayoutsOptions): Payouts => {
   const { database, log, providers } = options;
-  const providerOf = ({ provider: wanted }: Exchange): PayoutProvider | undefined =>
-    providers.find(({ name }) => name === wanted);
+  const providerOf = ({ provider: providerName }: Exchange): PayoutProvider | undefined =>
+    providers.find(({ name }) => name === providerName);
   return {
     advance: async (name, attempt) => {
       const exchange = await findExchange(database, name);
       if (exchange === undefined) return;
       const provider = providerOf(exchange);
       if (provider === undefined) {
-        const told = { exchangeId: exchangeNumber(name), provider: exchange.provider };
-        log.warn({ event: 'payout-without-provider', ...told }, 'nobody is there to pay it');
+        const named = { exchangeId: exchangeNumber(name), provider: exchange.provider };
+        log.warn({ event: 'payout-without-provider', ...named }, 'nobody is there to pay it');
         return;
       }
       if (exchange.state === 'approved') await send(options, exchange, provider);

@@ -143,8 +143,8 @@ export const insertExchange = (
 ): Promise<Gives<'request_exchange'>> => {
   const { taxAndUtilityBills: tax, terms, ...rest } = wish;
   const sealed = { ...rest, tax, terms: JSON.stringify(terms) };
-  const given = { bucket, userId, exchangeId, requestKey, fingerprint, wish: sealed };
-  return request(db, given);
+  const input = { bucket, userId, exchangeId, requestKey, fingerprint, wish: sealed };
+  return request(db, input);
 };
 
 export const cancelExchange = cancel;
@@ -175,21 +175,21 @@ export const settleExchange = (
 ): Promise<ExchangeSettled> => {
   const evidence = JSON.stringify(rest.evidence);
   const byOperator = { actor: undefined, revision: undefined, isWithinDay: undefined };
-  const told = { ...byOperator, ...rest, evidence };
-  return settle(db, { bucket, userId, exchangeId, outcome, told });
+  const decision = { ...byOperator, ...rest, evidence };
+  return settle(db, { bucket, userId, exchangeId, outcome, told: decision });
 };
 
 export const notePaidUnasked = async (
   db: Queryable,
   name: ExchangeName,
-  told: Pick<PayoutDecision, 'reference' | 'amount' | 'currency'> & {
+  payment: Pick<PayoutDecision, 'reference' | 'amount' | 'currency'> & {
     readonly differenceId: string;
     readonly subject: string;
   },
 ): Promise<void> => {
-  const { differenceId, subject, reference, amount, currency } = told;
-  const given = [differenceId, subject, reference, amount, currency];
-  await db.query(paidUnasked, [...keyOf(name), ...given]);
+  const { differenceId, subject, reference, amount, currency } = payment;
+  const values = [differenceId, subject, reference, amount, currency];
+  await db.query(paidUnasked, [...keyOf(name), ...values]);
 };
 
 export const findPayoutBuckets = async (db: Queryable, limit: number): Promise<number[]> =>

@@ -28,7 +28,7 @@ const tellable: Readonly<Record<ProvedByOperator['decision'], ReadonlySet<string
 };
 
 /** Whether this very decision was made before: then it is told what it was told. */
-const wasTold = async (
+const wasReported = async (
   database: Database,
   name: ExchangeName,
   { decision, revision, operator, evidence }: ProvedByOperator,
@@ -82,12 +82,12 @@ const claimFor = ({ unit, amount }: Exchange) => {
 export const tellOfExchange = async (
   tools: TellTools,
   name: ExchangeName,
-  told: ProvedByOperator,
+  report: ProvedByOperator,
 ): Promise<ReportOutcome> => {
   const { database } = tools;
-  const { decision, revision, operator, evidence, reason } = told;
+  const { decision, revision, operator, evidence, reason } = report;
   const changed = async () =>
-    (await wasTold(database, name, told)) ? 'decided' : 'changed_meanwhile';
+    (await wasReported(database, name, report)) ? 'decided' : 'changed_meanwhile';
   const exchange = await findExchange(database, name);
   if (exchange === undefined) return 'exchange_not_found';
   if (exchange.revision !== revision || !tellable[decision].has(exchange.state)) {

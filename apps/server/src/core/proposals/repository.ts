@@ -103,15 +103,15 @@ export const createProposals = <Wish>({
   return {
     propose: async (db, { from: effectiveFrom, wish, by: operator, ...proposed }) => {
       const proposalId = newUuid();
-      const given = { proposalId, effectiveFrom, wish: JSON.stringify(wish), operator };
-      const outcome = await insert(db, { version: null, ...proposed, ...given });
+      const proposal = { proposalId, effectiveFrom, wish: JSON.stringify(wish), operator };
+      const outcome = await insert(db, { version: null, ...proposed, ...proposal });
       return outcome === 'proposed' ? findOne(db, proposalId) : outcome;
     },
     decide: async (db, { decision, beside, by: operator, subject, proposalId, reason }) => {
       const state = states[decision];
       const added = beside && JSON.stringify(beside);
-      const given = { proposalId, kinds, subject, state, operator, reason, beside: added };
-      const outcome = await end(db, given);
+      const proposal = { proposalId, kinds, subject, state, operator, reason, beside: added };
+      const outcome = await end(db, proposal);
       return outcome === 'decided' ? findOne(db, proposalId) : outcome;
     },
     findLast: listBy(last),

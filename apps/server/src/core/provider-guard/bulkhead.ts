@@ -8,7 +8,7 @@ export type Bulkhead = {
 
 export type Leave = () => void;
 
-type Waiting = { readonly places: number; readonly told: (leave: Leave | undefined) => void };
+type Waiting = { readonly places: number; readonly answer: (leave: Leave | undefined) => void };
 
 export const createBulkhead = (waitingMax: number): Bulkhead => {
   const queue: Waiting[] = [];
@@ -22,7 +22,7 @@ export const createBulkhead = (waitingMax: number): Bulkhead => {
       isIn = false;
       running -= 1;
       const [first] = queue;
-      if (first !== undefined && running < first.places) first.told(take());
+      if (first !== undefined && running < first.places) first.answer(take());
     };
   };
 
@@ -30,13 +30,13 @@ export const createBulkhead = (waitingMax: number): Bulkhead => {
     new Promise((resolve) => {
       const entry: Waiting = {
         places,
-        told: (leave) => {
+        answer: (leave) => {
           clearTimeout(timer);
           queue.splice(queue.indexOf(entry), 1);
           resolve(leave);
         },
       };
-      const timer = setTimeout(() => entry.told(undefined), waitMs);
+      const timer = setTimeout(() => entry.answer(undefined), waitMs);
       queue.push(entry);
     });
 

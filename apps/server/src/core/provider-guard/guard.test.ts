@@ -85,11 +85,11 @@ describe('a provider that hangs', () => {
     const { post } = watchedPost();
     await breakIt(post);
     const gate = Promise.withResolvers<typeof answered>();
-    const asked = post.call({ lane: 'question', operation: 'ask', run: () => gate.promise });
+    const call = post.call({ lane: 'question', operation: 'ask', run: () => gate.promise });
     const second = { lane: 'question', operation: 'ask', run: async () => answered } as const;
     expect(await post.call(second)).toBeUndefined();
     gate.resolve(answered);
-    expect(await asked).toEqual(answered);
+    expect(await call).toEqual(answered);
     expect(await post.call(second)).toEqual(answered);
   });
 

@@ -112,13 +112,13 @@ const guarded = (
 };
 
 /** The last state of the switches in the database. */
-type Known = {
+type Standing = {
   readonly off: ReadonlySet<string>;
   readonly offCount: ReadonlyMap<string, number>;
   readonly providersOf: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
-const knownOf = (rows: readonly StandingRow[]): Known => {
+const standingOf = (rows: readonly StandingRow[]): Standing => {
   const providersOf = new Map<number, Set<string>>();
   for (const { method_id, provider } of rows) {
     providersOf.set(method_id, (providersOf.get(method_id) ?? new Set()).add(provider));
@@ -140,7 +140,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   const settings = options.isBreaking ? (options.breaker ?? usualBreaker) : neverBreaks;
   const posts = new Map<string, Post>();
   const unset = new Set(options.unset);
-  let known = knownOf([]);
+  let standing = standingOf([]);
 
   const tellOthers = async (provider: string): Promise<void> => {
     try {
@@ -155,7 +155,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   };
 
   const isOff = (provider: string, methodId: number): boolean =>
-    known.off.has(pairOf(provider, methodId));
+    standing.off.has(pairOf(provider, methodId));
   const refusesBy = (provider: string, methodId: number): boolean => {
     const post = posts.get(provider);
     return (
@@ -166,14 +166,14 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   };
   const beats = (): readonly Beat[] => [...posts.values()].map((post) => post.beat());
 
-  watch.reads({ beats, off: (provider) => known.offCount.get(provider) ?? 0 });
+  watch.reads({ beats, off: (provider) => standing.offCount.get(provider) ?? 0 });
 
   const postOf = (name: string): Post => {
     const there = posts.get(name);
     if (there !== undefined) return there;
     const lanes = options.lanes ?? usualLanes;
-    const told = { monotonicMs, onOpen, onCall };
-    const made = createPost({ provider: name, breaker: settings, lanes, ...told });
+    const watchers = { monotonicMs, onOpen, onCall };
+    const made = createPost({ provider: name, breaker: settings, lanes, ...watchers });
     posts.set(name, made);
     return made;
   };
@@ -184,12 +184,12 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
     aroundBilling: (provider) => guardedBilling(provider, postOf(provider.name)),
     aroundPayout: (provider) => guardedPayout(provider, postOf(provider.name)),
     refuses: (methodId) => {
-      const providers = [...(known.providersOf.get(methodId) ?? [])];
+      const providers = [...(standing.providersOf.get(methodId) ?? [])];
       return providers.length > 0 && providers.every((provider) => refusesBy(provider, methodId));
     },
     follow: async () => {
       const rows = await findStanding(database);
-      known = knownOf(rows);
+      standing = standingOf(rows);
       for (const { provider, open_for_ms } of rows) {
         if (open_for_ms !== null) posts.get(provider)?.spareFor(open_for_ms);
       }

@@ -22,8 +22,8 @@ const guardedPrepaid = (prepaid: PrepaidMoney, post: Post): PrepaidMoney => ({
     const run = () => prepaid.products();
     return (await post.call({ lane: 'question', operation: 'list-prepaid', run })) ?? unknown;
   },
-  agreement: async (asked) => {
-    const run = () => prepaid.agreement(asked);
+  agreement: async (page) => {
+    const run = () => prepaid.agreement(page);
     return (await post.call({ lane: 'question', operation: 'ask-agreement', run })) ?? unknown;
   },
 });

@@ -165,9 +165,9 @@ export const createPost = (options: PostOptions): Post => {
   };
 
   const call = async <Outcome extends Answer>(
-    wanted: Call<Outcome>,
+    request: Call<Outcome>,
   ): Promise<Outcome | undefined> => {
-    const { lane, operation, run } = wanted;
+    const { lane, operation, run } = request;
     const isProbe = keeper.isProbe(lane);
     const leave = await enter(lane, isProbe);
     if (leave === undefined) {

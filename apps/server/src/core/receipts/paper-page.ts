@@ -94,15 +94,15 @@ const openPage = (tools: PaperTools, { number }: Paper): Pen => {
   const { headBase, headRule } = measures;
   drawMark(canvas, leftOf(tools, 0, markSize), headBase - 16);
   const [name] = setLines(tools, 'Dipper', { style: styles.mark, room: whole });
-  const [told] = setLines(tools, number, { style: styles.small, room: whole });
+  const [firstLine] = setLines(tools, number, { style: styles.small, room: whole });
   if (name !== undefined) {
     const x = leftOf(tools, markSize + markGap, widthOf(name, styles.mark));
     canvas.aside(name, { x, y: headBase }, styles.mark);
   }
-  if (told !== undefined) {
-    const width = widthOf(told, styles.small);
+  if (firstLine !== undefined) {
+    const width = widthOf(firstLine, styles.small);
     const x = leftOf(tools, column - width, width);
-    canvas.aside(told, { x, y: headBase }, styles.small);
+    canvas.aside(firstLine, { x, y: headBase }, styles.small);
   }
   rule(canvas, headRule, bright);
   return { canvas, y: headRule + measures.sectionGap };
@@ -114,9 +114,9 @@ type LineOptions = { readonly style: Style; readonly base: number; readonly tag:
 const tell = (
   tools: PaperTools,
   canvas: Canvas,
-  { words, ...told }: LineOptions & { words: string },
+  { words, ...rest }: LineOptions & { words: string },
 ) => {
-  const { style, base, tag } = told;
+  const { style, base, tag } = rest;
   const [line] = setLines(tools, words, { style, room: whole });
   if (line === undefined) return;
   const x = leftOf(tools, 0, widthOf(line, style));
@@ -145,11 +145,11 @@ const setRow = (tools: PaperTools, fact: PaperFact, isQuiet = false): Row => {
   const usual = isQuiet ? 'quiet' : 'usual';
   const look = isStrong === true ? 'strong' : usual;
   const [termStyle, valueStyle] = looks[look];
-  const told = setLines(tools, term, { style: termStyle, room: termRoom });
+  const termLines = setLines(tools, term, { style: termStyle, room: termRoom });
   const said = setLines(tools, value, { style: valueStyle, room: valueRoom });
-  const inner = Math.max(heightOf(told, termStyle), heightOf(said, valueStyle));
+  const inner = Math.max(heightOf(termLines, termStyle), heightOf(said, valueStyle));
   return {
-    term: { lines: told, style: termStyle, room: termRoom },
+    term: { lines: termLines, style: termStyle, room: termRoom },
     value: { lines: said, style: valueStyle, room: valueRoom },
     height: Math.max(inner + 2 * measures.padding[look], height),
   };

@@ -29,8 +29,8 @@ type Words = {
   readonly creditTitle: string;
   readonly creditNumber: string;
   readonly ofReceipt: string;
-  readonly givenBack: string;
-  readonly givenBackTax: string;
+  readonly refunded: string;
+  readonly refundedTax: string;
   readonly spoonsBack: string;
   readonly left: string;
   /** A count of spoons, by the plural forms of the language. */
@@ -68,8 +68,8 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     creditTitle: 'Credit note',
     creditNumber: 'Credit note number',
     ofReceipt: 'For receipt',
-    givenBack: 'Refunded',
-    givenBackTax: 'Tax included ({rate}%)',
+    refunded: 'Refunded',
+    refundedTax: 'Tax included ({rate}%)',
     spoonsBack: 'Spoons removed',
     left: 'Paid after refund',
     counted: { one: '{amount}\u00a0spoon', other: '{amount}\u00a0spoons' },
@@ -103,8 +103,8 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     creditTitle: '환불 영수증',
     creditNumber: '환불 영수증 번호',
     ofReceipt: '원 영수증 번호',
-    givenBack: '환불 금액',
-    givenBackTax: '그중 부가세 ({rate}%)',
+    refunded: '환불 금액',
+    refundedTax: '그중 부가세 ({rate}%)',
     spoonsBack: '회수된 스푼',
     left: '환불 후 결제 금액',
     counted: { other: '스푼\u00a0{amount}개' },
@@ -138,8 +138,8 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     creditTitle: '返金明細書',
     creditNumber: '返金明細書番号',
     ofReceipt: '元の領収書番号',
-    givenBack: '返金額',
-    givenBackTax: 'うち消費税（{rate}%）',
+    refunded: '返金額',
+    refundedTax: 'うち消費税（{rate}%）',
     spoonsBack: '差し引いたスプーン',
     left: '返金後のお支払い金額',
     counted: { other: 'スプーン{amount}個' },
@@ -173,8 +173,8 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     creditTitle: '退款單',
     creditNumber: '退款單編號',
     ofReceipt: '原收據編號',
-    givenBack: '退款金額',
-    givenBackTax: '其中稅額（{rate}%）',
+    refunded: '退款金額',
+    refundedTax: '其中稅額（{rate}%）',
     spoonsBack: '收回的湯匙',
     left: '退款後實付金額',
     counted: { other: '{amount}\u00a0支湯匙' },
@@ -208,8 +208,8 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     creditTitle: 'إشعار دائن',
     creditNumber: 'رقم الإشعار الدائن',
     ofReceipt: 'عن الإيصال رقم',
-    givenBack: 'المبلغ المسترد',
-    givenBackTax: 'الضريبة المشمولة ({rate}%)',
+    refunded: 'المبلغ المسترد',
+    refundedTax: 'الضريبة المشمولة ({rate}%)',
     spoonsBack: 'الملاعق المستعادة',
     left: 'المدفوع بعد الاسترداد',
     counted: {

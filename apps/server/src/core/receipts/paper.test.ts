@@ -8,7 +8,7 @@ import { createSlices } from '../../platform/pdf/index.ts';
 import { papersOf } from './paper.ts';
 import { writePaperFile } from './paper-file.ts';
 import { paperWords } from './paper-words.ts';
-import { givenBack, riyadh, sampleReceipt } from './testing/sample-receipt.ts';
+import { sampleCreditNotes, riyadh, sampleReceipt } from './testing/sample-receipt.ts';
 
 // The first file in a language reads its families.
 vi.setConfig({ testTimeout: 60_000 });
@@ -66,17 +66,17 @@ describe('a receipt on paper', () => {
 
   it('of a subscription says nothing of spoons, nor does its credit note [SUB-08]', () => {
     const product = { name: '디퍼 멤버십', quantity: 1, price: 4900, spoons: 0, bonus: 0 };
-    const creditNotes = givenBack.map((note) => ({ ...note, amount: 4900, spoons: 0 }));
+    const creditNotes = sampleCreditNotes.map((note) => ({ ...note, amount: 4900, spoons: 0 }));
     const papers = papersOf({ ...sampleReceipt, product, total: 4900, creditNotes }, 'en');
     const terms = papers.flatMap(({ sections }) => sections.flatMap(({ facts }) => facts));
     expect(terms.map(({ term }) => term).filter((term) => /spoon/i.test(term))).toEqual([]);
   });
 
   it('says what was charged in another currency, and what was given back [PAY-10]', () => {
-    const facts = factsOf({ ...riyadh, creditNotes: givenBack }, 'en');
+    const facts = factsOf({ ...riyadh, creditNotes: sampleCreditNotes }, 'en');
     expect(facts['Charged by the provider']).toBe('$26.66');
     expect(facts['KR-2026-C00000004']).toBe('SAR 330.00');
-    const [, note] = papersOf({ ...sampleReceipt, creditNotes: givenBack }, 'en');
+    const [, note] = papersOf({ ...sampleReceipt, creditNotes: sampleCreditNotes }, 'en');
     expect(note?.title).toBe('Credit note');
     expect(note?.sections[0]?.facts.map(({ value }) => value.replaceAll(steering, ''))).toEqual([
       '300\u00a0spoons',
@@ -191,7 +191,7 @@ describe('its file', () => {
   });
 
   it('has a page for each credit note, and goes on where one page is too short [PAY-10]', async () => {
-    const one = await readPdf(write({ ...sampleReceipt, creditNotes: givenBack }, 'ko'));
+    const one = await readPdf(write({ ...sampleReceipt, creditNotes: sampleCreditNotes }, 'ko'));
     expect(one.pages.map(([heading]) => heading?.text)).toEqual(['영수증', '환불 영수증']);
     const notes = Array.from({ length: 30 }, (_, place) => ({
       number: `KR-2026-C000000${10 + place}`,

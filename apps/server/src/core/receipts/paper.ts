@@ -45,7 +45,7 @@ const basisPointsOfOne = 100;
 
 const strangers = (text: string): string => isolated(cleanText(text));
 
-const known = (term: string, value: string | null): readonly PaperFact[] =>
+const ifPresent = (term: string, value: string | null): readonly PaperFact[] =>
   value === null || value === '' ? [] : [{ term, value }];
 
 const methodName = (methodId: number, locale: Locale): string | null => {
@@ -93,16 +93,16 @@ const purchaseSection = (setting: Setting): PaperSection => {
     facts: [
       productFact(setting),
       { term: words.quantity, value: format.count(BigInt(product.quantity)) },
-      ...known(words.price, price),
-      ...known(words.spoons, spoonsText(setting)),
+      ...ifPresent(words.price, price),
+      ...ifPresent(words.spoons, spoonsText(setting)),
       { term: words.requested, value: format.moment(receipt.requestedAt) },
       { term: words.purchased, value: format.moment(receipt.paidAt) },
-      ...known(words.method, methodName(receipt.methodId, locale)),
-      ...known(
+      ...ifPresent(words.method, methodName(receipt.methodId, locale)),
+      ...ifPresent(
         fill(words.tax, rate(tax?.basisPoints ?? 0)),
         tax && format.price(decodeAmount(tax.amount), currency),
       ),
-      ...known(
+      ...ifPresent(
         words.charged,
         charged && format.price(decodeAmount(charged.amount), charged.currency),
       ),
@@ -118,12 +118,12 @@ const sellerSection = ({ receipt: { seller }, words }: Setting): PaperSection =>
     heading: words.seller,
     facts: [
       { term: words.seller, value: strangers(seller.name) },
-      ...known(words.representative, text(seller.representative)),
-      ...known(words.registrationNumber, code(seller.registrationNumber)),
-      ...known(words.saleNumber, text(seller.saleNumber)),
-      ...known(words.address, text(seller.address)),
-      ...known(words.phone, code(seller.phone)),
-      ...known(words.email, code(seller.email)),
+      ...ifPresent(words.representative, text(seller.representative)),
+      ...ifPresent(words.registrationNumber, code(seller.registrationNumber)),
+      ...ifPresent(words.saleNumber, text(seller.saleNumber)),
+      ...ifPresent(words.address, text(seller.address)),
+      ...ifPresent(words.phone, code(seller.phone)),
+      ...ifPresent(words.email, code(seller.email)),
     ],
     isQuiet: true,
   };
@@ -211,9 +211,9 @@ const creditPaper = (setting: Setting, note: CreditNote): Paper => {
         heading: words.credits,
         facts: [
           productFact(setting),
-          ...known(words.spoonsBack, countedOf(decodeAmount(note.spoons), format)),
-          ...known(fill(words.givenBackTax, rate(receipt.tax?.basisPoints ?? 0)), tax),
-          { term: words.givenBack, value: amount, isStrong: true },
+          ...ifPresent(words.spoonsBack, countedOf(decodeAmount(note.spoons), format)),
+          ...ifPresent(fill(words.refundedTax, rate(receipt.tax?.basisPoints ?? 0)), tax),
+          { term: words.refunded, value: amount, isStrong: true },
         ],
       },
       issueSection(setting, {

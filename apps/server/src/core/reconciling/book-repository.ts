@@ -154,6 +154,6 @@ export const decideDifference = async (
   const [seen] = await db.query<DifferenceRow>(one, [id]);
   if (seen === undefined) return 'not-found';
   const at = revision ?? seen.revision;
-  const given = [id, state, owner ?? null, reason, changedBy, at];
-  return (await db.query<DifferenceRow>(decide, given))[0] ?? 'changed-meanwhile';
+  const values = [id, state, owner ?? null, reason, changedBy, at];
+  return (await db.query<DifferenceRow>(decide, values))[0] ?? 'changed-meanwhile';
 };

@@ -29,8 +29,8 @@ it('a difference is decided as it was seen, by one of many [OPS-03]', async () =
   const decided = (state: string, reason: string, revision: number) =>
     place.database.query(decide, [id, state, reason, revision]);
   const reasons = ['a', 'b', 'c', 'd'];
-  const told = await Promise.all(reasons.map((each) => decided('explained', each, 0)));
-  expect(told.flat()).toHaveLength(1);
+  const results = await Promise.all(reasons.map((each) => decided('explained', each, 0)));
+  expect(results.flat()).toHaveLength(1);
   expect(await decided('resolved', 'as it stood before', 0)).toEqual([]);
   expect(await decided('resolved', 'as it will stand', 2)).toEqual([]);
   expect(await decided('resolved', 'as it stands', 1)).toEqual([

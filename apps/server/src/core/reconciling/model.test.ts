@@ -102,8 +102,8 @@ describe('a day on three sides', () => {
 
   it('knows a payment by what the provider calls it where its line has no order number', () => {
     const nameless = { transactionId: undefined, reference: 'C1' };
-    const known = payment(1, { chargeReference: 'C1' });
-    expect(kinds({ records: [record(1, nameless)], payments: [known] })).toEqual([]);
+    const payment1 = payment(1, { chargeReference: 'C1' });
+    expect(kinds({ records: [record(1, nameless)], payments: [payment1] })).toEqual([]);
   });
 
   it('does not miss a payment whose charge was heard of after midnight', () => {
@@ -117,17 +117,17 @@ describe('a day on three sides', () => {
   });
 
   it('shows what we gave back and the provider has not [OPS-03]', () => {
-    const given = payment(1, { state: 'part_refunded', refunded: 100n, refundedInDay: 100n });
-    expect(kinds({ payments: [given] })).toEqual(['refund_differs']);
+    const refunded = payment(1, { state: 'part_refunded', refunded: 100n, refundedInDay: 100n });
+    expect(kinds({ payments: [refunded] })).toEqual(['refund_differs']);
     const after = new Date(day.to.getTime() + 1);
     const back = record(1, { kind: 'refund', reference: 'R1', amount: 100n, at: after });
-    expect(kinds({ records: [record(1), back], payments: [given] })).toEqual([]);
+    expect(kinds({ records: [record(1), back], payments: [refunded] })).toEqual([]);
   });
 
   it('does not count what we gave back ourselves', () => {
     const back = record(1, { kind: 'refund', reference: 'R1', amount: 100n });
-    const given = payment(1, { state: 'part_refunded', refunded: 100n });
-    expect(kinds({ records: [record(1), back], payments: [given] })).toEqual([]);
+    const refunded = payment(1, { state: 'part_refunded', refunded: 100n });
+    expect(kinds({ records: [record(1), back], payments: [refunded] })).toEqual([]);
   });
 });
 

@@ -113,11 +113,11 @@ const judgeRefunds = (
   const around = sum(records.map(({ amount }) => amount));
   const isMore = ofDay > refunded;
   if (!isMore && around >= refundedInDay) return [];
-  const given = isMore ? ofDay : around;
+  const counted = isMore ? ofDay : around;
   const reference = records.at(-1)?.reference ?? null;
   const expected = { amount: isMore ? refunded : refundedInDay, currency };
   return [
-    { kind: 'refund_differs', subject, reference, expected, found: { amount: given, currency } },
+    { kind: 'refund_differs', subject, reference, expected, found: { amount: counted, currency } },
   ];
 };
 

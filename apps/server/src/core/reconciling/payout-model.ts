@@ -82,9 +82,9 @@ export type ComparedPayouts = {
 /** Everything that the statement, our payouts and the journal do not say alike about one day. */
 export const comparePayouts = ({ lines, payouts, day }: ComparedPayouts): readonly Finding[] => {
   const byNumber = Map.groupBy(lines, ({ number }) => number);
-  const known = new Set(payouts.map(({ number }) => number));
+  const numbers = new Set(payouts.map(({ number }) => number));
   const strangers = lines.filter(
-    ({ number, kind, at }) => kind === 'paid' && !known.has(number) && isWithin(day, at),
+    ({ number, kind, at }) => kind === 'paid' && !numbers.has(number) && isWithin(day, at),
   );
   return [
     ...strangers.map(orphan),

@@ -64,7 +64,7 @@ export const forEach = async <Item>(
 
 type QueryResult = { readonly records: readonly SettlementRecord[]; readonly isAnswered: boolean };
 
-const nothingKnown: Promise<undefined> = Promise.resolve(undefined);
+const noAnswer: Promise<undefined> = Promise.resolve(undefined);
 
 const inspect = (
   { charging, cardCharging }: ReconcileOptions,
@@ -72,7 +72,7 @@ const inspect = (
 ): Promise<ChargeOutcome | undefined> => {
   const name = nameOf(row);
   if (!isOfCard(row)) return charging.inspect(name);
-  return cardCharging?.inspect({ ...name, cardPaymentId: name.paymentId }) ?? nothingKnown;
+  return cardCharging?.inspect({ ...name, cardPaymentId: name.paymentId }) ?? noAnswer;
 };
 
 /** Asks the provider about one payment, and returns the answer as lines like those of its records. */
@@ -94,11 +94,13 @@ const askAbout = async (
 /** No list of what was charged is to be had: each payment of the day is asked about, page by page. */
 export const readByQuestions = async (
   { run, ...options }: ReconcileOptions & { readonly run: RunRow },
-  { toldOnce = [] }: PaymentProvider,
+  { salesReportedOnce = [] }: PaymentProvider,
   { rows, named, day, refunds }: Booked,
 ): Promise<Read> => {
   const isUntold = (row: BookedRow): boolean =>
-    !isOfCard(row) && toldOnce.includes(row.method_id ?? 0) && isCredited(bookedOf(row, true));
+    !isOfCard(row) &&
+    salesReportedOnce.includes(row.method_id ?? 0) &&
+    isCredited(bookedOf(row, true));
   const begun = [...rows, ...named].filter(
     (row) => row.provider_reference !== null && !isUntold(row),
   );

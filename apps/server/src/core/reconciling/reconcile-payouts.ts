@@ -74,7 +74,7 @@ const askAboutPaid = async (
 };
 
 /** Finds differences by a provider's own webhooks; they stay open until an operator decides. */
-const findToldOf = async ({ database }: ReconcilePayoutsOptions, provider: string) => {
+const findReportedOf = async ({ database }: ReconcilePayoutsOptions, provider: string) => {
   const query = { state: 'open', provider, after: undefined, limit: openMost } as const;
   const open = await findDifferences(database, query);
   return open.flatMap(({ kind, difference_id: id }) => (kind === 'paid_unasked' ? [id] : []));
@@ -88,9 +88,9 @@ const compareRun = async (
   const { database } = options;
   const day: Day = { from: run.starts_at, to: run.ends_at };
   const span = withMargin(day);
-  const told = await provider.statement.read(span.from, span.to);
-  if (told.kind === 'unknown') return silence;
-  let { lines } = told;
+  const statement = await provider.statement.read(span.from, span.to);
+  if (statement.kind === 'unknown') return silence;
+  let { lines } = statement;
   const read = async (): Promise<readonly BookedPayout[]> =>
     (await findPayoutsAround(database, provider.name, span)).map((row) => bookedOf(provider, row));
   const paid = new Set(lines.flatMap(({ kind, number }) => (kind === 'paid' ? [number] : [])));
@@ -105,7 +105,7 @@ const compareRun = async (
     ({ lines } = long);
     findings = comparePayouts({ lines, payouts, day });
   }
-  const still = [...(await findToldOf(options, provider.name))];
+  const still = [...(await findReportedOf(options, provider.name))];
   for (const finding of findings) {
     const named = { ...finding, id: newUuid(), provider: provider.name, day: run.day };
     still.push(await noteDifference(database, named));

@@ -42,12 +42,12 @@ const findNamed = async (
   provider: string,
   records: readonly SettlementRecord[],
 ): Promise<readonly BookedRow[]> => {
-  const told = records.flatMap(({ transactionId: ours }) =>
+  const payments = records.flatMap(({ transactionId: ours }) =>
     ours === undefined ? [] : (parseOrder(ours) ?? []),
   );
   const nameless = records.filter(({ transactionId: ours }) => ours === undefined);
   const references = nameless.map(({ reference }) => reference);
-  const names = [...told, ...(await findNames(database, provider, references))];
+  const names = [...payments, ...(await findNames(database, provider, references))];
   const rows: BookedRow[] = [];
   for (const name of names) {
     const row = await findAnyBooked(database, name);
@@ -63,20 +63,20 @@ const readRecords = async (
 ): Promise<Read | undefined> => {
   const { rows, named, day, refunds } = booked;
   const { from, to } = withMargin(day);
-  const told = await provider.records?.(from, to);
-  if (told === undefined) return readByQuestions(options, provider, booked);
-  if (told.kind === 'unknown') return undefined;
+  const answer = await provider.records?.(from, to);
+  if (answer === undefined) return readByQuestions(options, provider, booked);
+  if (answer.kind === 'unknown') return undefined;
   const own = new Map(rows.map((row) => [row.payment_id, bookedOf(row, true, refunds)]));
-  const ofDay = told.records.filter(({ at }) => isWithin(day, at));
+  const ofDay = answer.records.filter(({ at }) => isWithin(day, at));
   for (const row of [...named, ...(await findNamed(options, provider.name, ofDay))]) {
     if (!own.has(row.payment_id)) own.set(row.payment_id, bookedOf(row, false, refunds));
   }
-  const unread = new Set((told.unread ?? []).map(({ methodId }) => methodId));
+  const unread = new Set((answer.unread ?? []).map(({ methodId }) => methodId));
   const silent = ofMethods([...rows, ...named], unread).flatMap(
     (row) => own.get(row.payment_id) ?? [],
   );
   return {
-    records: told.records,
+    records: answer.records,
     payments: [...own.values()],
     silent,
     untold: [],
@@ -123,14 +123,14 @@ const readBooks = async (
   day: Day,
 ): Promise<Booked> => {
   const rows = await findAllOfDay(database, provider, day);
-  const given = await findAllRefundsOfDay(database, provider, day);
+  const dayRefunds = await findAllRefundsOfDay(database, provider, day);
   const ofDay = new Set(rows.map(({ payment_id }) => payment_id));
   const named: BookedRow[] = [];
-  for (const { name } of given.filter(({ name: { paymentId } }) => !ofDay.has(paymentId))) {
+  for (const { name } of dayRefunds.filter(({ name: { paymentId } }) => !ofDay.has(paymentId))) {
     const row = await findAnyBooked(database, name);
     if (row !== undefined) named.push(row);
   }
-  const refunds = new Map(given.map(({ name: { paymentId }, amount }) => [paymentId, amount]));
+  const refunds = new Map(dayRefunds.map(({ name: { paymentId }, amount }) => [paymentId, amount]));
   return { rows, named, refunds, day };
 };
 

@@ -6,7 +6,7 @@ import { findPayment, questionOf, refundNumber, transactionId } from '../chargin
 import type { PaymentName, RefundName } from '../charging/index.ts';
 import { providersAccount, unsealAccount } from './account.ts';
 import { refundOnceMore } from './again.ts';
-import { decideOnRefund, decideOnRefundAsked, isAskedForAgain } from './model.ts';
+import { decideOnRefund, decideOnRefundQuery, isRequestedAgain } from './model.ts';
 import type { RefundDecision } from './model.ts';
 import { findRefund, findSends, sendRefund, settleRefund, watchRefund } from './repository.ts';
 import type { Refund } from './repository.ts';
@@ -61,16 +61,16 @@ const orderOf = async (
 export const settle = async (
   { database, log }: RefundTools,
   refund: Refund,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
+  result: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
 ): Promise<void> => {
-  const { decision, state } = await settleRefund(database, nameOf(refund), told);
+  const { decision, state } = await settleRefund(database, nameOf(refund), result);
   if (decision !== 'moved') return;
-  if (told.isWatched === true) await watchRefund(database, nameOf(refund));
+  if (result.isWatched === true) await watchRefund(database, nameOf(refund));
   const named = {
     refundId: refundNumber(nameOf(refund)),
     transactionId: transactionId(paymentOf(refund)),
   };
-  log.info({ event: 'refund-moved', ...named, state, cause: told.cause }, 'a refund has moved');
+  log.info({ event: 'refund-moved', ...named, state, cause: result.cause }, 'a refund has moved');
 };
 
 const lost = (why: string): RefundOutcome => ({ kind: 'unknown', evidence: { why } });
@@ -123,11 +123,11 @@ const ask = async (tools: RefundTools, refund: Refund, attempt: number): Promise
     const sends = await findSends(tools.database, nameOf(refund));
     const { refundsOnce: isMadeOnce = false } = providerOf(tools, refund);
     const { amount, held } = refund;
-    if (isAskedForAgain(outcome, { attempt, sends, isMadeOnce, amount, held })) {
+    if (isRequestedAgain(outcome, { attempt, sends, isMadeOnce, amount, held })) {
       return sendAgain(tools, refund);
     }
   }
-  await settle(tools, refund, decideOnRefundAsked(refund.state, outcome, attempt));
+  await settle(tools, refund, decideOnRefundQuery(refund.state, outcome, attempt));
 };
 
 /** Sends what was not sent, asks about what was; what never arrived for sure is sent again. */

@@ -5,7 +5,7 @@ export const refundOnceMore = async (
   refund: () => Promise<RefundOutcome>,
   inspect: () => Promise<RefundOutcome>,
 ): Promise<RefundOutcome> => {
-  const told = await refund();
-  const found = told.kind === 'declined' ? await inspect() : told;
-  return found.kind === 'pending' ? told : found;
+  const outcome = await refund();
+  const found = outcome.kind === 'declined' ? await inspect() : outcome;
+  return found.kind === 'pending' ? outcome : found;
 };

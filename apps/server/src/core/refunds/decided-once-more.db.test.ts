@@ -86,15 +86,15 @@ const sent = async (payment: PaymentName, amount: bigint) => {
   return name;
 };
 
-const given = async (payment: PaymentName, amount: bigint): Promise<void> => {
-  const told = await tell(await sent(payment, amount), 'done', amount);
-  expect(told).toEqual({ decision: 'moved', state: 'done' });
+const refund = async (payment: PaymentName, amount: bigint): Promise<void> => {
+  const result = await tell(await sent(payment, amount), 'done', amount);
+  expect(result).toEqual({ decision: 'moved', state: 'done' });
 };
 
 describe('the transaction that takes a refund decides once more', () => {
   it('that no more goes back than is left, and nothing is no refund [PAY-10]', async () => {
     const payment = await buy();
-    await given(payment, 600n);
+    await refund(payment, 600n);
     for (const amount of [501n, 1100n, 0n, -1n]) {
       expect([amount, (await ask(payment, amount)).outcome]).toEqual([amount, 'invalid_amount']);
     }
@@ -136,7 +136,7 @@ describe('the transaction that takes a refund decides once more', () => {
     const name = await sent(payment, alone);
     expect((await tell(name, 'declined')).state).toBe('declined');
     expect((await ask(payment, alone + 1n)).outcome).toBe('second_operator_required');
-    await given(payment, alone);
+    await refund(payment, alone);
     expect((await ask(payment, 1n)).outcome).toBe('second_operator_required');
   });
 });
@@ -180,7 +180,7 @@ describe('a refund that is on its way', () => {
 
 it('a difference is booked with what the provider no longer holds, and no more [OPS-03]', async () => {
   const payment = await buy();
-  await given(payment, 100n);
+  await refund(payment, 100n);
   expect(await insertHeld(place.database, payment, { held: 400n, evidence: {} })).toBe(true);
   const refundId = newUuid();
   const decided = await decideRefundDifference(place.database, payment, {

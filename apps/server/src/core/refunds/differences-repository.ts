@@ -60,9 +60,9 @@ export const findRefundDifferences = (
 export const findRefundDifference = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
-  told: bigint,
+  reported: bigint,
 ): Promise<RefundDifferenceRow | undefined> =>
-  (await db.query<RefundDifferenceRow>(one, [bucket, userId, paymentId, told]))[0];
+  (await db.query<RefundDifferenceRow>(one, [bucket, userId, paymentId, reported]))[0];
 
 export type RefundDifferenceDecision = {
   readonly told: bigint;
@@ -76,5 +76,5 @@ export type RefundDifferenceDecision = {
 export const decideRefundDifference = (
   db: Queryable,
   payment: PaymentName,
-  wanted: RefundDifferenceDecision,
-): Promise<Gives<'decide_refund_difference'>> => decide(db, { ...payment, ...wanted });
+  decision: RefundDifferenceDecision,
+): Promise<Gives<'decide_refund_difference'>> => decide(db, { ...payment, ...decision });

@@ -2,11 +2,16 @@ export { findRefundFacts, findRefundsOf } from './told-repository.ts';
 export type { RefundFacts } from './told-repository.ts';
 export { maskedAccount, sealAccount, unsealAccount } from './account.ts';
 export { refundOnceMore } from './again.ts';
-export { decideByOperator, decideOnRefund, decideOnRefundAsked, isAskedForAgain } from './model.ts';
+export {
+  decideByOperator,
+  decideOnRefund,
+  decideOnRefundQuery,
+  isRequestedAgain,
+} from './model.ts';
 export type { FoundOut, RefundDecision, RefundRefusal, Sends } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';
-export type { RefundAnswered, Refunds, RefundWanted } from './refunds.ts';
+export type { RefundAnswered, Refunds, RefundInput } from './refunds.ts';
 export { findRefund, findRefunds, forgetAccounts } from './repository.ts';
 export type { Refund } from './repository.ts';
 export {

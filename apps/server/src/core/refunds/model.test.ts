@@ -5,7 +5,7 @@ import {
   decideByOperator,
   decideOnRefund,
   decideOnRefundQuestion,
-  isAskedForAgain,
+  isRequestedAgain,
   secondsToNextRefundQuestion,
 } from './model.ts';
 
@@ -38,7 +38,7 @@ it('takes money that the provider still holds for no refusal, however often it s
 });
 
 const daySeconds = 24 * 3600;
-const asked = {
+const repetition = {
   attempt: 4,
   sends: { count: 1, sinceSeconds: 60 },
   isMadeOnce: true,
@@ -47,40 +47,40 @@ const asked = {
 };
 
 it('asks again for a part only where its number makes it one, and as long as the number is known [PAY-10]', () => {
-  expect(isAskedForAgain(held, asked)).toBe(true);
-  expect(isAskedForAgain(held, { ...asked, isMadeOnce: false })).toBe(false);
-  const since = (sinceSeconds: number) => ({ ...asked, sends: { count: 1, sinceSeconds } });
-  expect(isAskedForAgain(held, since(14 * daySeconds - 1))).toBe(true);
-  expect(isAskedForAgain(held, since(14 * daySeconds))).toBe(false);
+  expect(isRequestedAgain(held, repetition)).toBe(true);
+  expect(isRequestedAgain(held, { ...repetition, isMadeOnce: false })).toBe(false);
+  const since = (sinceSeconds: number) => ({ ...repetition, sends: { count: 1, sinceSeconds } });
+  expect(isRequestedAgain(held, since(14 * daySeconds - 1))).toBe(true);
+  expect(isRequestedAgain(held, since(14 * daySeconds))).toBe(false);
 });
 
 it('asks again for all that is held: after it there is nothing left to give back twice [PAY-10]', () => {
-  const whole = { ...asked, amount: 9n, isMadeOnce: false };
-  expect(isAskedForAgain(held, whole)).toBe(true);
+  const whole = { ...repetition, amount: 9n, isMadeOnce: false };
+  expect(isRequestedAgain(held, whole)).toBe(true);
   const sends = { count: 3, sinceSeconds: 90 * daySeconds };
-  expect(isAskedForAgain(held, { ...whole, sends, attempt: 6 })).toBe(true);
+  expect(isRequestedAgain(held, { ...whole, sends, attempt: 6 })).toBe(true);
 });
 
 it('asks again a minute after the first time and an hour after each other, and after no other answer [PAY-10]', () => {
   const times = (count: number, attempt: number): boolean =>
-    isAskedForAgain(held, { ...asked, attempt, sends: { count, sinceSeconds: 60 } });
+    isRequestedAgain(held, { ...repetition, attempt, sends: { count, sinceSeconds: 60 } });
   expect([0, 1, 2, 3, 4, 5, 6].filter((attempt) => times(1, attempt))).toEqual([4, 5, 6]);
   expect([0, 1, 2, 3, 4, 5, 6].filter((attempt) => times(2, attempt))).toEqual([6]);
   for (const outcome of [silence, done, refused]) {
-    expect(isAskedForAgain(outcome, { ...asked, attempt: 50 })).toBe(false);
+    expect(isRequestedAgain(outcome, { ...repetition, attempt: 50 })).toBe(false);
   }
 });
 
 it('believes a no to the second asking only where the money is still there [PAY-10]', async () => {
-  const told = (found: RefundOutcome, second: RefundOutcome = refused) =>
+  const repeated = (found: RefundOutcome, second: RefundOutcome = refused) =>
     refundOnceMore(
       async () => second,
       async () => found,
     );
-  expect(await told(held)).toEqual(refused);
-  expect(await told(done)).toEqual(done);
-  expect(await told(silence)).toEqual(silence);
-  expect(await told(held, silence)).toEqual(silence);
+  expect(await repeated(held)).toEqual(refused);
+  expect(await repeated(done)).toEqual(done);
+  expect(await repeated(silence)).toEqual(silence);
+  expect(await repeated(held, silence)).toEqual(silence);
 });
 
 it('believes a clear answer at once, whenever it comes [PAY-10]', () => {
@@ -92,27 +92,27 @@ it('believes a clear answer at once, whenever it comes [PAY-10]', () => {
 
 it('believes an operator where the provider cannot say, and the provider where it can [PAY-10]', () => {
   const by = { operator: 'jisoo', reason: 'seen in its own tool' };
-  const wanted = { reference: 'r1', amount: 5n };
-  const given = { ...by, decision: 'given-back' } as const;
+  const order = { reference: 'r1', amount: 5n };
+  const refunded = { ...by, decision: 'given-back' } as const;
   const kept = { ...by, decision: 'kept' } as const;
-  expect(decideByOperator(silence, given, wanted)).toMatchObject({
+  expect(decideByOperator(silence, refunded, order)).toMatchObject({
     outcome: 'done',
     reference: 'r1',
     amount: 5n,
     cause: 'operator',
-    evidence: given,
+    evidence: refunded,
   });
-  expect(decideByOperator(silence, kept, wanted)).toMatchObject({
+  expect(decideByOperator(silence, kept, order)).toMatchObject({
     outcome: 'declined',
     reference: null,
     isWatched: true,
     cause: 'operator',
     evidence: kept,
   });
-  expect(decideByOperator(done, kept, wanted)).toMatchObject({ outcome: 'done', cause: 'poll' });
-  expect(decideByOperator(refused, given, wanted)).toMatchObject({ outcome: 'declined' });
-  expect(decideByOperator(held, given, wanted), 'it is still there').toBeUndefined();
-  expect(decideByOperator(held, kept, wanted)).toMatchObject({
+  expect(decideByOperator(done, kept, order)).toMatchObject({ outcome: 'done', cause: 'poll' });
+  expect(decideByOperator(refused, refunded, order)).toMatchObject({ outcome: 'declined' });
+  expect(decideByOperator(held, refunded, order), 'it is still there').toBeUndefined();
+  expect(decideByOperator(held, kept, order)).toMatchObject({
     outcome: 'declined',
     isWatched: true,
     cause: 'operator',

@@ -65,7 +65,7 @@ export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number):
   settled(outcome) ?? nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
 
 /** Decides on a poll by the refund's state: a sent one becomes unknown at its first undecided poll. */
-export const decideOnRefundAsked = (
+export const decideOnRefundQuery = (
   state: string,
   outcome: RefundOutcome,
   attempt: number,
@@ -78,7 +78,7 @@ export const decideOnRefundAsked = (
 /** How often the provider was asked for it so far, and how long ago for the first time. */
 export type Sends = { readonly count: number; readonly sinceSeconds: number };
 
-export type AskedAgain = {
+export type Repetition = {
   readonly attempt: number;
   readonly sends: Sends;
   /** The provider makes a refund once under its number, however often it is asked for. */
@@ -92,9 +92,9 @@ export type AskedAgain = {
  * Whether it is asked for again, the same one. The provider holds all of the money, and two of it can
  * not be made: it knows the number, or there is nothing left after the first.
  */
-export const isAskedForAgain = (
+export const isRequestedAgain = (
   outcome: RefundOutcome,
-  { attempt, sends, isMadeOnce, amount, held }: AskedAgain,
+  { attempt, sends, isMadeOnce, amount, held }: Repetition,
 ): boolean => {
   const { first, later } = attemptsUntilAgain;
   return (
@@ -118,18 +118,18 @@ export type FoundOut = {
 export const decideByOperator = (
   outcome: RefundOutcome,
   { decision, operator, reason }: FoundOut,
-  asked: { readonly reference: string; readonly amount: bigint },
+  order: { readonly reference: string; readonly amount: bigint },
 ): (RefundDecision & { readonly cause: 'poll' | 'operator' }) | undefined => {
   if (outcome.kind === 'pending' && decision === 'given-back') return undefined;
   if (outcome.kind !== 'unknown' && outcome.kind !== 'pending') {
     return { ...decideOnRefund(outcome), cause: 'poll' };
   }
-  const isGiven = decision === 'given-back';
+  const isRefunded = decision === 'given-back';
   return {
-    outcome: isGiven ? 'done' : 'declined',
-    reference: isGiven ? asked.reference : null,
-    amount: isGiven ? asked.amount : null,
-    failureCode: isGiven ? null : errorCatalogue.refund_failed.number,
+    outcome: isRefunded ? 'done' : 'declined',
+    reference: isRefunded ? order.reference : null,
+    amount: isRefunded ? order.amount : null,
+    failureCode: isRefunded ? null : errorCatalogue.refund_failed.number,
     askAfterSeconds: null,
     evidence: { ...outcome.evidence, decision, operator, reason },
     isWatched: true,

@@ -122,8 +122,8 @@ type Lot = {
   readonly price: bigint;
   paidLeft: bigint;
   bonusLeft: bigint;
-  paidGiven: bigint;
-  bonusGiven: bigint;
+  paidRemoved: bigint;
+  bonusRemoved: bigint;
   money: bigint;
 };
 
@@ -152,16 +152,16 @@ const refundIn = (lot: Lot, by: string, amount: bigint): string => {
   const after = lot.money + amount;
   if (lot.money === lot.price) return 'refund_already_requested';
   if (after > lot.price) return 'invalid_amount';
-  const paid = upTo(lot.paid, after, lot.price) - lot.paidGiven;
-  const bonus = upTo(lot.bonus, after, lot.price) - lot.bonusGiven;
+  const paid = upTo(lot.paid, after, lot.price) - lot.paidRemoved;
+  const bonus = upTo(lot.bonus, after, lot.price) - lot.bonusRemoved;
   const untouched =
-    lot.paidLeft === lot.paid - lot.paidGiven && lot.bonusLeft === lot.bonus - lot.bonusGiven;
+    lot.paidLeft === lot.paid - lot.paidRemoved && lot.bonusLeft === lot.bonus - lot.bonusRemoved;
   if (by === 'person' && !untouched) return 'refund_spoons_used';
   if (paid > lot.paidLeft || bonus > lot.bonusLeft) return 'refund_spoons_used';
   lot.paidLeft -= paid;
   lot.bonusLeft -= bonus;
-  lot.paidGiven += paid;
-  lot.bonusGiven += bonus;
+  lot.paidRemoved += paid;
+  lot.bonusRemoved += bonus;
   lot.money = after;
   return 'done';
 };
@@ -176,7 +176,7 @@ const buy = async ({ bucket, userId }: Holder, quantity: number): Promise<Lot> =
     2n * BigInt(quantity),
     770n * BigInt(quantity),
   ];
-  const none = { paidGiven: 0n, bonusGiven: 0n, money: 0n };
+  const none = { paidRemoved: 0n, bonusRemoved: 0n, money: 0n };
   return { id, paid, bonus, price, paidLeft: paid, bonusLeft: bonus, ...none };
 };
 
@@ -197,7 +197,7 @@ const giveBack = async ({ holder, lots, refunds }: Run, step: Step): Promise<Com
   const amount = step.by === 'person' ? rest : (lot.price * BigInt(step.percent)) / 100n;
   provider.answers = step.answers;
   const before = { ...lot };
-  const wanted = refundIn(lot, step.by, amount);
+  const expected = refundIn(lot, step.by, amount);
   const answered = await refunds.request({
     payment: { ...holder, paymentId: lot.id },
     by: step.by,
@@ -205,9 +205,9 @@ const giveBack = async ({ holder, lots, refunds }: Run, step: Step): Promise<Com
     reason: 'a test',
     ...(step.by === 'person' ? {} : { amount }),
   });
-  if (answered.kind === 'refused') return [answered.error, wanted];
+  if (answered.kind === 'refused') return [answered.error, expected];
   const { refund_id: refundId, state } = answered.refund;
-  if (wanted !== 'done') return [state, wanted];
+  if (expected !== 'done') return [state, expected];
   if (step.answers === 'declined') Object.assign(lot, before);
   if (step.answers !== 'lost') return [state, step.answers];
   await refunds.advance({ ...holder, refundId }, 1);
@@ -222,8 +222,8 @@ const take = async (run: Run, step: Step): Promise<Compared> => {
       return ['bought', 'bought'];
     case 'spend': {
       const spend = { refId: newUuid(), amount: step.spend };
-      const told = await spendSpoons(database, holder, spend);
-      return [told, spendIn(lots, step.spend) ? 'posted' : 'insufficient'];
+      const outcome = await spendSpoons(database, holder, spend);
+      return [outcome, spendIn(lots, step.spend) ? 'posted' : 'insufficient'];
     }
     case 'refund':
       return giveBack(run, step);
@@ -243,7 +243,7 @@ it('agrees with an independent model over any order of purchases, spending and r
       const run: Run = { holder, lots: [], refunds };
       const compared: Compared[] = [];
       for (const step of list) compared.push(await take(run, step));
-      expect(compared.map(([found]) => found)).toEqual(compared.map(([, wanted]) => wanted));
+      expect(compared.map(([found]) => found)).toEqual(compared.map(([, expected]) => expected));
       const { spoon_paid, spoon_bonus } = await findWallet(database, holder);
       expect([spoon_paid, spoon_bonus]).toEqual([
         run.lots.reduce((sum, lot) => sum + lot.paidLeft, 0n),
@@ -276,7 +276,7 @@ it('posts no giving back without its amount, and says that a move was refused [P
   });
   if (answered.kind === 'refused') throw new Error(answered.error);
   const name = { ...holder, refundId: answered.refund.refund_id };
-  const told = {
+  const result = {
     cause: 'poll',
     reference: null,
     failureCode: null,
@@ -284,7 +284,7 @@ it('posts no giving back without its amount, and says that a move was refused [P
     evidence: {},
   } as const;
   const settled = (outcome: 'done' | 'declined', amount: bigint | null) =>
-    settleRefund(database, name, { ...told, outcome, amount });
+    settleRefund(database, name, { ...result, outcome, amount });
   expect(await settled('done', null)).toEqual({ decision: 'already', state: 'unknown' });
   expect(await settled('done', 770n)).toEqual({ decision: 'moved', state: 'done' });
   expect(await settled('done', 770n)).toEqual({ decision: 'already', state: 'done' });
@@ -312,8 +312,8 @@ it.each([
         ...owner,
         transaction: (work) =>
           work({
-            query: (asked, values) =>
-              asked.name === 'verify-freeze' ? Promise.resolve([]) : db.query(asked, values),
+            query: (call, values) =>
+              call.name === 'verify-freeze' ? Promise.resolve([]) : db.query(call, values),
           }),
       };
       expect((await verifyLedger(inside)).findings.length).toBeGreaterThan(0);

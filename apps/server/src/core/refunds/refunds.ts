@@ -13,7 +13,7 @@ import type { Refund, Requested } from './repository.ts';
 import { takingBackOf } from './ways.ts';
 import type { Transfer } from './ways.ts';
 
-export type RefundWanted = {
+export type RefundInput = {
   readonly payment: PaymentName;
   readonly by: 'person' | 'operator';
   readonly key: string;
@@ -31,7 +31,7 @@ export type RefundWanted = {
 };
 
 /** A refund of a payment in review: nothing was credited, so no spoons are reserved. */
-export type ReviewRefundWanted = Pick<RefundWanted, 'payment' | 'key' | 'reason' | 'account'> & {
+export type ReviewRefundInput = Pick<RefundInput, 'payment' | 'key' | 'reason' | 'account'> & {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly operator: string;
@@ -48,10 +48,10 @@ export type Refunds = {
   /** Providers that can take a charge back, and their methods that only their own tool takes back. */
   readonly takingBack: readonly string[];
   /** Accepts it and sets the spoons aside, then asks the provider. */
-  readonly request: (wanted: RefundWanted) => Promise<RefundAnswered>;
+  readonly request: (input: RefundInput) => Promise<RefundAnswered>;
   /** Goes on with a refund that was accepted elsewhere, as far as it comes now. */
   readonly goOn: (name: RefundName) => Promise<RefundAnswered>;
-  readonly requestOfReview: (wanted: ReviewRefundWanted) => Promise<RefundAnswered>;
+  readonly requestOfReview: (input: ReviewRefundInput) => Promise<RefundAnswered>;
   /** Sends what was not sent, asks about what was; what never arrived for sure is sent again. */
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
   /** Somebody has given it back by hand, to an account or in the provider's tool, or could not. */
@@ -65,12 +65,12 @@ type Tools = RefundTools & { readonly takingBack: readonly string[] };
 
 const refused = (error: ErrorName): RefundAnswered => ({ kind: 'refused', error });
 
-const told = async (tools: Tools, name: RefundName): Promise<RefundAnswered> => {
+const answerOf = async (tools: Tools, name: RefundName): Promise<RefundAnswered> => {
   const refund = await findRefund(tools.database, name);
   return refund === undefined ? refused('payment_not_found') : { kind: 'refund', refund };
 };
 
-const isSame = (refund: Refund, { payment, amount }: RefundWanted): boolean =>
+const isSame = (refund: Refund, { payment, amount }: RefundInput): boolean =>
   refund.payment_id === payment.paymentId && (amount === undefined || amount === refund.amount);
 
 /** Sends an accepted refund; if that fails, the worker sends it, since the refund is stored. */
@@ -88,38 +88,38 @@ const begin = async (
       tools.log.warn({ refundId: refundNumber(name), error }, 'a refund is sent later'),
     );
   }
-  return told(tools, name);
+  return answerOf(tools, name);
 };
 
-const request = async (tools: Tools, wanted: RefundWanted): Promise<RefundAnswered> => {
+const request = async (tools: Tools, input: RefundInput): Promise<RefundAnswered> => {
   const { database, fieldKeys, takingBack } = tools;
-  const { key, account, ...given } = wanted;
-  const { payment, by } = given;
+  const { key, account, ...rest } = input;
+  const { payment, by } = rest;
   const requested = await insertRefund(database, {
-    ...given,
-    amount: given.amount,
-    refundId: given.refundId ?? newUuid(),
+    ...rest,
+    amount: rest.amount,
+    refundId: rest.refundId ?? newUuid(),
     requestKey: `${by}:${key}`,
     sealed: account && sealAccount(fieldKeys, payment, account),
     takingBack,
   });
   const answered = await begin(tools, payment, requested);
-  return answered.kind === 'refund' && !isSame(answered.refund, wanted)
+  return answered.kind === 'refund' && !isSame(answered.refund, input)
     ? refused('idempotency_key_mismatch')
     : answered;
 };
 
 const requestOfReview = async (
   tools: Tools,
-  { account, key, ...wanted }: ReviewRefundWanted,
+  { account, key, ...rest }: ReviewRefundInput,
 ): Promise<RefundAnswered> => {
   const requested = await insertReviewRefund(tools.database, {
-    ...wanted,
+    ...rest,
     requestKey: `operator:${key}`,
-    sealed: account && sealAccount(tools.fieldKeys, wanted.payment, account),
+    sealed: account && sealAccount(tools.fieldKeys, rest.payment, account),
     takingBack: tools.takingBack,
   });
-  return begin(tools, wanted.payment, requested);
+  return begin(tools, rest.payment, requested);
 };
 
 const transferred = async (
@@ -141,7 +141,7 @@ const transferred = async (
     evidence: { transfer: outcome, reference, operator, ...(reason && { reason }) },
     cause: 'transfer',
   });
-  const answered = await told(tools, name);
+  const answered = await answerOf(tools, name);
   if (answered.kind === 'refund' && (answered.refund.state === 'done') !== isPaid) {
     return refused('refund_already_requested');
   }
@@ -160,7 +160,7 @@ const decide = async (tools: Tools, name: RefundName, found: FoundOut): Promise<
     });
     if (decision !== undefined) await settle(tools, refund, decision);
   }
-  const answered = await told(tools, name);
+  const answered = await answerOf(tools, name);
   if (answered.kind === 'refused') return answered;
   const { state } = answered.refund;
   if (state !== 'done' && state !== 'declined') return refused('payment_in_progress');
@@ -173,9 +173,9 @@ export const createRefunds = (options: RefundTools): Refunds => {
   const tools: Tools = { ...options, takingBack };
   return {
     takingBack,
-    request: (wanted) => request(tools, wanted),
+    request: (input) => request(tools, input),
     goOn: (name) => begin(tools, name, { outcome: 'accepted', refund_id: name.refundId }),
-    requestOfReview: (wanted) => requestOfReview(tools, wanted),
+    requestOfReview: (input) => requestOfReview(tools, input),
     advance: (name, attempt) => advance(tools, name, attempt),
     transferred: (name, transfer) => transferred(tools, name, transfer),
     decide: (name, found) => decide(tools, name, found),

@@ -104,8 +104,8 @@ export type Requested =
 
 export const insertRefund = (
   db: Queryable,
-  { payment, ...wanted }: RefundRequest,
-): Promise<Requested> => request<Requested>(db, { ...alone, ...payment, ...wanted });
+  { payment, ...rest }: RefundRequest,
+): Promise<Requested> => request<Requested>(db, { ...alone, ...payment, ...rest });
 
 export type ReviewRefund = Omit<RefundRequest, 'by' | 'amount'> & {
   readonly amount: bigint;
@@ -116,8 +116,8 @@ export type ReviewRefund = Omit<RefundRequest, 'by' | 'amount'> & {
 
 export const insertReviewRefund = (
   db: Queryable,
-  { payment, ...wanted }: ReviewRefund,
-): Promise<Requested> => requestOfReview<Requested>(db, { ...payment, ...wanted });
+  { payment, ...rest }: ReviewRefund,
+): Promise<Requested> => requestOfReview<Requested>(db, { ...payment, ...rest });
 
 export const findRefund = async (
   db: Queryable,
@@ -153,9 +153,9 @@ export const findSends = async (
 export const settleRefund = (
   db: Queryable,
   name: RefundName,
-  told: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
+  decision: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
 ): Promise<Gives<'settle_refund'>> =>
-  settle(db, { ...name, ...told, evidence: JSON.stringify(told.evidence) });
+  settle(db, { ...name, ...decision, evidence: JSON.stringify(decision.evidence) });
 
 export const findRefundBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);

@@ -15,9 +15,9 @@ export type Transfer = {
 export const takingBackOf = (providers: readonly PaymentProvider[]): readonly string[] =>
   providers
     .filter(({ refund }) => refund !== undefined)
-    .flatMap(({ name, givenBackInTool = [], partsInTool = [], accountAfterMonth = [] }) => [
+    .flatMap(({ name, refundedInTool = [], partsInTool = [], accountAfterMonth = [] }) => [
       name,
-      ...givenBackInTool.map((methodId) => `${name}/${methodId}`),
+      ...refundedInTool.map((methodId) => `${name}/${methodId}`),
       ...partsInTool.map((methodId) => `${name}/${methodId}/part`),
       ...accountAfterMonth.map((methodId) => `${name}/${methodId}/month`),
     ]);

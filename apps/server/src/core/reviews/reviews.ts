@@ -30,7 +30,7 @@ export type ReviewAnswered =
 
 export type Reviews = {
   /** Asks the provider first: only the amount that it holds can be credited or refunded. */
-  readonly decide: (wanted: ReviewDecision) => Promise<ReviewAnswered>;
+  readonly decide: (decision: ReviewDecision) => Promise<ReviewAnswered>;
 };
 
 export type ReviewsOptions = {
@@ -52,19 +52,19 @@ const decided: ReviewAnswered = { kind: 'decided', refund: undefined };
 /** Returns the earlier response to this very call; undefined on the first one. */
 const findBefore = async (
   { database }: ReviewsOptions,
-  wanted: ReviewDecision,
+  input: ReviewDecision,
 ): Promise<ReviewAnswered | undefined> => {
-  const { payment, key, decision, operator, reason } = wanted;
+  const { payment, key, decision, operator, reason } = input;
   const isSame = (row: { readonly operator: string | null; readonly reason: string }): boolean =>
     row.operator === operator && row.reason === reason;
-  const given = await findRefundByKey(database, payment, key);
-  if (given !== undefined) {
-    const isIt = given.kind === 'review' && given.payment_id === payment.paymentId;
-    if (!isIt || decision !== 'give-back' || !isSame(given)) {
+  const existing = await findRefundByKey(database, payment, key);
+  if (existing !== undefined) {
+    const isIt = existing.kind === 'review' && existing.payment_id === payment.paymentId;
+    if (!isIt || decision !== 'give-back' || !isSame(existing)) {
       return refused('idempotency_key_mismatch');
     }
     const { bucket, userId } = payment;
-    const refund = await findRefund(database, { bucket, userId, refundId: given.refund_id });
+    const refund = await findRefund(database, { bucket, userId, refundId: existing.refund_id });
     return { kind: 'decided', refund };
   }
   const row = await findDecision(database, payment, key);
@@ -88,15 +88,15 @@ const end = async (
 
 const credit = async (
   options: ReviewsOptions,
-  wanted: ReviewDecision,
+  decision: ReviewDecision,
   taken: Taken,
 ): Promise<ReviewAnswered> => {
   const { amount, currency, reference, chargeReference } = taken;
   // One charge pays for one purchase, whatever an operator thinks of it.
-  if (!(await options.charging.adopt(wanted.payment, taken))) {
+  if (!(await options.charging.adopt(decision.payment, taken))) {
     return refused('payment_information_incorrect');
   }
-  return end(options, wanted, {
+  return end(options, decision, {
     outcome: 'succeeded',
     amount,
     currency,
@@ -108,14 +108,14 @@ const credit = async (
 /** Refunds the charge. Above the operator's own limit a second operator must decide the same. */
 const giveBack = async (
   { refunds, database }: ReviewsOptions,
-  wanted: ReviewDecision,
+  decision: ReviewDecision,
   { amount, currency }: Taken,
 ): Promise<ReviewAnswered> => {
-  const { payment, key, operator, reason, account } = wanted;
+  const { payment, key, operator, reason, account } = decision;
   const refundId = newUuid();
   const claim = { claimId: refundId, kind: 'refund', unit: currency, amount } as const;
   const isTaken = await takeAlone(database, operator, claim);
-  const given: RefundAnswered = await refunds.requestOfReview({
+  const refund: RefundAnswered = await refunds.requestOfReview({
     payment,
     key,
     amount,
@@ -126,9 +126,9 @@ const giveBack = async (
     refundId,
     aloneMost: isTaken ? amount : 0n,
   });
-  const isDone = given.kind === 'refund' && given.refund.refund_id === refundId;
+  const isDone = refund.kind === 'refund' && refund.refund.refund_id === refundId;
   if (isTaken && !isDone) await giveBackAlone(database, operator, refundId);
-  return given.kind === 'refused' ? given : { kind: 'decided', refund: given.refund };
+  return refund.kind === 'refused' ? refund : { kind: 'decided', refund: refund.refund };
 };
 
 type Closing = Extract<ReviewEnd, { outcome: 'canceled' }>;
@@ -136,11 +136,11 @@ type Closing = Extract<ReviewEnd, { outcome: 'canceled' }>;
 /** There is nothing left to give back, and nothing was paid for. */
 const close = (
   options: ReviewsOptions,
-  wanted: ReviewDecision,
+  decision: ReviewDecision,
   { evidence, askAfterSeconds }: Pick<Closing, 'evidence' | 'askAfterSeconds'>,
 ): Promise<ReviewAnswered> => {
   const failureCode = errorCatalogue.payment_canceled.number;
-  return end(options, wanted, { outcome: 'canceled', failureCode, askAfterSeconds, evidence });
+  return end(options, decision, { outcome: 'canceled', failureCode, askAfterSeconds, evidence });
 };
 
 type Doubtful = Extract<ChargeOutcome, { kind: 'mismatch' }>;
@@ -148,48 +148,49 @@ type Doubtful = Extract<ChargeOutcome, { kind: 'mismatch' }>;
 /** Nobody can be asked: what the operator has found in the provider's own tool is what counts. */
 const trust = async (
   options: ReviewsOptions,
-  wanted: ReviewDecision,
+  decision: ReviewDecision,
   { chargeReference, evidence }: Doubtful,
 ): Promise<ReviewAnswered> => {
-  const payment = await findPayment(options.database, wanted.payment);
+  const payment = await findPayment(options.database, decision.payment);
   if (payment === undefined || payment.provider_reference === null) {
     return refused('payment_not_found');
   }
   const { reference, total: amount, currency } = questionOf(payment, payment.provider_reference);
   const taken = { reference, chargeReference, amount, currency, evidence };
-  switch (wanted.decision) {
+  switch (decision.decision) {
     case 'credit':
-      return credit(options, wanted, taken);
+      return credit(options, decision, taken);
     case 'give-back':
-      return giveBack(options, wanted, taken);
+      return giveBack(options, decision, taken);
     case 'close':
       // A question would be answered out of what is known already, and open the review anew.
-      return close(options, wanted, { evidence, askAfterSeconds: null });
+      return close(options, decision, { evidence, askAfterSeconds: null });
   }
 };
 
 const actOn = (
   options: ReviewsOptions,
-  wanted: ReviewDecision,
+  decision: ReviewDecision,
   outcome: ChargeOutcome | undefined,
 ): Promise<ReviewAnswered> => {
   switch (outcome?.kind) {
     case 'succeeded':
       // It holds what was paid: that is not to be closed over.
-      if (wanted.decision === 'close') return Promise.resolve(refused('payment_already_completed'));
-      return wanted.decision === 'credit'
-        ? credit(options, wanted, outcome)
-        : giveBack(options, wanted, outcome);
+      if (decision.decision === 'close')
+        return Promise.resolve(refused('payment_already_completed'));
+      return decision.decision === 'credit'
+        ? credit(options, decision, outcome)
+        : giveBack(options, decision, outcome);
     case 'canceled':
     case 'declined':
-      return wanted.decision === 'credit'
+      return decision.decision === 'credit'
         ? Promise.resolve(refused('payment_canceled'))
-        : close(options, wanted, {
+        : close(options, decision, {
             evidence: outcome.evidence,
             askAfterSeconds: secondsToLateQuestion(0),
           });
     case 'mismatch':
-      if (outcome.isToolOnly === true) return trust(options, wanted, outcome);
+      if (outcome.isToolOnly === true) return trust(options, decision, outcome);
       // Our books cannot express this amount: operators refund it at the provider, then close it here.
       return Promise.resolve(refused('payment_information_incorrect'));
     case 'choose-again':
@@ -203,17 +204,17 @@ const actOn = (
 };
 
 export const createReviews = (options: ReviewsOptions): Reviews => ({
-  decide: async (wanted) => {
-    const before = await findBefore(options, wanted);
+  decide: async (decision) => {
+    const before = await findBefore(options, decision);
     if (before !== undefined) return before;
-    const refusal = await findRefusal(options.database, wanted.payment);
+    const refusal = await findRefusal(options.database, decision.payment);
     const answered =
       refusal === null
-        ? await actOn(options, wanted, await options.charging.inspect(wanted.payment))
+        ? await actOn(options, decision, await options.charging.inspect(decision.payment))
         : refused(refusal);
     // The same call may have come twice at once: the second one hears what the first has done.
     return answered.kind === 'refused'
-      ? ((await findBefore(options, wanted)) ?? answered)
+      ? ((await findBefore(options, decision)) ?? answered)
       : answered;
   },
 });

@@ -12,8 +12,8 @@ export const checkSealed = async (
   let isDone = true;
   for (const name of sealedNames) {
     for (const { keyId, count } of await countSealedBy(database, name)) {
-      const told = { event: 'sealed-by', column: columnOf(name), keyId, count };
-      log.info(told, 'values that this key has sealed');
+      const logEntry = { event: 'sealed-by', column: columnOf(name), keyId, count };
+      log.info(logEntry, 'values that this key has sealed');
       if (keyId !== newestKeyId) isDone = false;
     }
   }

@@ -57,9 +57,9 @@ type Row = {
 export const findSealedBefore = async (
   db: Queryable,
   name: SealedName,
-  wanted: { readonly head: Buffer; readonly limit: number; readonly except: readonly string[] },
+  query: { readonly head: Buffer; readonly limit: number; readonly except: readonly string[] },
 ): Promise<OldValue[]> => {
-  const { head, limit, except } = wanted;
+  const { head, limit, except } = query;
   const rows = await db.query<Row>(statementsFor(name).before, [head, limit, except]);
   return rows.map(({ bucket, user_id: userId, id, sealed }) => ({
     owner: bucket === null || userId === null ? undefined : { bucket, userId },

@@ -67,8 +67,8 @@ const rollColumn = async (
   });
   await Promise.all(workers);
   if (count > 0) {
-    const told = { event: 'sealed-anew', column: columnOf(name), count };
-    log.info(told, 'the newest key has sealed values');
+    const logEntry = { event: 'sealed-anew', column: columnOf(name), count };
+    log.info(logEntry, 'the newest key has sealed values');
   }
   if (old.length === perTurn) return 'more';
   left.failed.clear();

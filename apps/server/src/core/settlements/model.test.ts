@@ -110,21 +110,21 @@ describe('a settlement file beside our books', () => {
   });
 
   it('misses nothing that was taken and given back within its days [OPS-03]', () => {
-    const given = {
+    const expected = {
       ...payment,
       state: 'refunded' as const,
       refunded: 1100n,
       refundedInPeriod: 1100n,
     };
-    expect(kindsOf({ lines: [], payments: [given] })).toEqual([]);
+    expect(kindsOf({ lines: [], payments: [expected] })).toEqual([]);
   });
 
   it('counts what was given back over all files [OPS-03]', () => {
-    const given = { ...payment, refunded: 800n, refundedInPeriod: 800n };
+    const refunded = { ...payment, refunded: 800n, refundedInPeriod: 800n };
     const part = { ...refund, amount: 300n };
     const earlier = [line, { ...refund, amount: 500n }];
-    expect(kindsOf({ lines: [part], earlier, payments: [given] })).toEqual([]);
-    expect(kindsOf({ lines: [{ ...part, amount: 301n }], earlier, payments: [given] })).toEqual([
+    expect(kindsOf({ lines: [part], earlier, payments: [refunded] })).toEqual([]);
+    expect(kindsOf({ lines: [{ ...part, amount: 301n }], earlier, payments: [refunded] })).toEqual([
       'settled_refund_differs',
     ]);
   });
@@ -134,9 +134,9 @@ describe('a settlement file beside our books', () => {
     expect(kindsOf({ earlier: [elsewhere] })).toEqual([]);
     expect(kindsOf({ earlier: [{ ...elsewhere, amount: 1101n }] })).toEqual([]);
     expect(kindsOf({ lines: [], earlier: [elsewhere] })).toEqual([]);
-    const given = { ...payment, refunded: 800n, refundedInPeriod: 800n };
+    const refunded = { ...payment, refunded: 800n, refundedInPeriod: 800n };
     const back = { ...refund, amount: 800n };
-    const both = { payments: [given], earlier: [elsewhere, { ...back, isElsewhere: true }] };
+    const both = { payments: [refunded], earlier: [elsewhere, { ...back, isElsewhere: true }] };
     expect(kindsOf({ ...both, lines: [line, back] })).toEqual([]);
     expect(kindsOf({ ...both, lines: [line] })).toEqual([]);
   });

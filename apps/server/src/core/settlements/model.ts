@@ -156,10 +156,10 @@ const ofKind = <Line extends { readonly kind: string }>(
 const judgeRefunds = (payment: OwnPayment, group: Group): readonly Finding[] => {
   const lines = ofKind(group.lines, 'refund');
   const before = sum(ofKind(group.earlier, 'refund').map(({ amount }) => amount));
-  const given = before + sum(lines.map(({ amount }) => amount));
+  const total = before + sum(lines.map(({ amount }) => amount));
   const elsewhere = before + sum(ofKind(group.retold, 'refund').map(({ amount }) => amount));
-  const isMore = lines.length > 0 && given > payment.refunded;
-  if (!isMore && (given >= payment.refundedInPeriod || elsewhere >= payment.refundedInPeriod)) {
+  const isMore = lines.length > 0 && total > payment.refunded;
+  if (!isMore && (total >= payment.refundedInPeriod || elsewhere >= payment.refundedInPeriod)) {
     return [];
   }
   const last = lines.at(-1);
@@ -171,7 +171,7 @@ const judgeRefunds = (payment: OwnPayment, group: Group): readonly Finding[] => 
       reference: last?.reference ?? null,
       day: last?.day ?? lastDay,
       expected: { amount: isMore ? refunded : refundedInPeriod, currency },
-      found: { amount: given, currency },
+      found: { amount: total, currency },
       line: last?.line ?? null,
     },
   ];
@@ -228,8 +228,8 @@ const judgePayment = (
   const twice = more
     .filter((line) => line !== undefined)
     .map((line) => differing('settled_twice', { line, payment }));
-  const isTold = first !== undefined || isSettledBefore || ofKind(retold, 'charge').length > 0;
-  const isMissing = !isTold && payment.isDue && isCredited(payment);
+  const isReported = first !== undefined || isSettledBefore || ofKind(retold, 'charge').length > 0;
+  const isMissing = !isReported && payment.isDue && isCredited(payment);
   // Taken and given back within days that are settled: many leave both lines out.
   const isNothing =
     isMissing &&
@@ -280,10 +280,10 @@ export const compareSettlement = ({
     judgePayment(payment, groups.get(payment.order) ?? emptyGroup(), agreements),
   );
   const findings = [...strays.map(stray), ...judged.flatMap((each) => each.findings)];
-  const told = new Set(findings.flatMap(({ line }) => (line === null ? [] : [line])));
+  const reported = new Set(findings.flatMap(({ line }) => (line === null ? [] : [line])));
   return {
     findings,
-    matched: lines.filter(({ line }) => !told.has(line)).length,
+    matched: lines.filter(({ line }) => !reported.has(line)).length,
     feesUnjudged: judged.filter(({ isFeeUnjudged }) => isFeeUnjudged).length,
   };
 };

@@ -9,7 +9,7 @@ import {
 import { findTrace, removeTraces, writeTrace } from './repository.ts';
 import type { Traced } from './repository.ts';
 
-const keptDays = 7;
+const retentionDays = 7;
 
 /** Stores the current trace, which later work on it joins; does nothing without tracing. */
 export const keepTrace = async (database: Database, traced: Traced): Promise<void> => {
@@ -34,4 +34,4 @@ export const inTraceOf = async <Value>(
 };
 
 export const purgeTraces = (database: Database, bucket: number): Promise<void> =>
-  removeTraces(database, bucket, keptDays);
+  removeTraces(database, bucket, retentionDays);

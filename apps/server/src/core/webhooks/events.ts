@@ -60,11 +60,11 @@ const readSubscription: Event['read'] = async (db, person, { payload }) => {
 
 /** Returns the exchange at its end, all from the outbox event itself. */
 const readExchange: Event['read'] = async (_db, { userId }, { payload }) => {
-  const { exchangeId, ...told } = payload;
-  return { exchangeId: publicIdOf('e', { userId, id: String(exchangeId) }), ...told };
+  const { exchangeId, ...rest } = payload;
+  return { exchangeId: publicIdOf('e', { userId, id: String(exchangeId) }), ...rest };
 };
 
-const readAsTold: Event['read'] = async (_db, _person, { payload }) => payload;
+const readPayload: Event['read'] = async (_db, _person, { payload }) => payload;
 
 const ofSubscription = (type: string): Event => ({
   type: `subscription.${type}`,
@@ -85,6 +85,6 @@ export const eventsByTopic: Readonly<Record<string, Event>> = {
   'exchange-paid': { type: 'exchange.paid', read: readExchange },
   'exchange-refused': { type: 'exchange.refused', read: readExchange },
   'exchange-returned': { type: 'exchange.returned', read: readExchange },
-  'person-grants-changed': { type: 'person.grants_changed', read: readAsTold },
-  'dj-level-changed': { type: 'dj.level_changed', read: readAsTold },
+  'person-grants-changed': { type: 'person.grants_changed', read: readPayload },
+  'dj-level-changed': { type: 'dj.level_changed', read: readPayload },
 };

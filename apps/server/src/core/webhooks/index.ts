@@ -2,7 +2,7 @@ export {
   decideReceiver,
   findNamedEndpoints,
   findNamedReceivers,
-  findNamesTold,
+  findSubscriptionsOfNames,
   receiverProposals,
   renewSecret,
 } from './receivers/receivers.ts';

@@ -21,8 +21,8 @@ afterAll(() => place.close());
 
 const plan = async (person: Holder): Promise<string> => {
   const eventId = newUuid();
-  const told = { eventId, endpoint, deliveryId: newUuid(), type: 'a.thing', body: '{}' };
-  await planDelivery(place.database, person, told);
+  const delivery = { eventId, endpoint, deliveryId: newUuid(), type: 'a.thing', body: '{}' };
+  await planDelivery(place.database, person, delivery);
   return eventId;
 };
 
@@ -40,7 +40,8 @@ const finish = (delivery: Delivery | undefined, outcome: string) =>
     patienceSeconds: 1_000_000_000,
   });
 
-const eventsOf = (given: readonly Delivery[]): string[] => given.map(({ event_id: id }) => id);
+const eventsOf = (deliveries: readonly Delivery[]): string[] =>
+  deliveries.map(({ event_id: id }) => id);
 
 it('what happened to a person later is given to no worker before the earlier is taken: not beside it, not while it is tried again, not after its worker died [API-07]', async () => {
   const person = await newPerson(place.owner);

@@ -82,7 +82,7 @@ export const findDueBuckets = async (
 
 export const claimDeliveries = (
   db: Queryable,
-  wanted: {
+  query: {
     readonly bucket: number;
     readonly endpoint: string;
     readonly leaseSeconds: number;
@@ -90,10 +90,10 @@ export const claimDeliveries = (
   },
 ): Promise<Delivery[]> =>
   claim<Delivery>(db, {
-    bucket: wanted.bucket,
-    endpoint: wanted.endpoint,
-    leaseSeconds: wanted.leaseSeconds,
-    limit: wanted.limit,
+    bucket: query.bucket,
+    endpoint: query.endpoint,
+    leaseSeconds: query.leaseSeconds,
+    limit: query.limit,
   });
 
 export type Tried = {

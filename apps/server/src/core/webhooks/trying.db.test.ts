@@ -40,8 +40,8 @@ const planned = async (): Promise<Holder> => {
 };
 
 const claimed = async ({ bucket }: Holder): Promise<Delivery | undefined> => {
-  const wanted = { bucket, endpoint, leaseSeconds: 30, limit: 10 };
-  return (await claimDeliveries(place.database, wanted))[0];
+  const query = { bucket, endpoint, leaseSeconds: 30, limit: 10 };
+  return (await claimDeliveries(place.database, query))[0];
 };
 
 const claimedNow = async (holder: Holder): Promise<Delivery> => {

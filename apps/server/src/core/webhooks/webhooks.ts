@@ -46,7 +46,7 @@ const answerBytesMax = 16 * 1024;
 /** Longer than a whole try: after a crash the message comes back when the lease ends. */
 const leaseSeconds = 60;
 /** Days in which an operator may want to resend a message. */
-const keptDays = 30;
+const retentionDays = 30;
 const bucketsPerTurn = 64;
 const perBucket = 8;
 const atOnce = 8;
@@ -78,7 +78,7 @@ const planFor = async ({ database, names }: PlanContext, event: OutboxEvent): Pr
 
 /** Adds webhook messages to the handlers: each event is handled first, then its messages planned. */
 export const alsoTelling = (
-  told: PlanContext,
+  context: PlanContext,
   handlers: Readonly<Record<string, OutboxHandler>>,
 ): Readonly<Record<string, OutboxHandler>> =>
   Object.fromEntries(
@@ -86,23 +86,23 @@ export const alsoTelling = (
       topic,
       async (event: OutboxEvent) => {
         await handle(event);
-        await planFor(told, event);
+        await planFor(context, event);
       },
     ]),
   );
 
 /** Enough of a response to find the reason; the database cannot store zero characters. */
-const keptCharacters = 1000;
+const charactersMax = 1000;
 const beginningOf = (body: unknown): string | null => {
   if (!Buffer.isBuffer(body)) return null;
-  const text = body.toString('utf8').replaceAll('\0', '').trim().slice(0, keptCharacters);
+  const text = body.toString('utf8').replaceAll('\0', '').trim().slice(0, charactersMax);
   return text === '' ? null : text;
 };
 
 /** Taken is what is answered with success: who is sent elsewhere has not taken it. */
-const readAnswer = (told: OutboundAnswer): Pick<Tried, 'status' | 'outcome' | 'answer'> => {
-  if (told.kind !== 'answered') return { status: null, outcome: told.why, answer: null };
-  const { status, body } = told;
+const readAnswer = (answer: OutboundAnswer): Pick<Tried, 'status' | 'outcome' | 'answer'> => {
+  if (answer.kind !== 'answered') return { status: null, outcome: answer.why, answer: null };
+  const { status, body } = answer;
   const outcome = status >= 200 && status < 300 ? taken : 'refused';
   return { status, outcome, answer: beginningOf(body) };
 };
@@ -113,7 +113,7 @@ const send = async (
   { event_id: eventId, body }: Delivery,
 ): Promise<Tried> => {
   const begunMs = performance.now();
-  const told = await sendOut({
+  const answer = await sendOut({
     method: 'POST',
     url,
     headers: {
@@ -128,7 +128,7 @@ const send = async (
     publicOnly: webhooks.publicOnly,
   });
   const tookMs = Math.round(performance.now() - begunMs);
-  return { tryId: newUuid(), tookMs, ...readAnswer(told) };
+  return { tryId: newUuid(), tookMs, ...readAnswer(answer) };
 };
 
 const deliver = async (
@@ -160,8 +160,8 @@ export const deliverWebhooks = async (
     const some = buckets.slice(first, first + atOnce);
     await Promise.all(
       some.map(async (bucket) => {
-        const wanted = { bucket, endpoint: endpoint.name, leaseSeconds, limit: perBucket };
-        const due = await claimDeliveries(database, wanted);
+        const query = { bucket, endpoint: endpoint.name, leaseSeconds, limit: perBucket };
+        const due = await claimDeliveries(database, query);
         sent += due.length;
         await Promise.all(due.map((delivery) => deliver(options, endpoint, delivery)));
       }),
@@ -171,4 +171,4 @@ export const deliverWebhooks = async (
 };
 
 export const purgeWebhooks = (database: Database, bucket: number): Promise<void> =>
-  removeDeliveries(database, bucket, keptDays);
+  removeDeliveries(database, bucket, retentionDays);

@@ -9,7 +9,7 @@ import {
 import type { ErrorName } from '@dipper/contract';
 import { personReference } from '../../core/charging/index.ts';
 import { askAccount, findAccount } from '../../core/payouts/index.ts';
-import type { AskedProvider } from '../../core/payouts/index.ts';
+import type { ProviderInUse } from '../../core/payouts/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http, Person } from '../../platform/http/index.ts';
 import type { AccountStanding, PayoutProvider } from '../../ports/payout-provider.ts';
@@ -27,7 +27,7 @@ const name = 'payoneer';
 
 const pages = [/^\/exchange\/request\/payoneer$/];
 
-const providerIn = (providers: readonly PayoutProvider[]): AskedProvider | undefined => {
+const providerIn = (providers: readonly PayoutProvider[]): ProviderInUse | undefined => {
   const accounts = providers.find((each) => each.name === name)?.accounts;
   return accounts && { name, accounts };
 };

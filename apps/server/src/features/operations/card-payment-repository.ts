@@ -1,9 +1,9 @@
 import type { Country, Currency, OperatorCardPaymentDetail } from '@dipper/contract';
-import { findToldCardPayment } from '../../core/card-charging/index.ts';
+import { findCardPaymentReport } from '../../core/card-charging/index.ts';
 import type {
   CardPaymentName,
   CardPaymentState,
-  ToldCardPayment,
+  CardPaymentReport,
 } from '../../core/card-charging/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -98,7 +98,7 @@ const entries = statement(
 );
 
 export type CardPaymentFacts = {
-  readonly payment: ToldCardPayment;
+  readonly payment: CardPaymentReport;
   readonly order: CardOrderRow;
   readonly log: readonly StepRow<CardPaymentState>[];
   readonly refunds: readonly CardRefundRow[];
@@ -113,7 +113,7 @@ export const findCardPaymentFacts = async (
 ): Promise<CardPaymentFacts | undefined> => {
   const values = [name.bucket, name.userId, name.cardPaymentId];
   const [payment, [ordered]] = await Promise.all([
-    findToldCardPayment(db, name),
+    findCardPaymentReport(db, name),
     db.query<CardOrderRow>(order, values),
   ]);
   if (payment === undefined || ordered === undefined) return undefined;

@@ -8,8 +8,8 @@ import {
 } from '@dipper/contract';
 import {
   describeCardPayment,
-  findToldCardPayment,
-  findToldCardPayments,
+  findCardPaymentReport,
+  findCardPaymentReports,
 } from '../../core/card-charging/index.ts';
 import type { CardCharging, CardRefund } from '../../core/card-charging/index.ts';
 import { parsePublicId } from '../../core/charging/index.ts';
@@ -36,7 +36,7 @@ const mountLists = (http: Http, { database }: CardPaymentParts): void => {
   http.mount(operatorCardPaymentsRoute, async ({ query }) => {
     const after = query.cursor === undefined ? undefined : parsePublicId('c', query.cursor);
     if (query.cursor !== undefined && after === undefined) return problem('wrong_request_format');
-    const rows = await findToldCardPayments(database, {
+    const rows = await findCardPaymentReports(database, {
       state: query.state,
       after: after?.id,
       isGoingBack: query.refund === 'open',
@@ -75,7 +75,7 @@ const mountReview = (http: Http, { database, cardCharging }: CardPaymentParts): 
         const { error } = answered;
         return problem(error, errorCatalogue[error].retry ? { retryAfterSeconds } : {});
       }
-      const row = await findToldCardPayment(database, payment);
+      const row = await findCardPaymentReport(database, payment);
       if (row === undefined) return problem('card_payment_not_found');
       const { refund } = answered;
       return answer(200, {

@@ -26,7 +26,7 @@ import type {
   RefundAnswered,
   RefundFacts,
   Refunds,
-  RefundWanted,
+  RefundInput,
 } from '../../core/refunds/index.ts';
 import { describeStep } from './describe-books.ts';
 import { describeRefund } from './describe-refund.ts';
@@ -55,7 +55,7 @@ const describeWhole = (
  */
 const giveBackByOne = async (
   { refunds, database }: OperatorRefunds,
-  wanted: RefundWanted & { readonly operator: string },
+  wanted: RefundInput & { readonly operator: string },
 ): Promise<RefundAnswered> => {
   const { payment, operator, amount } = wanted;
   const refundId = newUuid();

@@ -10,7 +10,7 @@ import {
   refundNumber,
   transactionId,
 } from '../../core/charging/index.ts';
-import { limitTold } from '../../core/limits/index.ts';
+import { limitDetails } from '../../core/limits/index.ts';
 import { findRefund } from '../../core/refunds/index.ts';
 import type { Refund, Refunds } from '../../core/refunds/index.ts';
 import { nameOfFailure } from './model.ts';
@@ -65,7 +65,7 @@ export const mountRefunds = (http: Http, { refunds, database }: RefundRoutes): v
       if (answered.kind === 'refused') {
         const reason = answered.error;
         log.info({ event: 'refund-refused', reason }, 'a refund was refused');
-        const told = await limitTold(database, person, { error: reason });
+        const told = await limitDetails(database, person, { error: reason });
         return problem(reason, {
           ...(errorCatalogue[reason].retry && { retryAfterSeconds }),
           ...(told !== undefined && { arguments: told }),

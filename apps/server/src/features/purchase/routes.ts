@@ -11,7 +11,7 @@ import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { findPaymentName, parseTransactionId } from '../../core/charging/index.ts';
 import { describeBalance } from '../../core/ledger/index.ts';
-import { limitTold } from '../../core/limits/index.ts';
+import { limitDetails } from '../../core/limits/index.ts';
 import type { Purchases } from './commands.ts';
 
 const retryAfterSeconds = 3;
@@ -26,7 +26,7 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     const started = await purchases.start(person, input, idempotencyKey);
     if (started.kind === 'refused') {
       log.info({ event: 'purchase-refused', reason: started.error }, 'a purchase was refused');
-      const told = await limitTold(database, person, { error: started.error, methodId });
+      const told = await limitDetails(database, person, { error: started.error, methodId });
       return problem(started.error, {
         ...(errorCatalogue[started.error].retry && { retryAfterSeconds }),
         ...(told !== undefined && { arguments: told }),

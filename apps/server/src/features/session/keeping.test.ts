@@ -28,12 +28,12 @@ describe('where a refresh token goes', () => {
     ],
     ['a page without an origin', { origin: 'null', site: 'cross-site' }, 'nowhere'],
     ['a navigation', { origin: undefined, site: 'none' }, 'answer'],
-  ] as const)('of %s [AUTH-04]', (_what, askedFrom, keeping) => {
-    expect(keepingFor(askedFrom, { isProved: false, pageOrigin })).toBe(keeping);
+  ] as const)('of %s [AUTH-04]', (_what, source, keeping) => {
+    expect(keepingFor(source, { isProved: false, pageOrigin })).toBe(keeping);
   });
 
   it('is in the hands of a page that must sign with it [AUTH-04]', () => {
-    const askedFrom = { origin: pageOrigin, site: 'cross-site' };
-    expect(keepingFor(askedFrom, { isProved: true, pageOrigin })).toBe('answer');
+    const source = { origin: pageOrigin, site: 'cross-site' };
+    expect(keepingFor(source, { isProved: true, pageOrigin })).toBe('answer');
   });
 });

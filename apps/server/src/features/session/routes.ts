@@ -66,9 +66,9 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
     return answer(status, { results: [resultOf(account)], status_code: status }, { headers });
   });
 
-  http.mount(certificationTokensRoute, async ({ person, askedFrom }) => {
+  http.mount(certificationTokensRoute, async ({ person, source }) => {
     if (!options.certificationTakesRefreshToken) return answer(200, { data: {} });
-    if (!isPageOfOurs(askedFrom, pageOrigin)) return problem('no_right');
+    if (!isPageOfOurs(source, pageOrigin)) return problem('no_right');
     const account = await findPerson(database, person);
     if (account === undefined || !isSentToCertify(account)) return problem('no_right');
     const handedOver = await refreshTokenForCertification(database, person);

@@ -42,12 +42,12 @@ const kept = (tokens: Result<Tokens, ErrorName>, keeping: Keeping): Traded =>
 /** Renews the login in the browser's cookie, and answers only into that cookie. */
 const goOn = async (
   options: TokensOptions,
-  { askedFrom, cookies }: Request,
+  { source, cookies }: Request,
   keptFor: number,
 ): Promise<Traded> => {
   const { refreshCookie, pageOrigin } = options;
   const token = refreshCookie.tokenOf(cookies, keptFor);
-  if (token === undefined || !isOwnPage(askedFrom, pageOrigin)) {
+  if (token === undefined || !isOwnPage(source, pageOrigin)) {
     return failure('refresh_token_invalid');
   }
   return kept(await refreshTokens(options, token, undefined), 'cookie');
@@ -55,10 +55,10 @@ const goOn = async (
 
 /** A key that nobody can open is worth no more than one that is not known. */
 const trade = async (options: TokensOptions, request: Request): Promise<Traded> => {
-  const { body, askedFrom } = request;
+  const { body, source } = request;
   if ('kept_for' in body) return goOn(options, request, body.kept_for);
   const { pageOrigin } = options;
-  const keeping = keepingFor(askedFrom, { isProved: body.proof !== undefined, pageOrigin });
+  const keeping = keepingFor(source, { isProved: body.proof !== undefined, pageOrigin });
   if ('auth_key' in body) {
     const proofKey = keyBehind(body.proof, body.auth_key);
     if (!proofKey.ok) return failure('auth_key_invalid');
@@ -109,9 +109,9 @@ export const mountTokens = (http: Http, options: TokensOptions): void => {
     return answer(200, { data }, { cookies });
   });
 
-  http.mount(forgetTokensRoute, async ({ query, cookies, askedFrom }) => {
+  http.mount(forgetTokensRoute, async ({ query, cookies, source }) => {
     const token = refreshCookie.tokenOf(cookies, query.kept_for);
-    if (token === undefined || !isOwnPage(askedFrom, pageOrigin)) return answer(204, undefined);
+    if (token === undefined || !isOwnPage(source, pageOrigin)) return answer(204, undefined);
     const owner = ownerOfRefreshToken(token);
     if (owner !== undefined) await closeFamilyOf(database, owner, hashToken(token));
     return answer(204, undefined, { cookies: [refreshCookie.end()] });

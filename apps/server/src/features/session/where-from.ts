@@ -1,10 +1,10 @@
-import type { AskedFrom } from '../../platform/http/index.ts';
+import type { RequestSource } from '../../platform/http/index.ts';
 import { keepingFor } from './keeping.ts';
 import type { LoginBrowsers } from './login-browser.ts';
 import type { KeyBinding } from './one-time-key-repository.ts';
 
 type Brought = {
-  readonly askedFrom: AskedFrom;
+  readonly source: RequestSource;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly isProved: boolean;
 };
@@ -17,11 +17,11 @@ type Here = { readonly browsers: LoginBrowsers; readonly pageOrigin: string };
  */
 export const isFromHere = (
   { browser_hash: browserHash, device_id: deviceId }: KeyBinding,
-  { askedFrom, cookies, isProved }: Brought,
+  { source, cookies, isProved }: Brought,
   { browsers, pageOrigin }: Here,
 ): boolean => {
-  if (askedFrom.origin === undefined) return true;
-  return keepingFor(askedFrom, { isProved, pageOrigin }) === 'cookie'
+  if (source.origin === undefined) return true;
+  return keepingFor(source, { isProved, pageOrigin }) === 'cookie'
     ? browsers.isOneOf(cookies, browserHash)
     : deviceId !== null;
 };

@@ -1,7 +1,7 @@
 import type { OperatorCardPayment, SubscriptionState } from '@dipper/contract';
 import type { PersonKey } from '../../core/accounts/index.ts';
-import { findToldCardPaymentsOf } from '../../core/card-charging/index.ts';
-import type { ToldCardPayment } from '../../core/card-charging/index.ts';
+import { findCardPaymentReportsOf } from '../../core/card-charging/index.ts';
+import type { CardPaymentReport } from '../../core/card-charging/index.ts';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
 import { columns, isShown, joined } from './repository.ts';
@@ -121,7 +121,7 @@ const retry = call('retry_subscription');
 
 export type OperatorsView = {
   readonly periods: readonly PeriodRow[];
-  readonly charges: readonly ToldCardPayment[];
+  readonly charges: readonly CardPaymentReport[];
   readonly invoices: readonly InvoiceRow[];
   readonly card: CardRow | undefined;
 };
@@ -135,7 +135,7 @@ export const findOperatorsView = async (
   const values = [bucket, userId, subscriptionId];
   const [foundPeriods, foundCharges, foundInvoices, [foundCard]] = await Promise.all([
     db.query<PeriodRow>(periods, values),
-    findToldCardPaymentsOf(db, name),
+    findCardPaymentReportsOf(db, name),
     db.query<InvoiceRow>(invoices, values),
     db.query<CardRow>(card, [bucket, userId, cardId]),
   ]);

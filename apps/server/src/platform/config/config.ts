@@ -19,7 +19,7 @@ import {
   refuseSharedOrigin,
   refuseSharedPorts,
   refuseWindowOfNobody,
-  refuseWhatIsKnown,
+  refusePublishedSecrets,
 } from './refusals.ts';
 import { readWebhooks } from './webhooks.ts';
 import { readTracing } from './tracing.ts';
@@ -104,8 +104,8 @@ const readAll = (reader: Reader, variables: Variables): Config => {
   const apiUrl = read('API_URL', `${publicUrl}/api`);
   const consoleUrl = read('CONSOLE_URL');
   const countryApiBases = read('COUNTRY_API_BASES');
-  const told = { publicUrl, apiUrl, consoleUrl, countryApiBases };
-  const reachable = isReachable({ ...ports, ...told, host });
+  const addresses = { publicUrl, apiUrl, consoleUrl, countryApiBases };
+  const reachable = isReachable({ ...ports, ...addresses, host });
   const environment = read('DIPPER_ENVIRONMENT');
   const isStrict = environment === 'production' || (environment === 'staging' && reachable);
   const unset = isStrict ? unsetParts(variables) : [];
@@ -169,7 +169,7 @@ export const examineConfig = (variables: Variables): Examined => {
   refuseSharedPorts(config, blame);
   refuseWindowOfNobody(config, blame);
   if (config.isStrict || config.isReachable) refuseSharedOrigin(config, blame);
-  if (config.isReachable) refuseWhatIsKnown(config, variables, blame);
+  if (config.isReachable) refusePublishedSecrets(config, variables, blame);
   if (config.isStrict) refuseInProduction(config, variables, blame);
   refuseHalfCertification(reader);
   // Every setting that is written must be right, even if nothing reads it yet.

@@ -15,7 +15,7 @@ const places: readonly Variables[] = [
   { COUNTRY_API_BASES: 'jp=https://jp.api.example.com/api' },
 ];
 
-const known: readonly (readonly [string, Variables])[] = [
+const cases: readonly (readonly [string, Variables])[] = [
   ['DIPPER_ENVIRONMENT', { DIPPER_ENVIRONMENT: '' }],
   ['OPERATOR_TOKEN', { OPERATOR_TOKEN: '' }],
   ['OPERATOR_TOKENS', { OPERATOR_TOKENS: 'bench=dev-operator-token:viewer' }],
@@ -27,7 +27,7 @@ const known: readonly (readonly [string, Variables])[] = [
 ];
 
 describe.each(places)('where others can come, by %j', (place) => {
-  it.each(known)('refuses to start with the %s that everybody knows: %j [OPS-05]', (name, left) => {
+  it.each(cases)('refuses to start with the %s that everybody knows: %j [OPS-05]', (name, left) => {
     const variables = { ...least, ...reachable, ...place, ...left };
     expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `, 'm'));
   });

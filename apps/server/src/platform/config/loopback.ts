@@ -12,6 +12,8 @@ type Places = {
 /** Whether anybody but this very machine can come, by what we listen on or by what we tell people. */
 export const isReachable = (places: Places): boolean => {
   const { host, operationsHost, publicUrl, apiUrl, consoleUrl, countryApiBases } = places;
-  const told = [publicUrl, apiUrl, consoleUrl, ...Object.values(countryApiBases)];
-  return ![host, operationsHost, ...told.map((url) => new URL(url).hostname)].every(isLoopback);
+  const publicUrls = [publicUrl, apiUrl, consoleUrl, ...Object.values(countryApiBases)];
+  return ![host, operationsHost, ...publicUrls.map((url) => new URL(url).hostname)].every(
+    isLoopback,
+  );
 };

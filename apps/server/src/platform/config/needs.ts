@@ -20,7 +20,7 @@ const payers = [
 ] as const satisfies readonly PartName[];
 
 /** The parts of the configuration that each need of a command gets. */
-type Given = {
+type Origin = {
   readonly owner: 'database';
   readonly application: 'database';
   readonly keys: 'fieldKeys';
@@ -31,8 +31,8 @@ type Given = {
   readonly providers: 'apiUrl' | 'unset' | (typeof payers)[number];
   readonly all: keyof Config;
 };
-export type Need = keyof Given;
-export type ConfigFor<Needs extends Need> = Pick<Config, Given[Needs] | 'logLevel'>;
+export type Need = keyof Origin;
+export type ConfigFor<Needs extends Need> = Pick<Config, Origin[Needs] | 'logLevel'>;
 
 /** The settings that tell where the demo stands, and what seals its data. */
 const ofDemo = [

@@ -166,7 +166,7 @@ const isFallback = (name: SettingName, text: string): boolean => {
   return fallback === text;
 };
 
-const knownPartnerKeys = new Set(
+const publicPartnerKeys = new Set(
   settings.PARTNER_KEYS.schema.parse(settings.PARTNER_KEYS.fallback).values(),
 );
 
@@ -174,23 +174,27 @@ const textOf = (key: Uint8Array | undefined): string =>
   key === undefined ? '' : Buffer.from(key).toString('base64url');
 
 /** Returns each secret that opens the product, and whether the sources contain it. */
-const knownSecretsOf = (config: Config): readonly (readonly [SettingName, boolean])[] => [
+const publishedSecretsOf = (config: Config): readonly (readonly [SettingName, boolean])[] => [
   ['OPERATOR_TOKEN', isFallback('OPERATOR_TOKEN', config.operatorToken)],
   ['OPERATOR_TOKENS', config.operators.some(({ token }) => isFallback('OPERATOR_TOKEN', token))],
-  ['PARTNER_KEYS', [...config.partnerKeys.values()].some((key) => knownPartnerKeys.has(key))],
+  ['PARTNER_KEYS', [...config.partnerKeys.values()].some((key) => publicPartnerKeys.has(key))],
   ['FIELD_KEYS', config.fieldKeys.some(({ key }) => isDevelopmentKey(key))],
   ['VAULT_KEY', isFallback('VAULT_KEY', textOf(config.cards.vaultKey))],
 ];
 
 /** In any environment, once others can come: nobody takes this for development by leaving it out. */
-export const refuseWhatIsKnown = (config: Config, variables: Variables, blame: Blame): void => {
+export const refusePublishedSecrets = (
+  config: Config,
+  variables: Variables,
+  blame: Blame,
+): void => {
   if (!variables['DIPPER_ENVIRONMENT']) {
     blame(
       'DIPPER_ENVIRONMENT',
       'it must be set where HOST, OPERATIONS_HOST, PUBLIC_URL, API_URL, CONSOLE_URL or one of COUNTRY_API_BASES is not loopback',
     );
   }
-  for (const [name, isKnown] of knownSecretsOf(config)) {
+  for (const [name, isKnown] of publishedSecretsOf(config)) {
     if (isKnown) blame(name, 'everybody knows this one, and others can come here');
   }
 };

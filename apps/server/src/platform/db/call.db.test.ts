@@ -39,13 +39,13 @@ it('gives each argument its place by its name, in whatever order it is written',
 });
 
 it('hands over a whole row, and reads an answer without the marks of its columns', async () => {
-  const told = await call('move_for_partner')(database, { ...person, wish });
-  expect(told).toEqual({ outcome: 'user_not_found', balance: null, moved_at: null });
+  const result = await call('move_for_partner')(database, { ...person, wish });
+  expect(result).toEqual({ outcome: 'user_not_found', balance: null, moved_at: null });
 });
 
 it('passes over what the function does not take', async () => {
-  const given = { ...person, wish, nickname: 'mina' };
-  expect((await call('move_for_partner')(database, given)).outcome).toBe('user_not_found');
+  const input = { ...person, wish, nickname: 'mina' };
+  expect((await call('move_for_partner')(database, input)).outcome).toBe('user_not_found');
 });
 
 it('cannot be read as what it does not give', async () => {
@@ -59,14 +59,14 @@ it('cannot be read as one of several where it does not give that one', async () 
   type ExpectedRow = { readonly outcome: 'user_not_found' } | { readonly outcome: 'nobody' };
   const misread = await call('move_for_partner')<ExpectedRow>(database, { ...person, wish });
   // @ts-expect-error -- no outcome is called so.
-  const told: ExpectedRow = misread;
-  expect(told).toMatchObject({ outcome: 'user_not_found' });
+  const row: ExpectedRow = misread;
+  expect(row).toMatchObject({ outcome: 'user_not_found' });
 });
 
 it('calls a function for many items at once, each answered in its place', async () => {
   const ids = [4097n, 1n, 8193n, 5n];
-  const given = ids.map((userId) => ({ userId }));
-  expect(await callEach('bucket_of')(database, given)).toEqual([1, 1, 1, 5]);
+  const people = ids.map((userId) => ({ userId }));
+  expect(await callEach('bucket_of')(database, people)).toEqual([1, 1, 1, 5]);
 });
 
 it('reads a row for each of many items, and takes nothing for null', async () => {

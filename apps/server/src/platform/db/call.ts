@@ -83,10 +83,10 @@ const statementOfEach = (name: Name, takes: readonly Taken[]): Statement => {
   const { gives, as } = shapes[name];
   const arrays = takes.map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ');
   const names = takes.map((taken) => `p_${taken.name}`);
-  const given = names.map((each) => `${each} => i.${each}`).join(', ');
+  const namedArguments = names.map((each) => `${each} => i.${each}`).join(', ');
   const columns = wordsOf(gives).map((column) => `c.${columnText(column)}`);
   const items = `unnest(${arrays}) with ordinality as i (${names.join(', ')}, place)`;
-  const called = `dipper.${name}(${given})`;
+  const called = `dipper.${name}(${namedArguments})`;
   const text =
     as === 'value'
       ? `${called} as value from ${items}`
@@ -94,27 +94,28 @@ const statementOfEach = (name: Name, takes: readonly Taken[]): Statement => {
   return statement(`${name}_each`, `select ${text} order by i.place`);
 };
 
-type Given = Readonly<Record<string, unknown>>;
-const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null;
+type Arguments = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Arguments =>
+  typeof value === 'object' && value !== null;
 
 /** Returns the given values, in the order of the parameters. */
-const valuesOf = (takes: readonly Taken[], given: Given): readonly unknown[] =>
+const valuesOf = (takes: readonly Taken[], values: Arguments): readonly unknown[] =>
   takes.flatMap(({ name, row, columns }) => {
-    const value = given[camel(name)];
-    if (row === undefined || !isGiven(value)) return [value];
+    const value = values[camel(name)];
+    if (row === undefined || !isObject(value)) return [value];
     return columns.map((column) => value[camel(column.name)]);
   });
 
-const known = new Map<string, Statement>();
+const statements = new Map<string, Statement>();
 
 /** One statement of a name, wherever it is called from. */
 const once = (name: string, make: () => Statement): Statement => {
-  const made = known.get(name) ?? make();
-  known.set(name, made);
+  const made = statements.get(name) ?? make();
+  statements.set(name, made);
   return made;
 };
 
-type AnyCall = (db: Queryable, given: Given) => Promise<unknown>;
+type AnyCall = (db: Queryable, input: Arguments) => Promise<unknown>;
 
 /** One function of the database, called with its arguments by their names. */
 export function call<Called extends Name>(name: Called): Call<Called>;
@@ -122,8 +123,8 @@ export function call(name: Name): AnyCall {
   const { takes, as } = shapes[name];
   const taken = wordsOf(takes).map(takenOf);
   const called = once(name, () => statementOf(name, taken));
-  return async (db, given) => {
-    const rows = await db.query(called, valuesOf(taken, given));
+  return async (db, input) => {
+    const rows = await db.query(called, valuesOf(taken, input));
     if (as === 'rows') return rows;
     return as === 'row' ? rows[0] : rows[0]?.['value'];
   };
@@ -138,7 +139,7 @@ type CallEach<Called extends Name> = <Wanted = Calls[Called]['gives']>(
     : Read<Gives<Called>, 'rows', NoInfer<Wanted>>
 >;
 
-type AnyCallEach = (db: Queryable, items: readonly Given[]) => Promise<unknown>;
+type AnyCallEach = (db: Queryable, items: readonly Arguments[]) => Promise<unknown>;
 
 /** One function of plain arguments, called for each of many items in one statement; in their order. */
 export function callEach<Called extends Name>(name: Called): CallEach<Called>;

@@ -42,7 +42,7 @@ const selfKill = statement('test-self-kill', 'select pg_terminate_backend(pg_bac
 const writeClock = statement('test-write-clock', `update dipper.clock_offset set shift = '1 day'`);
 const makeTable = statement('test-make-table', 'create table dipper.t (id bigint primary key)');
 const insertRow = statement('test-insert', 'insert into t_pairs (id) values ($1) returning id');
-const keptOf = statement(
+const storedOf = statement(
   'test-kept-of',
   'select id from t_pairs where id = any($1::bigint[]) order by id',
 );
@@ -131,7 +131,7 @@ it('commits what returns, rolls back what throws', async () => {
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-  expect(await database.query(keptOf, [[1n, 2n]])).toEqual([{ id: 1n }]);
+  expect(await database.query(storedOf, [[1n, 2n]])).toEqual([{ id: 1n }]);
 });
 
 /** Returns the MiB that outlived two quick collections of young objects. */
@@ -205,7 +205,7 @@ it('survives that PostgreSQL ends all its connections, idle and in use [OPS-04]'
 it('reports a transaction whose connection died as lost, and returns to work', async () => {
   const lost = owner.transaction((inside) => inside.query(selfKill));
   await expect(lost).rejects.toSatisfy(isConnectionLost);
-  expect(await owner.query(keptOf, [[]])).toEqual([]);
+  expect(await owner.query(storedOf, [[]])).toEqual([]);
 });
 
 it('leaves a server that is no primary any more [OPS-04]', async () => {

@@ -119,7 +119,7 @@ const runTransaction = async <Value>(
  * A new connection plans everything anew: its first purchase costs PostgreSQL as much as thirty do
  * later. So none is let go between two busy minutes.
  */
-const keptIdleMs = 15 * 60_000;
+const idleMsMax = 15 * 60_000;
 /** A closed connection lets go of what it gathered, and after a failover of its old server. */
 const lifetimeSeconds = 30 * 60;
 /** More often than what stands between forgets a connection on which nothing is said. */
@@ -130,7 +130,7 @@ const createPool = ({ url, role, poolMax, log }: DatabaseOptions, waitMs: number
     connectionString: url,
     max: poolMax,
     connectionTimeoutMillis: firstWaitOf(waitMs),
-    idleTimeoutMillis: keptIdleMs,
+    idleTimeoutMillis: idleMsMax,
     maxLifetimeSeconds: lifetimeSeconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: firstSignMs,

@@ -136,9 +136,9 @@ it('goes forward only: nothing is slipped in before what is applied', () => {
 });
 
 it('lets an older version start on a newer schema', () => {
-  const known = readMigrations();
-  const applied = [...known, { name: '9999-later', checksum: 'any' }];
-  expect(planMigrations(known, applied)).toEqual([]);
+  const migrations = readMigrations();
+  const applied = [...migrations, { name: '9999-later', checksum: 'any' }];
+  expect(planMigrations(migrations, applied)).toEqual([]);
 });
 
 it('lets no function be called by everybody, and fixes the search path of each that acts as owner', async () => {

@@ -69,7 +69,7 @@ type Applied = { readonly name: string; readonly checksum: string };
 
 /** Returns the migrations still to do; throws if history was changed or would have to be. */
 export const planMigrations = (
-  known: readonly Migration[],
+  migrations: readonly Migration[],
   applied: readonly Applied[],
 ): readonly Migration[] => {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
@@ -78,7 +78,7 @@ export const planMigrations = (
       .map(({ name }) => name)
       .toSorted()
       .at(-1) ?? '';
-  for (const { name, checksum } of known) {
+  for (const { name, checksum } of migrations) {
     const recorded = checksums.get(name);
     if (recorded === undefined && name < latest) {
       throw new OtherHistory(`migration ${name} comes before ${latest}, which is applied already`);
@@ -87,7 +87,7 @@ export const planMigrations = (
       throw new OtherHistory(`migration ${name} was changed after it had been applied`);
     }
   }
-  return known.filter(({ name }) => !checksums.has(name));
+  return migrations.filter(({ name }) => !checksums.has(name));
 };
 
 const remember = 'insert into dipper.migration (name, checksum, applied_at) values ($1, $2, now())';

@@ -4,9 +4,9 @@ import type { RawRequest } from './request.ts';
 /** Reads the caller from the request: nothing of it proves who they are. */
 export const callerOf = (
   request: FastifyRequest,
-): Pick<RawRequest, 'address' | 'askedFrom' | 'cookies' | 'userAgent'> => ({
+): Pick<RawRequest, 'address' | 'source' | 'cookies' | 'userAgent'> => ({
   address: request.ip,
-  askedFrom: {
+  source: {
     origin: request.headers.origin,
     site: request.headers['sec-fetch-site']?.toString(),
   },

@@ -3,12 +3,12 @@ import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { openSpan } from '../tracing/index.ts';
-import { knownOf } from './known.ts';
-import type { Context } from './known.ts';
+import { stateOf } from './request-state.ts';
+import type { Context } from './request-state.ts';
 import { continueTrace, traceResponse } from './trace.ts';
 
 export const contextOf = (request: FastifyRequest): Context => {
-  const { context } = knownOf(request);
+  const { context } = stateOf(request);
   if (context === undefined) throw new Error('the request has no context yet');
   return context;
 };
@@ -32,7 +32,7 @@ export const openContext = (
     startedMs: performance.now(),
     span: openSpan({ name: request.method, kind: 'server', parent, own: trace }),
   };
-  knownOf(request).context = context;
+  stateOf(request).context = context;
   reply.header('x-request-id', requestId);
   reply.header('traceresponse', traceResponse(trace));
   reply.raw.once('close', () => {
@@ -41,7 +41,7 @@ export const openContext = (
     const { method } = request;
     const status = reply.raw.writableFinished ? reply.statusCode : 499;
     metrics.observeHttp({ method, route, status, durationMs });
-    if (knownOf(request).isOurFault === true) metrics.observeFailure({ method, route });
+    if (stateOf(request).isOurFault === true) metrics.observeFailure({ method, route });
     context.span?.rename(`${method} ${route}`);
     context.span?.set({
       'http.request.method': method,

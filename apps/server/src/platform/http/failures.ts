@@ -4,7 +4,7 @@ import type { ErrorName } from '@dipper/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseBusy, isConnectionLost, isRetryable, isTimedOut, sqlState } from '../db/index.ts';
 import { contextOf } from './context.ts';
-import { knownOf } from './known.ts';
+import { stateOf } from './request-state.ts';
 import { problem, render } from './reply.ts';
 import type { Problem, Rendered, Reply } from './reply.ts';
 
@@ -39,7 +39,7 @@ const isBug = (reply: Reply): boolean =>
   reply.kind === 'problem' && reply.name === 'unexpected_error';
 
 export const renderFor = (request: FastifyRequest, reply: Reply): Rendered => {
-  if (isBug(reply)) knownOf(request).isOurFault = true;
+  if (isBug(reply)) stateOf(request).isOurFault = true;
   return render(reply, contextOf(request).requestId);
 };
 
@@ -62,13 +62,13 @@ export const problemOfFailure = (error: unknown): Problem | undefined => {
 export const noteFailure = (
   request: FastifyRequest,
   error: unknown,
-  known: Problem | undefined,
+  found: Problem | undefined,
 ): void => {
   const { log } = contextOf(request);
-  knownOf(request).isOurFault = known === undefined || isOurs(known);
-  if (known === undefined) log.error({ error }, 'a call failed by a bug');
-  else if (isOurs(known)) log.warn({ error, code: known.name }, 'a call could not be answered');
-  else log.debug({ error, code: known.name }, 'a call could not be read');
+  stateOf(request).isOurFault = found === undefined || isOurs(found);
+  if (found === undefined) log.error({ error }, 'a call failed by a bug');
+  else if (isOurs(found)) log.warn({ error, code: found.name }, 'a call could not be answered');
+  else log.debug({ error, code: found.name }, 'a call could not be read');
 };
 
 const isWritable = (name: string, value: unknown): boolean => {

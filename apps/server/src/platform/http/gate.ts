@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../ids.ts';
 import { contextOf } from './context.ts';
 import { isOurs } from './failures.ts';
-import { knownOf } from './known.ts';
+import { stateOf } from './request-state.ts';
 import type { Limiter } from './limits.ts';
 import { bearerToken } from './parse.ts';
 import type { Load } from './pressure.ts';
@@ -88,8 +88,8 @@ export type Gate = {
 };
 
 /** Compared by hash, so that neither length nor time tells how much of it was right. */
-export const isSameSecret = (given: string, expected: string): boolean =>
-  timingSafeEqual(hashToken(given), hashToken(expected));
+export const isSameSecret = (received: string, expected: string): boolean =>
+  timingSafeEqual(hashToken(received), hashToken(expected));
 
 /** Two headers prove nothing: a proxy may have read the other one. */
 const tokenOf = ({ raw, headers }: FastifyRequest): string | undefined =>
@@ -103,7 +103,7 @@ const tellUnread = async (
   { refuseUnread }: Authenticators,
   { request, wrong }: Unread,
 ): Promise<Problem> => {
-  const { person } = knownOf(request);
+  const { person } = stateOf(request);
   const { route } = request.routeOptions.config;
   if (person === undefined || route === undefined || isOurs(wrong)) return wrong;
   const refusal = await refuseUnread?.(person, route);
@@ -116,7 +116,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
     if (token === undefined) return problem('not_authenticated');
     const result = await authenticators.person(token, route);
     if (!result.ok) return problem(result.error);
-    knownOf(request).person = result.value;
+    stateOf(request).person = result.value;
     const waitSeconds = await limiter.ofLogin(request, route, result.value);
     return waitSeconds === undefined
       ? undefined
@@ -145,7 +145,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
         const call = { route, params: request.params, requestId };
         const found = await authenticators.operator({ token: tokenOf(request), cookies }, call);
         if (!found.ok) return problem(found.error);
-        knownOf(request).operator = found.value;
+        stateOf(request).operator = found.value;
         return undefined;
       }
       case 'partner':
@@ -159,7 +159,7 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
   ): Promise<Problem | undefined> => {
     const keyId = await authenticators.partner?.(call);
     if (keyId === undefined) return problem('signature_invalid');
-    knownOf(request).partner = keyId;
+    stateOf(request).partner = keyId;
     return undefined;
   };
 
@@ -167,9 +167,9 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
     enter,
     tellUnread: (request, wrong) => tellUnread(authenticators, { request, wrong }),
     enterSigned,
-    personOf: (request) => knownOf(request).person,
-    partnerOf: (request) => knownOf(request).partner,
-    operatorOf: (request) => knownOf(request).operator,
+    personOf: (request) => stateOf(request).person,
+    partnerOf: (request) => stateOf(request).partner,
+    operatorOf: (request) => stateOf(request).operator,
     limitOfAddress: async (request) => {
       const { isLogin = false, isUnlimited = false } = request.routeOptions.config;
       return isUnlimited ? undefined : limiter.ofAddress(request, isLogin);

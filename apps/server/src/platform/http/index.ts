@@ -10,7 +10,7 @@ export { answer, file, problem, rawProblem, render, stored } from './reply.ts';
 export type { FileAnswer, FilePart, Problem, Reply, Stored } from './reply.ts';
 export { json, redirect } from './request.ts';
 export type {
-  AskedFrom,
+  RequestSource,
   Cookie,
   Operator,
   Person,

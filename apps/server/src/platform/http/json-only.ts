@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { knownOf } from './known.ts';
+import { stateOf } from './request-state.ts';
 
 /** The body as it came: signatures are made over it. */
-export const bodyTextOf = (request: FastifyRequest): string => knownOf(request).bodyText ?? '';
+export const bodyTextOf = (request: FastifyRequest): string => stateOf(request).bodyText ?? '';
 
 /** JSON and nothing else; no body is no body, also when the caller says that it would be JSON. */
 export const acceptJsonOnly = (fastify: FastifyInstance): void => {
@@ -12,7 +12,7 @@ export const acceptJsonOnly = (fastify: FastifyInstance): void => {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      knownOf(request).bodyText = body;
+      stateOf(request).bodyText = body;
       if (body === '') done(null, undefined);
       else void parseJson(request, body, done);
     },

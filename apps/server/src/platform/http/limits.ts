@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@dipper/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '@dipper/contract';
-import { knownOf } from './known.ts';
+import { stateOf } from './request-state.ts';
 import type { Person } from './request.ts';
 
 /** Calls in a minute, counted by each process. */
@@ -61,14 +61,14 @@ export const createLimiter = (
   const money = createCheck(
     fastify,
     limits.moneyPerLogin,
-    (request) => knownOf(request).spender ?? '',
+    (request) => stateOf(request).spender ?? '',
   );
   return {
     ofAddress: async (request, isLogin) =>
       (await any(request)) ?? (isLogin ? login(request) : undefined),
     ofLogin: async (request, route, { userId, tokenId }) => {
       if (route.movesMoney !== true) return undefined;
-      knownOf(request).spender = `${userId}:${tokenId}`;
+      stateOf(request).spender = `${userId}:${tokenId}`;
       return money(request);
     },
   };

@@ -21,9 +21,9 @@ export const watchMethods = (
   const served = new Map<string, { readonly shape: RegExp; readonly methods: Set<string> }>();
   fastify.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith(watched)) return;
-    const known = served.get(url) ?? { shape: shapeOf(url), methods: new Set() };
-    for (const each of [method].flat()) known.methods.add(each);
-    served.set(url, known);
+    const route = served.get(url) ?? { shape: shapeOf(url), methods: new Set() };
+    for (const each of [method].flat()) route.methods.add(each);
+    served.set(url, route);
   });
   return ({ url }, reply) => {
     const [path = ''] = url.split('?');

@@ -61,8 +61,12 @@ const rawRequestOf = (request: FastifyRequest): RawRequest => {
   };
 };
 
-export const prepareProblem = (reply: FastifyReply, told: Problem, requestId: string): string => {
-  const { status, text, headers } = render(told, requestId);
+export const prepareProblem = (
+  reply: FastifyReply,
+  failure: Problem,
+  requestId: string,
+): string => {
+  const { status, text, headers } = render(failure, requestId);
   const type = { 'content-type': 'application/json; charset=utf-8' };
   // The rest of the body is not waited for.
   reply.code(status).headers({ ...apiHeaders, ...headers, ...type, connection: 'close' });

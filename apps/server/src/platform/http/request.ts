@@ -32,7 +32,7 @@ export type Person = {
   readonly tokenId: string;
 };
 
-export type AskedFrom = {
+export type RequestSource = {
   readonly origin: string | undefined;
   /** `same-origin` and so on; undefined from browsers that do not tell yet. */
   readonly site: string | undefined;
@@ -44,7 +44,7 @@ type Common = {
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** The browser's own word about the page that asks; a program sends none. */
-  readonly askedFrom: AskedFrom;
+  readonly source: RequestSource;
   readonly log: Log;
 };
 

@@ -221,14 +221,14 @@ describe('a page of another host', () => {
 
   it('may call when it is the wallet’s, after asking whether it may [API-01]', async () => {
     const { url } = await start(mountThings, { pageOrigin });
-    const asked = await fetch(`${url}/api/things`, {
+    const preflight = await fetch(`${url}/api/things`, {
       method: 'OPTIONS',
       headers: { origin: pageOrigin, 'access-control-request-method': 'POST' },
     });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-origin')).toBe(pageOrigin);
-    expect(asked.headers.get('access-control-allow-methods')).toContain('POST');
-    const allowed = asked.headers.get('access-control-allow-headers');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(pageOrigin);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    const allowed = preflight.headers.get('access-control-allow-headers');
     for (const name of ['authorization', 'content-type', 'idempotency-key']) {
       expect(allowed).toContain(name);
     }
@@ -309,27 +309,27 @@ it('says so when the database ran out of time', async () => {
 
 describe('raw calls', () => {
   it('hear that their answer is out, and nothing where whoever asked has gone', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let leave = (): void => undefined;
     const gone = new Promise<void>((resolve) => (leave = resolve));
     const { url } = await start((http) => {
       http.raw('POST /api/hook/:id', async ({ params: { id = '' } }) => {
         if (id === 'gone') await gone;
-        return { status: 200, body: 'OK,', sent: async () => void heard.push(id) };
+        return { status: 200, body: 'OK,', sent: async () => void received.push(id) };
       });
     });
     const going = new AbortController();
-    const asked = fetch(`${url}/api/hook/gone`, { method: 'POST', signal: going.signal });
+    const request = fetch(`${url}/api/hook/gone`, { method: 'POST', signal: going.signal });
     const answer = await fetch(`${url}/api/hook/here`, { method: 'POST' });
     expect(await answer.text()).toBe('OK,');
-    await expect.poll(() => heard).toEqual(['here']);
+    await expect.poll(() => received).toEqual(['here']);
     going.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(request).rejects.toThrow();
     // A request sent after another one has gone is answered after that was noticed.
     await fetch(`${url}/api/hook/after`, { method: 'POST' });
     leave();
     await fetch(`${url}/api/hook/later`, { method: 'POST' });
-    await expect.poll(() => heard).toEqual(['here', 'after', 'later']);
+    await expect.poll(() => received).toEqual(['here', 'after', 'later']);
   });
 
   it('get the bytes of the body, the first of each parameter, and can send a browser on', async () => {

@@ -148,8 +148,8 @@ const addHooks = (state: State): void => {
     openContext(request, reply, options);
     reply.headers(common);
     if (!hasOneHost(request.raw)) {
-      const told = problem('wrong_request_format');
-      return reply.send(prepareProblem(reply, told, contextOf(request).requestId));
+      const failure = problem('wrong_request_format');
+      return reply.send(prepareProblem(reply, failure, contextOf(request).requestId));
     }
     const refused = await admit(state, request, reply);
     return refused === undefined ? undefined : reply.send(prepare(request, reply, refused));
@@ -159,13 +159,13 @@ const addHooks = (state: State): void => {
     if (state.isDraining) reply.header('connection', 'close');
   });
   fastify.setErrorHandler(async (error, request, reply) => {
-    const known = problemOfFailure(error);
-    noteFailure(request, error, known);
+    const expected = problemOfFailure(error);
+    noteFailure(request, error, expected);
     dropUnwritable(reply);
-    const isUnread = known !== undefined && !isOurs(known);
+    const isUnread = expected !== undefined && !isOurs(expected);
     if (isUnread && navigates(apiBase, request)) return reply.redirect(notFound, 303);
-    const told = known ?? problem('temporary_error');
-    return prepare(request, reply, await state.gate.tellUnread(request, told));
+    const answered = expected ?? problem('temporary_error');
+    return prepare(request, reply, await state.gate.tellUnread(request, answered));
   });
   fastify.setNotFoundHandler(async (request, reply) =>
     state.web?.isPage(request) === true

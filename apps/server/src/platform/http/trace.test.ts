@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { continueTrace, traceResponse } from './trace.ts';
 
-const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 it('goes on with the trace of the caller, under a span of its own [OPS-04]', () => {
-  const trace = continueTrace(given);
+  const trace = continueTrace(traceparent);
   expect(trace.traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
   expect(trace.spanId).toMatch(/^[0-9a-f]{16}$/);
   expect(trace.spanId).not.toBe('00f067aa0ba902b7');
@@ -15,12 +15,12 @@ it.each([
   undefined,
   '',
   'hello',
-  given.toUpperCase(),
-  `${given}-more`,
-  given.replace('00-', '01-'),
+  traceparent.toUpperCase(),
+  `${traceparent}-more`,
+  traceparent.replace('00-', '01-'),
   '00-00000000000000000000000000000000-00f067aa0ba902b7-01',
   '00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01',
-  `${given}\r\nset-cookie: a=b`,
+  `${traceparent}\r\nset-cookie: a=b`,
 ])('begins a trace of its own when the caller has none that can be read: %o', (header) => {
   const first = continueTrace(header);
   expect(first.traceId).toMatch(/^[0-9a-f]{32}$/);
@@ -33,5 +33,5 @@ it('is one trace for one click, however often its call is sent [OPS-04]', () => 
   expect(again.traceId).toBe(first.traceId);
   expect(again.spanId).not.toBe(first.spanId);
   expect(continueTrace(undefined, 'key-0002').traceId).not.toBe(first.traceId);
-  expect(continueTrace(given, 'key-0001').traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+  expect(continueTrace(traceparent, 'key-0001').traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
 });

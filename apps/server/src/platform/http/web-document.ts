@@ -73,8 +73,8 @@ const documentOf = (html: string): WebDocument => {
   return {
     html,
     body: (encoding) => {
-      const known = pressed.get(encoding);
-      if (known !== undefined) return known;
+      const compressed = pressed.get(encoding);
+      if (compressed !== undefined) return compressed;
       const body = press(html, encoding);
       pressed.set(encoding, body);
       if (encoding === 'br') void improve();
@@ -111,10 +111,10 @@ export const createDocuments = ({
 
   const renew = async (variant: PageVariant): Promise<WebDocument> => {
     const { content, fingerprint } = await read(variant);
-    const known = kept.get(variant.key);
+    const stored = kept.get(variant.key);
     const document =
-      known?.fingerprint === fingerprint
-        ? known.document
+      stored?.fingerprint === fingerprint
+        ? stored.document
         : documentOf(await writer.write(variant, content));
     kept.set(variant.key, { fingerprint, document, checkedMs: monotonicMs() });
     return document;
@@ -122,9 +122,9 @@ export const createDocuments = ({
 
   return async (visit) => {
     const variant = writer.variantOf(visit);
-    const known = kept.get(variant.key);
-    if (known !== undefined && monotonicMs() - known.checkedMs < checkEveryMs) {
-      return known.document;
+    const stored = kept.get(variant.key);
+    if (stored !== undefined && monotonicMs() - stored.checkedMs < checkEveryMs) {
+      return stored.document;
     }
     const under =
       running.get(variant.key) ?? renew(variant).finally(() => running.delete(variant.key));

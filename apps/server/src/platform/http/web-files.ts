@@ -77,36 +77,36 @@ type Origins = Pick<
 
 /** Each document allows its own inline code, which does not change once it is written. */
 const createPolicies = (origins: Origins): ((document: WebDocument) => string) => {
-  const known = new WeakMap<WebDocument, string>();
+  const fingerprints = new WeakMap<WebDocument, string>();
   return (document) => {
     const { html } = document;
     const policy =
-      known.get(document) ??
+      fingerprints.get(document) ??
       pageContentPolicy({
         ...origins,
         scriptHashes: hashesOfInline(html, 'script'),
         styleHashes: hashesOfInline(html, 'style'),
         styleAttributeHashes: hashesOfStyleAttributes(html),
       });
-    known.set(document, policy);
+    fingerprints.set(document, policy);
     return policy;
   };
 };
 
-const keptSeconds = 300;
+const cacheSeconds = 300;
 
 /**
  * The browser keeps the document, so that opening the list again soon waits for no network, and the
  * page asks what has changed. An address that hands anything over is never kept, and neither is a
  * document without a list.
  */
-const keptHeaders = (
+const cacheHeaders = (
   { query }: PageVisit,
   { country }: PageVariant,
 ): Readonly<Record<string, string>> =>
   country !== undefined && query['country'] !== undefined && Object.keys(query).length === 1
     ? {
-        'cache-control': `private, max-age=${keptSeconds}`,
+        'cache-control': `private, max-age=${cacheSeconds}`,
         vary: 'accept-encoding, accept-language',
       }
     : {
@@ -153,7 +153,7 @@ export const serveWeb = async (
         ...popUpHeaders,
         'content-security-policy': policyOf(document),
         'content-type': 'text/html; charset=utf-8',
-        ...keptHeaders(visit, variantOf(visit)),
+        ...cacheHeaders(visit, variantOf(visit)),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
       body: document.body(encoding),

@@ -86,13 +86,13 @@ describe('the page', () => {
     const { hostname, port } = new URL(url);
     const { status, location, type } = await new Promise<Answer>((resolve, reject) => {
       // `fetch` would tidy the address up first.
-      const asked = request({ hostname, port, path: address, headers: { accept: 'text/html' } });
-      asked.once('error', reject).once('response', (answer) => {
+      const request_ = request({ hostname, port, path: address, headers: { accept: 'text/html' } });
+      request_.once('error', reject).once('response', (answer) => {
         answer.resume();
         const { location: to, 'content-type': mime } = answer.headers;
         resolve({ status: answer.statusCode, location: to, type: mime });
       });
-      asked.end();
+      request_.end();
     });
     const page = status === 200 && type === 'text/html; charset=utf-8';
     expect(page || (status === 303 && location === '/notfound')).toBe(true);
@@ -191,8 +191,8 @@ describe('the page', () => {
     expect(handedOver.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
     const without = await visit('/payment/method?country=kr');
     expect(without.headers.get('cache-control')).toBe('private, no-cache');
-    const known = await visit('/payment/spoon?country=kr', { cookie: 'kept=1' });
-    expect(await known.text()).toContain('kr 1 ko in staging');
+    const returning = await visit('/payment/spoon?country=kr', { cookie: 'kept=1' });
+    expect(await returning.text()).toContain('kr 1 ko in staging');
     expect(await (await visit('/payment/method')).text()).toContain(
       'undefined undefined ko in staging',
     );

@@ -65,7 +65,7 @@ const requestOf = (idempotencyKey: string, amount = 1, who = person): Request =>
   address: '',
   userAgent: '',
   cookies: {},
-  askedFrom: { origin: undefined, site: undefined },
+  source: { origin: undefined, site: undefined },
   log: silentLog,
 });
 

@@ -34,10 +34,10 @@ type ClaimRow = {
 /** Usable inside of a caller's transaction: then the claim stands or falls with it. */
 export const claimIdempotency = async (
   queryable: Queryable,
-  wanted: IdempotencyClaim,
+  request: IdempotencyClaim,
 ): Promise<ClaimOutcome> => {
-  const lease = seconds(wanted.leaseSeconds);
-  const row = await claim<ClaimRow>(queryable, { ...wanted, lease });
+  const lease = seconds(request.leaseSeconds);
+  const row = await claim<ClaimRow>(queryable, { ...request, lease });
   return row.outcome === 'finished'
     ? { outcome: 'finished', status: row.status ?? 0, body: row.body ?? '' }
     : { outcome: row.outcome };

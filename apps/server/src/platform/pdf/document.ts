@@ -73,8 +73,8 @@ const finish = (options: PdfOptions, canvases: readonly Canvas[], whole: Tag): B
     bold: embedFont(objects, 'bold', glyphSets.bold.glyphs()),
   });
   const structure = writeStructure(objects, whole, pages);
-  const told = Buffer.from(metadata(options));
-  const about = objects.addStream(told, '/Type /Metadata /Subtype /XML');
+  const content = Buffer.from(metadata(options));
+  const about = objects.addStream(content, '/Type /Metadata /Subtype /XML');
   const reads = options.direction === 'rtl' ? '/R2L' : '/L2R';
   const catalog = objects.add(
     `<< /Type /Catalog /Pages ${tree} /Lang (${options.language}) /Metadata ${about}` +

@@ -46,8 +46,8 @@ export const createGlyphSet = (): GlyphSet => {
   const places = new Map<string, number>();
   return {
     add: (key, make) => {
-      const known = places.get(key);
-      if (known !== undefined) return known;
+      const stored = places.get(key);
+      if (stored !== undefined) return stored;
       const place = glyphs.push(make()) - 1;
       places.set(key, place);
       return place;

@@ -91,10 +91,10 @@ const createFamily = (family: Family): ((codePoint: number) => Slice | undefined
 
 /** Read when a sign of theirs is first needed, and kept: all of them are less than 30 MB. */
 export const createSlices = (): Slices => {
-  const known = new Map<Family, ReturnType<typeof createFamily>>();
+  const created = new Map<Family, ReturnType<typeof createFamily>>();
   const familyAt = (name: Family): ReturnType<typeof createFamily> => {
-    const family = known.get(name) ?? createFamily(name);
-    known.set(name, family);
+    const family = created.get(name) ?? createFamily(name);
+    created.set(name, family);
     return family;
   };
   return {

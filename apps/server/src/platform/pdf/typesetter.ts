@@ -72,9 +72,9 @@ export const createTypesetter = (slices: Slices, { order, direction }: Setting):
       if (whole.width <= width) return [whole];
       const widths = new Map<Unit, number>();
       const widthOf = (unit: Unit): number => {
-        const known = widths.get(unit) ?? setPart(unit).width;
-        widths.set(unit, known);
-        return known;
+        const stored = widths.get(unit) ?? setPart(unit).width;
+        widths.set(unit, stored);
+        return stored;
       };
       const units = unitsOf(text).flatMap((unit) =>
         widthOf(unit) > width ? signsOf(text, unit) : [unit],

@@ -105,8 +105,8 @@ const readGlyph = (streams: Streams, place: number): Uint8Array => {
   const contours = readContours(count, streams);
   if (count > 0) streams.instructions.take(read255(streams.glyphs));
   const bits = streams.boxBits[place >> 3] ?? 0;
-  const isTold = (bits & (0x80 >> (place & 7))) !== 0;
-  return isTold ? writeOutline(contours, readBox(streams)) : writeOutline(contours);
+  const isExplicit = (bits & (0x80 >> (place & 7))) !== 0;
+  return isExplicit ? writeOutline(contours, readBox(streams)) : writeOutline(contours);
 };
 
 const openStreams = (data: Uint8Array): { readonly count: number; readonly streams: Streams } => {

@@ -25,13 +25,13 @@ it.each([
   expect(glyph).toBeGreaterThan(0);
   const contours = drawGlyph(font, glyph ?? 0);
   const box = boxOf(contours);
-  const told = font.glyphExtents(glyph ?? 0);
+  const extents = font.glyphExtents(glyph ?? 0);
   expect(contours.length).toBeGreaterThan(0);
   expect(box).toEqual({
-    left: told?.xBearing,
-    top: told?.yBearing,
-    right: (told?.xBearing ?? 0) + (told?.width ?? 0),
-    bottom: (told?.yBearing ?? 0) + (told?.height ?? 0),
+    left: extents?.xBearing,
+    top: extents?.yBearing,
+    right: (extents?.xBearing ?? 0) + (extents?.width ?? 0),
+    bottom: (extents?.yBearing ?? 0) + (extents?.height ?? 0),
   });
 });
 
@@ -40,15 +40,15 @@ it('each table stands where the font says, with its sum', () => {
   const reader = new ByteReader(font, 4);
   const count = reader.uint16();
   reader.take(6);
-  const tables: { tag: string; told: number; counted: number }[] = [];
+  const tables: { tag: string; stated: number; counted: number }[] = [];
   for (let place = 0; place < count; place += 1) {
     const tag = Buffer.from(reader.take(4)).toString('latin1');
-    const told = reader.uint32();
+    const stated = reader.uint32();
     const offset = reader.uint32();
     const data = font.subarray(offset, offset + reader.uint32());
-    tables.push({ tag, told, counted: checksum(data) });
+    tables.push({ tag, stated, counted: checksum(data) });
   }
-  expect(tables.filter(({ told, counted }) => told !== counted)).toEqual([]);
+  expect(tables.filter(({ stated, counted }) => stated !== counted)).toEqual([]);
   const tags = tables.map(({ tag }) => tag);
   expect(tags).toEqual(tags.toSorted());
   expect(tags).toContain('glyf');

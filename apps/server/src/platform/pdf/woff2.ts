@@ -10,10 +10,10 @@ const headerBytesAfterCount = 34;
 /** The most that one font may unpack to: ours have a tenth of it. */
 const unpackedMax = 16 * 1024 * 1024;
 
-const knownTags =
+const commonTags =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill';
 
-const tagAt = (place: number): string => knownTags.slice(place * 5, place * 5 + 4);
+const tagAt = (place: number): string => commonTags.slice(place * 5, place * 5 + 4);
 
 const tagByName = 63;
 const moreFollows = 0x80;

@@ -34,12 +34,12 @@ export const createTracer = ({ share, ...options }: TracerOptions): Tracer => {
     const spanId = own?.spanId ?? bytesOfName(8).toString('hex');
     const startedAt = nowNanoseconds();
     let called = name;
-    let known: SpanAttributes = attributes ?? {};
+    let attributesSoFar: SpanAttributes = attributes ?? {};
     return {
       traceId,
       spanId,
       set: (more) => {
-        known = { ...known, ...more };
+        attributesSoFar = { ...attributesSoFar, ...more };
       },
       rename: (renamed) => {
         called = renamed;
@@ -56,7 +56,7 @@ export const createTracer = ({ share, ...options }: TracerOptions): Tracer => {
           kind,
           startedAt,
           endedAt: nowNanoseconds(),
-          attributes: known,
+          attributes: attributesSoFar,
           isFailed,
         });
       },

@@ -73,9 +73,9 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
   return {
     name: 'sbps',
     chargesForSeconds: lifetimeSeconds,
-    givenBackInTool,
+    refundedInTool: givenBackInTool,
     partsInTool,
-    toldOnce: methodsServed.filter((methodId) => proofOf(methodId) === 'result'),
+    salesReportedOnce: methodsServed.filter((methodId) => proofOf(methodId) === 'result'),
     begin: async (order) => begin(order),
     form: (order) => formOf(order, options),
     readReturn: (visit) => readReturn(visit, shop),

@@ -67,7 +67,7 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
   // Our OK completes the sale only if SBPS hears it: nothing is credited before that.
   return decision === 'done'
     ? { ...event, charge: trackingId }
-    : { ...event, told: body.toString('latin1') };
+    : { ...event, report: body.toString('latin1') };
 };
 
 /**

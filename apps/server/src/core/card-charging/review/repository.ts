@@ -105,6 +105,6 @@ export type CardReviewRefund = {
 export const requestCardReviewRefund = (
   db: Queryable,
   payment: CardPaymentName,
-  { key, ...wanted }: CardReviewRefund,
+  { key, ...refund }: CardReviewRefund,
 ): Promise<Outcome> =>
-  request<Outcome>(db, { ...payment, ...wanted, requestKey: `operator:${key}` });
+  request<Outcome>(db, { ...payment, ...refund, requestKey: `operator:${key}` });

@@ -81,7 +81,7 @@ const numberOf = ({ chargeReference, reference }: Taken): string => chargeRefere
 
 const credit = async (
   tools: GiveBackTools,
-  wanted: CardReviewDecision,
+  decision: CardReviewDecision,
   { row, taken }: { readonly row: CardPayment; readonly taken: Taken },
 ): Promise<CardReviewed> => {
   const { amount, currency, evidence } = taken;
@@ -90,21 +90,21 @@ const credit = async (
   if (!(await claimCharge(tools.database, row, reference))) {
     return refused('payment_information_incorrect');
   }
-  const told = { ...evidence, reference, amount: String(amount), currency };
-  const ending = { outcome: 'succeeded', reference, amount, currency, evidence: told } as const;
-  const ended = await end(tools, wanted, ending);
+  const findings = { ...evidence, reference, amount: String(amount), currency };
+  const ending = { outcome: 'succeeded', reference, amount, currency, evidence: findings } as const;
+  const ended = await end(tools, decision, ending);
   // Nobody may want it any more by now: then it goes back.
-  await sendWhatGoesBack(tools, wanted.payment);
+  await sendWhatGoesBack(tools, decision.payment);
   return ended;
 };
 
 /** Refunds the charge. Above the operator's own limit a second operator must decide the same. */
 const giveBack = async (
   tools: GiveBackTools,
-  wanted: CardReviewDecision,
+  decision: CardReviewDecision,
   taken: Taken,
 ): Promise<CardReviewed> => {
-  const { payment, key, operator, reason } = wanted;
+  const { payment, key, operator, reason } = decision;
   const cardRefundId = newUuid();
   const { amount, currency, chargeReference: reference = null } = taken;
   const claim = { claimId: cardRefundId, kind: 'refund', unit: currency, amount } as const;
@@ -122,29 +122,29 @@ const giveBack = async (
 
 const close = (
   tools: GiveBackTools,
-  wanted: CardReviewDecision,
+  decision: CardReviewDecision,
   { evidence }: ChargeOutcome,
 ): Promise<CardReviewed> => {
   // There is nothing left to give back, and nothing was paid for.
-  if (wanted.decision === 'credit') return Promise.resolve(refused('payment_canceled'));
+  if (decision.decision === 'credit') return Promise.resolve(refused('payment_canceled'));
   const failureCode = errorCatalogue.payment_canceled.number;
   const askAfterSeconds = lateOffsetsSeconds[0];
-  return end(tools, wanted, { outcome: 'declined', failureCode, askAfterSeconds, evidence });
+  return end(tools, decision, { outcome: 'declined', failureCode, askAfterSeconds, evidence });
 };
 
 /** Asks the provider first: only the amount that it holds can be credited or refunded. */
-const act = async (tools: GiveBackTools, wanted: CardReviewDecision): Promise<CardReviewed> => {
-  const row = await findCardPayment(tools.database, wanted.payment);
+const act = async (tools: GiveBackTools, decision: CardReviewDecision): Promise<CardReviewed> => {
+  const row = await findCardPayment(tools.database, decision.payment);
   if (row === undefined) return refused('card_payment_not_found');
   const taken = await tools.providerOf(row.provider).ask(questionOf(row, tools.fieldKeys));
   switch (taken.kind) {
     case 'succeeded':
-      return wanted.decision === 'credit'
-        ? credit(tools, wanted, { row, taken })
-        : giveBack(tools, wanted, taken);
+      return decision.decision === 'credit'
+        ? credit(tools, decision, { row, taken })
+        : giveBack(tools, decision, taken);
     case 'canceled':
     case 'declined':
-      return close(tools, wanted, taken);
+      return close(tools, decision, taken);
     case 'mismatch':
       // Our books cannot express this amount: operators refund it at the provider, then close it here.
       return refused('payment_information_incorrect');
@@ -159,12 +159,12 @@ const act = async (tools: GiveBackTools, wanted: CardReviewDecision): Promise<Ca
 
 export const decideCardReview = async (
   tools: GiveBackTools,
-  wanted: CardReviewDecision,
+  decision: CardReviewDecision,
 ): Promise<CardReviewed> => {
-  const before = await findBefore(tools, wanted);
+  const before = await findBefore(tools, decision);
   if (before !== undefined) return before;
-  const refusal = await findCardRefusal(tools.database, wanted.payment);
-  const answered = refusal === null ? await act(tools, wanted) : refused(refusal);
+  const refusal = await findCardRefusal(tools.database, decision.payment);
+  const answered = refusal === null ? await act(tools, decision) : refused(refusal);
   // The same call may have come twice at once: the second one hears what the first has done.
-  return answered.kind === 'refused' ? ((await findBefore(tools, wanted)) ?? answered) : answered;
+  return answered.kind === 'refused' ? ((await findBefore(tools, decision)) ?? answered) : answered;
 };

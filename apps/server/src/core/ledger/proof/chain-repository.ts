@@ -6,7 +6,7 @@ import { isUnlinked } from '../repository.ts';
  * The text of a row, written here again apart from the database's function, so that the two check each
  * other. We compute the hashes, because a database that lies about rows would lie about those too.
  */
-const told = `concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit,
+const content = `concat_ws('|', j.bucket, j.user_id, j.kind, j.ref_id, j.line, j.debit, j.credit,
   j.unit, j.amount, (extract(epoch from j.posted_at) * 1000000)::bigint,
   (extract(epoch from j.recorded_at) * 1000000)::bigint)`;
 
@@ -17,7 +17,7 @@ const chainPage = statement(
   'verify-chain-page',
   `-- every bucket: the chains are walked one after the other
    select l.bucket, l.position, l.user_id, l.kind::text as kind, l.ref_id::text as ref_id, l.line,
-     case when j.bucket is not null then ${told} end as told, l.hash
+     case when j.bucket is not null then ${content} end as told, l.hash
    from dipper.journal_link l
    left join dipper.journal j on ${rowOfLink}
      and j.bucket >= $1
@@ -66,7 +66,7 @@ const unlinked = statement(
 
 const place = statement(
   'verify-place',
-  `select ${told} as told, j.recorded_at, l.position, l.hash
+  `select ${content} as told, j.recorded_at, l.position, l.hash
    from dipper.journal j
    left join dipper.journal_link l on ${rowOfLink}
    where j.bucket = $1 and j.user_id = $2 and j.kind::text = $3 and j.ref_id = $4 and j.line = $5

@@ -180,6 +180,6 @@ export const operatorLetter = (
 ): Letter => {
   const { subject, text } = words[locale][kind === 'raised' ? (facts.how ?? 'invited') : kind];
   const hours = String(invitationLifetimeSeconds / secondsPerHour);
-  const told = { name, link, hours, by: facts.by ?? '', from: facts.from ?? '' };
-  return writeLetter(locale, { subject: fill(subject, told), text: fill(text, told) });
+  const values = { name, link, hours, by: facts.by ?? '', from: facts.from ?? '' };
+  return writeLetter(locale, { subject: fill(subject, values), text: fill(text, values) });
 };

@@ -120,10 +120,10 @@ export const findQueue = (db: Queryable, query: QueueQuery): Promise<QueuedExcha
   if (state !== undefined && toBeDecided.includes(state)) {
     return findWaiting(db, { ...query, states: [state] });
   }
-  const given = [after, limit, ...filtersOf(query)];
+  const values = [after, limit, ...filtersOf(query)];
   return state === undefined
-    ? db.query<QueuedExchange>(newest, given)
-    : db.query<QueuedExchange>(newestOf, [...given, state]);
+    ? db.query<QueuedExchange>(newest, values)
+    : db.query<QueuedExchange>(newestOf, [...values, state]);
 };
 
 export type ExchangeLogRow = {

@@ -26,7 +26,7 @@ export const sampleReceipt: Receipt = {
   creditNotes: [],
 };
 
-export const givenBack: Receipt['creditNotes'] = [
+export const sampleCreditNotes: Receipt['creditNotes'] = [
   {
     number: 'KR-2026-C00000004',
     issuedAt: '2026-11-21T03:05:02.000Z',

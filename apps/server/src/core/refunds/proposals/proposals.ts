@@ -32,7 +32,7 @@ const findNumbered = async (
 ): Promise<ProposalRow | undefined> =>
   (await findProposalsOf(database, payment)).find((each) => each.number === number);
 
-export type ProposalWanted = {
+export type ProposalInput = {
   readonly key: string;
   readonly amount: bigint | undefined;
   readonly place: number;
@@ -44,10 +44,10 @@ export type ProposalWanted = {
 export const proposeRefund = async (
   { database, fieldKeys, refunds }: ProposalTools,
   payment: PaymentName,
-  { key, account, ...wanted }: ProposalWanted,
+  { key, account, ...rest }: ProposalInput,
 ): Promise<ProposalAnswered> => {
   const { outcome, number } = await insertProposal(database, payment, {
-    ...wanted,
+    ...rest,
     refundId: newUuid(),
     requestKey: `proposal:${key}`,
     sealed: account && sealAccount(fieldKeys, payment, account),

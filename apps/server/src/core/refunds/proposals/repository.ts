@@ -33,9 +33,9 @@ const preview = statement(
 export const previewRefund = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
-  wanted: { readonly amount: bigint | undefined; readonly takingBack: readonly string[] },
+  proposal: { readonly amount: bigint | undefined; readonly takingBack: readonly string[] },
 ): Promise<RefundPlanRow | undefined> => {
-  const values = [bucket, userId, paymentId, wanted.amount ?? null, wanted.takingBack];
+  const values = [bucket, userId, paymentId, proposal.amount ?? null, proposal.takingBack];
   return (await db.query<RefundPlanRow>(preview, values))[0];
 };
 
@@ -104,7 +104,7 @@ export const findProposals = (
 export const insertProposal = (
   db: Queryable,
   payment: PaymentName,
-  wanted: {
+  input: {
     readonly refundId: string;
     readonly requestKey: string;
     readonly amount: bigint | undefined;
@@ -114,7 +114,7 @@ export const insertProposal = (
     readonly takingBack: readonly string[];
     readonly operator: string;
   },
-): Promise<Gives<'propose_refund'>> => propose(db, { ...payment, ...wanted });
+): Promise<Gives<'propose_refund'>> => propose(db, { ...payment, ...input });
 
 export type ProposalDecision = {
   readonly number: number;

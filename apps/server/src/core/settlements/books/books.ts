@@ -28,7 +28,7 @@ const inParts = function* <Item>(items: readonly Item[]): Generator<readonly Ite
 type File = Pick<SettlementRow, 'provider' | 'from_day' | 'to_day' | 'replaces'>;
 
 /** Names of payments that the lines tell and that are not among those we have. */
-const namesTold = async (
+const namesReported = async (
   database: Database,
   { provider }: File,
   {
@@ -37,11 +37,11 @@ const namesTold = async (
   }: { readonly lines: readonly SettlementLine[]; readonly known: ReadonlySet<string> },
 ): Promise<readonly PaymentName[]> => {
   const others = lines.filter(({ order }) => order === null || !known.has(order));
-  const told = others.flatMap(({ order }) => (order === null ? [] : (parseOrder(order) ?? [])));
+  const reported = others.flatMap(({ order }) => (order === null ? [] : (parseOrder(order) ?? [])));
   const references = others
     .filter(({ order }) => order === null || parseOrder(order) === undefined)
     .flatMap(({ reference }) => reference ?? []);
-  const found: PaymentName[] = [...told];
+  const found: PaymentName[] = [...reported];
   for (const part of inParts(references))
     found.push(...(await findNames(database, provider, part)));
   return found;
@@ -115,13 +115,15 @@ export const readOwnPayments = async (
     for (const row of more) rows.set(row.payment_id, row);
   };
   add(await findAllOfDay(database, provider, day));
-  const known = new Set([...rows.values()].map(orderOf));
+  const orders = new Set([...rows.values()].map(orderOf));
   const named = [
-    ...(await namesTold(database, file, { lines, known })),
+    ...(await namesReported(database, file, { lines, known: orders })),
     ...(await findRefunded(database, provider, span)),
   ].filter(({ paymentId }) => !rows.has(paymentId));
   for (const part of inParts(named)) add(await findAllByNames(database, provider, part));
-  const refunded = [...rows.values()].filter(({ refunded_total: given }) => given > 0n).map(nameOf);
+  const refunded = [...rows.values()]
+    .filter(({ refunded_total: refundedTotal }) => refundedTotal > 0n)
+    .map(nameOf);
   const refunds: RefundRow[] = [];
   for (const part of inParts(refunded)) refunds.push(...(await findRefundsOf(database, part)));
   const seen = {

@@ -74,7 +74,7 @@ export const planFetches = async (db: Queryable, calendar: Calendar): Promise<vo
   );
 };
 
-export type AskedAgain = {
+export type FetchRequest = {
   readonly provider: string;
   readonly zone: string;
   readonly day: string;
@@ -85,7 +85,7 @@ export type AskedAgain = {
 /** False where it cannot have been told yet, or is asked for at this moment. */
 export const askAgain = async (
   db: Queryable,
-  { provider, zone, day, askedBy, reason }: AskedAgain,
+  { provider, zone, day, askedBy, reason }: FetchRequest,
 ): Promise<boolean> => again(db, { provider, zone, day, settleSeconds, askedBy, reason });
 
 export const claimFetch = async (

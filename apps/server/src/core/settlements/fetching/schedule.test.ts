@@ -4,7 +4,8 @@ import { isBelievedEmpty, secondsToNextAsk } from './schedule.ts';
 const day = 24 * 3600;
 
 it('a day that was told is looked at again after one, three and seven days [OPS-03]', () => {
-  const after = (told: number) => secondsToNextAsk({ outcome: 'unchanged', untold: 0, told });
+  const after = (reported: number) =>
+    secondsToNextAsk({ outcome: 'unchanged', untold: 0, told: reported });
   expect([0, 1, 2, 3, 4].map(after)).toEqual([day, 3 * day, 7 * day, null, null]);
 });
 

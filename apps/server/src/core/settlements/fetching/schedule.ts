@@ -16,7 +16,7 @@ export type FetchHistory = {
   readonly told: number;
 };
 
-const isTold = (outcome: SettlementFetchOutcome): boolean =>
+const isReported = (outcome: SettlementFetchOutcome): boolean =>
   outcome === 'told' || outcome === 'unchanged' || outcome === 'corrected';
 
 /**
@@ -24,12 +24,12 @@ const isTold = (outcome: SettlementFetchOutcome): boolean =>
  * in the end by somebody's word alone: that it was never told stands in its row.
  */
 export const secondsToNextAsk = ({ outcome, untold, told }: FetchHistory): number | null => {
-  if (isTold(outcome)) return looksAfterSeconds[told] ?? null;
+  if (isReported(outcome)) return looksAfterSeconds[told] ?? null;
   return untold >= triesMost
     ? null
     : Math.min(firstTrySeconds * 2 ** Math.max(0, untold - 1), longestWaitSeconds);
 };
 
 /** An empty day with payments of ours is more likely one that is not told yet. */
-export const isBelievedEmpty = (endedAt: Date, askedAt: Date): boolean =>
-  askedAt.getTime() - endedAt.getTime() >= emptyDaysMs;
+export const isBelievedEmpty = (endedAt: Date, requestedAt: Date): boolean =>
+  requestedAt.getTime() - endedAt.getTime() >= emptyDaysMs;

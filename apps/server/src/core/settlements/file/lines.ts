@@ -104,13 +104,13 @@ export const readLine = (
   if (isOther === true) return 'other';
   const currency = currencySchema.safeParse(shape.currency ?? cell('currency')?.trim());
   if (!currency.success) return no('unreadable_currency', 'currency');
-  const told = { shape, cell, currency: currency.data };
+  const layout = { shape, cell, currency: currency.data };
   const amount = readAmount(cell('amount') ?? '', currency.data, shape.amounts);
   if (amount === undefined || amount === 0n) return no('unreadable_amount', 'amount');
   const kind = kindOf(shape, cell, amount);
   if (kind === undefined) return no('unreadable_kind', 'kind');
   if (kind === 'charge' && amount < 0n) return no('unreadable_amount', 'amount');
-  const fee = feeOf(told, kind);
+  const fee = feeOf(layout, kind);
   if (fee === undefined) return no('unreadable_amount', 'fee');
   const net = optional(cell('net'), (text) => readAmount(text, currency.data, shape.amounts));
   if (net === undefined) return no('unreadable_amount', 'net');

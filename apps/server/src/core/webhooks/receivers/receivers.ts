@@ -30,7 +30,7 @@ const makeSecret = (fieldKeys: FieldKeys): NewSecret => {
 };
 
 /** Returns the names of all receivers now, from the settings and from operators. */
-export const findNamesTold = async ({
+export const findSubscriptionsOfNames = async ({
   database,
   webhooks,
 }: Pick<ReceiverTools, 'database' | 'webhooks'>): Promise<readonly string[]> => {

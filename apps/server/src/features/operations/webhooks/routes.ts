@@ -5,7 +5,7 @@ import {
   webhookDeliveryRoute,
   webhookEndpointsRoute,
 } from '@dipper/contract';
-import { findNamedReceivers, findNamesTold } from '../../../core/webhooks/index.ts';
+import { findNamedReceivers, findSubscriptionsOfNames } from '../../../core/webhooks/index.ts';
 import type { ReceiverTools } from '../../../core/webhooks/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../../platform/http/index.ts';
@@ -52,13 +52,13 @@ export const mountWebhookDesk = (http: Http, tools: ReceiverTools): void => {
 
   http.mount(webhookEndpointsRoute, async () => {
     const known = { fixed: webhooks.endpoints, named: await findNamedReceivers(tools) };
-    const rows = await findEndpoints(database, await findNamesTold(tools));
+    const rows = await findEndpoints(database, await findSubscriptionsOfNames(tools));
     return answer(200, { results: rows.map((row) => describeEndpoint(row, known)) });
   });
 
   http.mount(replayWebhooksRoute, async ({ params, body, log }) => {
     const { eventId, from, to } = body;
-    if (!(await findNamesTold(tools)).includes(params.name)) return problem('not_found');
+    if (!(await findSubscriptionsOfNames(tools)).includes(params.name)) return problem('not_found');
     const isSpan = from !== undefined && to !== undefined;
     if ((eventId !== undefined) === isSpan) return problem('wrong_request_format');
     const wanted = { eventId, from, to, limit: replayedMost };
@@ -69,7 +69,7 @@ export const mountWebhookDesk = (http: Http, tools: ReceiverTools): void => {
   });
 
   http.mount(turnWebhookRoute, async ({ params, body, log }) => {
-    if (!(await findNamesTold(tools)).includes(params.name)) return problem('not_found');
+    if (!(await findSubscriptionsOfNames(tools)).includes(params.name)) return problem('not_found');
     await turnEndpoint(database, params.name, body.isOff);
     const state = body.isOff ? 'off' : 'on';
     log.info({ event: 'webhook-turned', name: params.name, state }, 'a receiver was switched');

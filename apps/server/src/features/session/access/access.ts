@@ -59,7 +59,7 @@ const refusalAtDoor = (rule: Rule, login: LoginStanding | undefined): ErrorName 
 export const createAccess = ({ database, accessTokens, clock }: AccessOptions): Access => {
   const { monotonicMs } = clock;
   const standings = createShortMemory<LoginStanding | undefined>({
-    keptMs,
+    retentionMs: keptMs,
     entriesMax,
     monotonicMs,
   });

@@ -40,7 +40,7 @@ const readPacked = (reader: Reader, value: Value | undefined): readonly Value[] 
 export const createReader = (file: Buffer): Reader => {
   const measure = createMeasure();
   const { places, trailer } = readPlaces(file, measure);
-  const known = new Map<number, Value | undefined>();
+  const resolved = new Map<number, Value | undefined>();
   const packed = new Map<number, readonly Value[]>();
 
   const load = (number: number): Value | undefined => {
@@ -56,11 +56,11 @@ export const createReader = (file: Buffer): Reader => {
   };
 
   const find = (number: number): Value | undefined => {
-    if (known.has(number)) return known.get(number);
+    if (resolved.has(number)) return resolved.get(number);
     // An object that is asked for while it is read refers to itself.
-    known.set(number, undefined);
+    resolved.set(number, undefined);
     const value = load(number);
-    known.set(number, value);
+    resolved.set(number, value);
     return value;
   };
 

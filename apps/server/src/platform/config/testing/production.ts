@@ -99,9 +99,9 @@ const ofParts = /^(?:PROVIDER|IDENTITY)_|^(?:VAULT_KEY|VAULT_ORIGIN|WINDOW_ORIGI
 
 /** The same of a deployment in which there are those parts and no others. */
 export const productionOf = (...parts: readonly PartName[]): Variables => {
-  const wanted = new Set<string>(parts.flatMap(settingsOf));
+  const required = new Set<string>(parts.flatMap(settingsOf));
   return Object.fromEntries(
-    Object.entries(production).filter(([name]) => !ofParts.test(name) || wanted.has(name)),
+    Object.entries(production).filter(([name]) => !ofParts.test(name) || required.has(name)),
   );
 };
 

@@ -1,10 +1,10 @@
 import { encodeAmount, errorNameOf } from '@dipper/contract';
 import type { OperatorCardPayment } from '@dipper/contract';
 import { publicIdOf } from '../../charging/index.ts';
-import type { ToldCardPayment } from './repository.ts';
+import type { CardPaymentReport } from './repository.ts';
 
 /** A charge of a kept card, as operators are told of it. */
-export const describeCardPayment = (row: ToldCardPayment): OperatorCardPayment => {
+export const describeCardPayment = (row: CardPaymentReport): OperatorCardPayment => {
   const { user_id: userId, subscription_id: subscription } = row;
   return {
     cardPaymentId: publicIdOf('c', { userId, id: row.card_payment_id }),

@@ -12,7 +12,7 @@ export type Context = {
 };
 
 /** Facts about a call, gathered on its way in. */
-export type Known = {
+export type RequestState = {
   context?: Context;
   person?: Person;
   partner?: string;
@@ -26,7 +26,7 @@ export type Known = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    known?: Known;
+    state?: RequestState;
   }
 }
 
@@ -34,4 +34,4 @@ declare module 'fastify' {
  * It stands on the request and is gone with it. In a WeakMap it would not be: V8's quick collections
  * take what such a map holds for alive, so each call's worth would wait for a full one.
  */
-export const knownOf = (request: FastifyRequest): Known => (request.known ??= {});
+export const stateOf = (request: FastifyRequest): RequestState => (request.state ??= {});

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import type { CardPaymentState } from '../model.ts';
 import type { CardPayment, CardPaymentName } from '../repository.ts';
 
-export type ToldCardPayment = {
+export type CardPaymentReport = {
   readonly user_id: bigint;
   readonly card_payment_id: string;
   readonly state: CardPaymentState;
@@ -51,11 +51,11 @@ const ofSubscription = statement(
    order by p.requested_at desc, p.card_payment_id desc limit 500`,
 );
 
-export const findToldCardPayment = async (
+export const findCardPaymentReport = async (
   db: Queryable,
   { bucket, userId, cardPaymentId }: CardPaymentName,
-): Promise<ToldCardPayment | undefined> =>
-  (await db.query<ToldCardPayment>(one, [bucket, userId, cardPaymentId]))[0];
+): Promise<CardPaymentReport | undefined> =>
+  (await db.query<CardPaymentReport>(one, [bucket, userId, cardPaymentId]))[0];
 
 type PageQuery = {
   readonly state: CardPaymentState | undefined;
@@ -65,11 +65,11 @@ type PageQuery = {
   readonly limit: number;
 };
 
-export const findToldCardPayments = (
+export const findCardPaymentReports = (
   db: Queryable,
   { state, after, isGoingBack, limit }: PageQuery,
-): Promise<ToldCardPayment[]> =>
-  db.query<ToldCardPayment>(page, [state ?? null, after ?? null, limit, isGoingBack]);
+): Promise<CardPaymentReport[]> =>
+  db.query<CardPaymentReport>(page, [state ?? null, after ?? null, limit, isGoingBack]);
 
 type Subscription = {
   readonly bucket: number;
@@ -77,8 +77,8 @@ type Subscription = {
   readonly subscriptionId: string;
 };
 
-export const findToldCardPaymentsOf = (
+export const findCardPaymentReportsOf = (
   db: Queryable,
   { bucket, userId, subscriptionId }: Subscription,
-): Promise<ToldCardPayment[]> =>
-  db.query<ToldCardPayment>(ofSubscription, [bucket, userId, subscriptionId]);
+): Promise<CardPaymentReport[]> =>
+  db.query<CardPaymentReport>(ofSubscription, [bucket, userId, subscriptionId]);
