@@ -24,7 +24,7 @@ it('has a place in the menu for every page [OPS-01]', () => {
 
 it('shows nobody what they may not open [OPS-01]', () => {
   const areas = areasFor((call) => call === 'operatorPayments');
-  expect(areas.map(({ title }) => title)).toEqual(['nav_money', 'nav_house']);
+  expect(areas.map(({ title }) => title)).toEqual(['nav_money', 'nav_administration']);
   expect(areas.flatMap(({ entries }) => entries.map(({ path }) => path))).toEqual([
     '/payments',
     '/account',

@@ -181,12 +181,8 @@ const inConsole = ({ asStaff, file, person, id }: Of): readonly View[] => {
       name: 'console: course of the person',
       tells: async () => {
         const lines = async (kind: string) =>
-          (
-            await asStaff(personTimelineRoute, {
-              id: String(person.userId),
-              query: { kind },
-            })
-          ).results;
+          (await asStaff(personTimelineRoute, { id: String(person.userId), query: { kind } }))
+            .results;
         const [newest] = await lines('exchange');
         const posted = (await lines('ledger')).filter(({ unit }) => unit === 'POINT');
         return {
