@@ -10,7 +10,7 @@ const others = 'conformance/**/*.test.ts';
 /** No case passes that compared nothing. */
 const setupFiles = ['tools/testing/compares.ts'];
 /** Bounds for what never comes: the thing itself is waited for, also on a slow machine. */
-const patience = {
+const timeouts = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
@@ -25,7 +25,7 @@ const withDatabase = {
   pool: 'forks',
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
-  expect: patience.expect,
+  expect: timeouts.expect,
   testTimeout: 300_000,
   hookTimeout: 300_000,
 } as const;
@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           exclude: never,
           environment: 'node',
           setupFiles,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -67,7 +67,7 @@ export default defineConfig({
           pool: 'vmThreads',
           environment: 'happy-dom',
           setupFiles,
-          ...patience,
+          ...timeouts,
         },
       },
       { test: { name: 'attacks', include: [attacks], exclude: never, ...withDatabase } },

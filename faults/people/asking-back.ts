@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestRefundRoute } from '@dipper/contract';
 import type { Journal } from './journal.ts';
-import { codeOf, untilAnswered } from './patience.ts';
+import { codeOf, untilAnswered } from './backoff.ts';
 import type { Person } from './people.ts';
 import { askPayment } from './watcher.ts';
 

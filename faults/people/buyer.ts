@@ -9,7 +9,7 @@ import { formOfPage, postForm } from '../../tools/testing/provider-page.ts';
 import { visit } from './caller.ts';
 import type { Journal } from './journal.ts';
 import { askBack } from './asking-back.ts';
-import { codeOf, untilAnswered } from './patience.ts';
+import { codeOf, untilAnswered } from './backoff.ts';
 import type { Person } from './people.ts';
 import { goesBack, providerOf } from './ways.ts';
 import type { Way } from './ways.ts';
@@ -105,12 +105,12 @@ const comeBack = async (
   { journal }: BuyerOptions,
   { address, form, transactionId, reloads }: Return,
 ): Promise<void> => {
-  let patience = reloads ? reloadsMax : 0;
+  let reloadsLeft = reloads ? reloadsMax : 0;
   for (let loads = 0; loads < loadsMax; loads += 1) {
     const { status, comesAgain } = await visit(journal, address, { form });
     if (status === 303) return journal.tell({ kind: 'returned', transactionId });
-    if (!comesAgain) patience -= 1;
-    if (patience < 0) return;
+    if (!comesAgain) reloadsLeft -= 1;
+    if (reloadsLeft < 0) return;
     await pause(reloadAfterMs);
   }
 };

@@ -10,7 +10,7 @@ import { signInWithGoogle } from '../testing/login.ts';
 import { makeThrowAwayDirectory } from '../testing/throw-away.ts';
 import { freeAddresses, type Addresses } from './addresses.ts';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 const main = path.join(import.meta.dirname, 'main.ts');
 
@@ -62,7 +62,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function allEnd(pids: readonly number[]): Promise<void> {
-  await expect.poll(() => pids.filter(isRunning), { timeout: PATIENCE_MS }).toEqual([]);
+  await expect.poll(() => pids.filter(isRunning), { timeout: TIMEOUT_MS }).toEqual([]);
 }
 
 /** One place for all of them: only the first start has to make what the others find there. */
@@ -107,7 +107,7 @@ async function expectEndWithPart(one: Start, name: string): Promise<void> {
   );
 }
 
-describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
+describe('npm start', { timeout: TIMEOUT_MS * 2 }, () => {
   it('serves everything, with people who have subscribed, ends all of it on a signal, keeps the data for the next time, and ends everything when one part dies, which it names [OPS-05] [SUB-12]', async () => {
     const first = start();
     await first.ready;
@@ -117,7 +117,7 @@ describe('npm start', { timeout: PATIENCE_MS * 2 }, () => {
       expect(first.lines.join('\n')).toContain(new URL(origin).port);
     }
     expect(await statesOf('minji')).toEqual(['active', 'canceled']);
-    await expect.poll(() => statesOf('seoyeon'), { timeout: PATIENCE_MS }).toEqual(['past_due']);
+    await expect.poll(() => statesOf('seoyeon'), { timeout: TIMEOUT_MS }).toEqual(['past_due']);
     const children = childrenOf(first);
     expect(children).toHaveLength(5);
     first.process.kill('SIGTERM');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runningPostgresUrl } from '../postgres/index.ts';
 import { freeAddresses, nameOf, Product } from '../start/index.ts';
 import { liftLimitsAt } from './lift-limits.ts';
-import { patientSettings } from './patience.ts';
+import { longTimeoutSettings } from './timeouts.ts';
 import { makeThrowAwayDirectory } from './throw-away.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ export default async function startForBrowserTests(): Promise<() => Promise<void
     clock: 'test',
     operatorToken: OPERATOR_TOKEN,
     // All of them come from one address.
-    environment: { ...environment, ...patientSettings, VAULT_TRIES_PER_ADDRESS: '1000' },
+    environment: { ...environment, ...longTimeoutSettings, VAULT_TRIES_PER_ADDRESS: '1000' },
     say,
     onDeath: (name, reason, lastLines) => {
       say([`${name} ended (${reason}) during the tests`, ...lastLines].join('\n'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
-import { patientSettings } from '../../../tools/testing/patience.ts';
+import { longTimeoutSettings } from '../../../tools/testing/timeouts.ts';
 import { startApp } from './app.ts';
 import type { App } from './app.ts';
 import { parseConfig } from './platform/config/index.ts';
@@ -48,7 +48,7 @@ describe('a server in production behind a proxy of ours [OPS-01, AUTH-17]', () =
       PORT: '0',
       DIPPER_ROLES: 'http',
       TRUSTED_PROXIES: '127.0.0.1',
-      ...patientSettings,
+      ...longTimeoutSettings,
     };
     app = await startApp(parseConfig(variables), silentLog);
   });

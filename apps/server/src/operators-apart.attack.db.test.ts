@@ -4,7 +4,7 @@ import type { RouteDefinition } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../tools/testing/database.ts';
-import { patientSettings } from '../../../tools/testing/patience.ts';
+import { longTimeoutSettings } from '../../../tools/testing/timeouts.ts';
 import { seedDemoOperators } from '../seeds/operators.ts';
 import { startApp } from './app.ts';
 import type { App } from './app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATABASE_URL: place.url,
     PORT: '0',
     DIPPER_ROLES: 'http',
-    ...patientSettings,
+    ...longTimeoutSettings,
   };
   app = await startApp(parseConfig(variables), silentLog);
 });
@@ -132,7 +132,7 @@ describe('metrics of a server that others can reach', () => {
       PORT: '0',
       METRICS_PORT: '0',
       DIPPER_ROLES: 'http',
-      ...patientSettings,
+      ...longTimeoutSettings,
     };
     const variables = { ...open, ...reachable, PUBLIC_URL: 'https://wallet.example.com' };
     const server = await startApp(parseConfig(variables), silentLog);

@@ -13,7 +13,7 @@ const page = process.env['TAMPERED_PAGE'];
 
 const rowsPerPerson = 10;
 const firstPerson = 4096 * 12_000 + 3800;
-const patience = { statementMs: 600_000 };
+const timeout = { statementMs: 600_000 };
 
 /** Grants as `grant_spoons` leaves them, of people spread over all buckets. */
 const filling: readonly Statement[] = [
@@ -135,18 +135,18 @@ beforeAll(async () => {
   const { owner } = server;
   await owner.transaction(async (db) => {
     for (const step of filling) await db.query(step, [firstPerson, rows]);
-  }, patience);
+  }, timeout);
   const bucketsAtOnce = 64;
   for (let from = 0; from < 4096; from += bucketsAtOnce) {
-    await owner.transaction((db) => db.query(seal, [from]), patience);
+    await owner.transaction((db) => db.query(seal, [from]), timeout);
   }
-  await owner.transaction((db) => db.query(analyze), patience);
+  await owner.transaction((db) => db.query(analyze), timeout);
   for (const step of keep) await owner.query(step);
   const found = await owner.query<{ position: bigint }>(findRows, [bucket, firstPerson, rows]);
   const [first, second] = found.map(({ position }) => position);
   if (first === undefined || second === undefined) throw new Error('the bucket holds two rows');
   place = { first, second };
-}, patience.statementMs);
+}, timeout.statementMs);
 
 afterAll(async () => {
   await server.stop();

@@ -9,7 +9,7 @@ import {
 } from '@dipper/contract';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { patientSettings } from '../../../tools/testing/patience.ts';
+import { longTimeoutSettings } from '../../../tools/testing/timeouts.ts';
 import { callAt } from '../../../tools/testing/server-process.ts';
 import { startApp } from './app.ts';
 import type { App } from './app.ts';
@@ -59,7 +59,7 @@ const startForReal = async (shop: Shop): Promise<TestServer> => {
   const beside = await startTestServer({ FIELD_KEYS });
   const real = parseConfig({
     ...productionOf(shop.provider, 'google'),
-    ...patientSettings,
+    ...longTimeoutSettings,
     DATABASE_URL: beside.variables['DATABASE_URL'],
     PORT: '0',
     DIPPER_ROLES: 'http',

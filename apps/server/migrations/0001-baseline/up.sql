@@ -1795,17 +1795,17 @@ comment on table dipper.decline_class is 'class G: which declines may pass anoth
 
 grant select on dipper.decline_class to dipper_app;
 
-create table dipper.charge_patience (
+create table dipper.charge_time_limit (
   purpose text not null,
   seconds integer not null,
-  constraint charge_patience_pkey primary key (purpose),
-  constraint charge_patience_purpose check (purpose in ('trial', 'first', 'change', 'renewal')),
-  constraint charge_patience_seconds check (seconds > 0)
+  constraint charge_time_limit_pkey primary key (purpose),
+  constraint charge_time_limit_purpose check (purpose in ('trial', 'first', 'change', 'renewal')),
+  constraint charge_time_limit_seconds check (seconds > 0)
 );
 
-comment on table dipper.charge_patience is 'class G: how long after it was wanted a charge of a kept card may still be asked for';
+comment on table dipper.charge_time_limit is 'class G: how long after it was wanted a charge of a kept card may still be asked for';
 
-grant select on dipper.charge_patience to dipper_app;
+grant select on dipper.charge_time_limit to dipper_app;
 
 create table dipper.card_key (
   provider text not null,
@@ -12767,7 +12767,7 @@ declare
   v_purpose text := case when p_payment.purpose <> 'period' then p_payment.purpose
     when p_payment.period_number = 0 then 'first' else 'renewal' end;
 begin
-  return exists (select 1 from dipper.charge_patience
+  return exists (select 1 from dipper.charge_time_limit
     where purpose = v_purpose
       and p_payment.requested_at + make_interval(secs => seconds) < p_now);
 end $$;
@@ -13979,7 +13979,7 @@ grant execute on function dipper.claim_webhooks to dipper_app;
 create function dipper.end_webhook_try(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
   p_try_id uuid, p_took_ms integer, p_status integer, p_outcome text, p_answer text,
-  p_patience_seconds integer
+  p_disable_after_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -13989,7 +13989,7 @@ begin
   values (p_bucket, p_user_id, p_event_id, p_endpoint, p_try_id, v_now, p_took_ms, p_status,
     p_outcome, p_answer);
   return dipper.finish_webhook(p_bucket, p_user_id, p_event_id, p_endpoint, p_attempt,
-    p_outcome = 'taken', p_status, p_outcome, p_patience_seconds);
+    p_outcome = 'taken', p_status, p_outcome, p_disable_after_seconds);
 end $$;
 grant execute on function dipper.end_webhook_try to dipper_app;
 
@@ -14012,13 +14012,13 @@ grant execute on function dipper.finish_event to dipper_app;
 -- Applies the outcome of one try to its message. Returns whether it disabled the endpoint.
 create function dipper.finish_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
-  p_is_taken boolean, p_status integer, p_outcome text, p_patience_seconds integer
+  p_is_taken boolean, p_status integer, p_outcome text, p_disable_after_seconds integer
 ) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_after integer := (select r.after_seconds from dipper.webhook_retry r where r.attempt = p_attempt);
   v_next timestamptz := v_now + make_interval(secs => v_after);
-  v_failing_before timestamptz := v_now - make_interval(secs => p_patience_seconds);
+  v_failing_before timestamptz := v_now - make_interval(secs => p_disable_after_seconds);
 begin
   -- any number of rows: somebody may have sent it again since, and then that try counts.
   update dipper.webhook_delivery
@@ -14345,7 +14345,7 @@ insert into dipper.decline_class (failure_code, class) values
   (49408, 'hard');
 
 -- Three minutes are what a person is told to wait; a renewal is expected on its day.
-insert into dipper.charge_patience (purpose, seconds) values
+insert into dipper.charge_time_limit (purpose, seconds) values
   ('change', 180),
   ('first', 180),
   ('renewal', 86400),

@@ -41,7 +41,7 @@ insert into dipper.decline_class (failure_code, class) values
   (49408, 'hard');
 
 -- Three minutes are what a person is told to wait; a renewal is expected on its day.
-insert into dipper.charge_patience (purpose, seconds) values
+insert into dipper.charge_time_limit (purpose, seconds) values
   ('change', 180),
   ('first', 180),
   ('renewal', 86400),

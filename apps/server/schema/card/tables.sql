@@ -169,15 +169,15 @@ create table dipper.decline_class (
 comment on table dipper.decline_class is 'class G: which declines may pass another day, and which wait for another card';
 grant select on dipper.decline_class to dipper_app;
 
-create table dipper.charge_patience (
+create table dipper.charge_time_limit (
   purpose text not null,
   seconds integer not null,
-  constraint charge_patience_pkey primary key (purpose),
-  constraint charge_patience_purpose check (purpose in ('trial', 'first', 'change', 'renewal')),
-  constraint charge_patience_seconds check (seconds > 0)
+  constraint charge_time_limit_pkey primary key (purpose),
+  constraint charge_time_limit_purpose check (purpose in ('trial', 'first', 'change', 'renewal')),
+  constraint charge_time_limit_seconds check (seconds > 0)
 );
-comment on table dipper.charge_patience is 'class G: how long after it was wanted a charge of a kept card may still be asked for';
-grant select on dipper.charge_patience to dipper_app;
+comment on table dipper.charge_time_limit is 'class G: how long after it was wanted a charge of a kept card may still be asked for';
+grant select on dipper.charge_time_limit to dipper_app;
 
 create table dipper.card_key (
   provider text not null,

@@ -5,7 +5,7 @@ declare
   v_purpose text := case when p_payment.purpose <> 'period' then p_payment.purpose
     when p_payment.period_number = 0 then 'first' else 'renewal' end;
 begin
-  return exists (select 1 from dipper.charge_patience
+  return exists (select 1 from dipper.charge_time_limit
     where purpose = v_purpose
       and p_payment.requested_at + make_interval(secs => seconds) < p_now);
 end $$;

@@ -1,13 +1,13 @@
 -- Applies the outcome of one try to its message. Returns whether it disabled the endpoint.
 create function dipper.finish_webhook(
   p_bucket integer, p_user_id bigint, p_event_id uuid, p_endpoint text, p_attempt integer,
-  p_is_taken boolean, p_status integer, p_outcome text, p_patience_seconds integer
+  p_is_taken boolean, p_status integer, p_outcome text, p_disable_after_seconds integer
 ) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_after integer := (select r.after_seconds from dipper.webhook_retry r where r.attempt = p_attempt);
   v_next timestamptz := v_now + make_interval(secs => v_after);
-  v_failing_before timestamptz := v_now - make_interval(secs => p_patience_seconds);
+  v_failing_before timestamptz := v_now - make_interval(secs => p_disable_after_seconds);
 begin
   -- any number of rows: somebody may have sent it again since, and then that try counts.
   update dipper.webhook_delivery

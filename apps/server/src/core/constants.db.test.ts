@@ -11,9 +11,9 @@ import { openOwnDatabase } from '../testing/own-database.ts';
 import type { OwnDatabase } from '../testing/own-database.ts';
 
 const limit = statement('test-constants-limit', 'select dipper.limit_of($1, $2) as value');
-const patience = statement(
-  'test-constants-patience',
-  'select purpose, seconds from dipper.charge_patience',
+const timeLimits = statement(
+  'test-constants-time-limits',
+  'select purpose, seconds from dipper.charge_time_limit',
 );
 const bucket = statement('test-constants-bucket', 'select dipper.bucket_of($1::bigint) as value');
 const periods = statement(
@@ -101,7 +101,7 @@ describe('what the database holds is what the contract tells [NUM-01]', () => {
   });
 
   it('how long a charge may still be asked for', async () => {
-    const rows = await place.owner.query<{ purpose: string; seconds: number }>(patience);
+    const rows = await place.owner.query<{ purpose: string; seconds: number }>(timeLimits);
     const minutes = contract.cardProcessingMaxMinutes * 60;
     expect(Object.fromEntries(rows.map(({ purpose, seconds }) => [purpose, seconds]))).toEqual({
       trial: minutes,

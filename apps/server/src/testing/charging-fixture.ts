@@ -1,4 +1,4 @@
-import { patienceMs } from '../../../../tools/testing/patience.ts';
+import { longTimeoutMs } from '../../../../tools/testing/timeouts.ts';
 import { failure } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
 import {
@@ -84,7 +84,7 @@ const openHttp = () =>
       hasRule: () => true,
     },
     checkAnswers: true,
-    pressure: { delayMaxMs: patienceMs },
+    pressure: { delayMaxMs: longTimeoutMs },
     isSecure: false,
     pageOrigin: 'http://127.0.0.1',
     rateLimits: undefined,

@@ -102,7 +102,7 @@ const beginIn = async (
   return { name, id, proof };
 };
 
-/** Purchases by KakaoPay alone, with short patience, and a database of their own. */
+/** Purchases by KakaoPay alone, with short time-outs, and a database of their own. */
 export const startKakaoPayFixture = async (log: Log = silentLog): Promise<KakaoPayFixture> => {
   const { owner, database, close } = await openOwnDatabase(8);
   const sandbox = await startSandbox();

@@ -158,7 +158,7 @@ const providerIn = ({ server, kakaopay }: Place): Provider => {
   };
 };
 
-/** The whole server, and refunds by KakaoPay beside it, with short patience. */
+/** The whole server, and refunds by KakaoPay beside it, with short time-outs. */
 export const startKakaoPayRefunds = async (): Promise<KakaoPayRefunds> => {
   const place = await open();
   const { server, database, refunds } = place;

@@ -7,7 +7,7 @@ import { identityAddresses } from '../../../../tools/start/identity-addresses.ts
 import { paymentAddresses } from '../../../../tools/start/payment-addresses.ts';
 import { createTestDatabase } from '../../../../tools/testing/database.ts';
 import { endRests, liftDailyLimits } from '../../../../tools/testing/lift-limits.ts';
-import { patienceMs, patientSettings } from '../../../../tools/testing/patience.ts';
+import { longTimeoutMs, longTimeoutSettings } from '../../../../tools/testing/timeouts.ts';
 import { SEEDED } from '../../../../tools/testing/template.ts';
 import { startSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../../tools/testing/sandbox.ts';
@@ -54,7 +54,7 @@ export const startTestServer = async (
     url: place.url,
     role: 'dipper_owner',
     poolMax: 1,
-    waitMs: patienceMs,
+    waitMs: longTimeoutMs,
     log: silentLog,
   });
   await owner.query(liftLimits);
@@ -63,7 +63,7 @@ export const startTestServer = async (
   const all = {
     DOCUMENT_DIRECTORY: documents,
     DATABASE_URL: place.url,
-    ...patientSettings,
+    ...longTimeoutSettings,
     DIPPER_CLOCK: 'test',
     DIPPER_ROLES: 'http',
     PORT: '0',

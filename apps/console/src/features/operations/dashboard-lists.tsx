@@ -193,7 +193,7 @@ const columnsOf = ({ t, partner, say, texts }: Words): Columns => {
         head: t('state'),
         cell: (row) => (
           <Badge tone={row.isOff || row.breaker !== 'closed' ? 'danger' : 'success'}>
-            {t(row.isOff ? 'is_off' : row.breaker === 'closed' ? 'is_well' : 'is_spared')}
+            {t(row.isOff ? 'is_off' : row.breaker === 'closed' ? 'is_well' : 'is_limited')}
           </Badge>
         ),
       },

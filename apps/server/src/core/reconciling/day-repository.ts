@@ -8,7 +8,7 @@ type DayOf = { readonly provider: string; readonly day: Day };
 export type DayRefund = { readonly name: PaymentName; readonly amount: bigint };
 
 /** Nobody waits for it at a button. */
-const patience = { statementMs: 60_000 };
+const timeout = { statementMs: 60_000 };
 const hourMs = 3_600_000;
 
 /** Hour by hour, so that no single answer is as large as a day. */
@@ -22,7 +22,7 @@ export const readHourByHour = async <Row extends Record<string, unknown>>(
     const until = new Date(Math.min(at + hourMs, to.getTime()));
     const hour = await database.transaction(
       (db) => db.query<Row>(ofHour, [provider, new Date(at), until]),
-      patience,
+      timeout,
     );
     rows.push(...hour);
   }
@@ -41,7 +41,7 @@ export const readRefunds = async (
         from,
         to,
       ]),
-    patience,
+    timeout,
   );
   return rows.map(({ bucket, user_id: userId, payment_id: paymentId, amount }) => ({
     name: { bucket, userId, paymentId },

@@ -49,7 +49,7 @@ const around = statement(
 );
 
 /** Nobody waits for it at a button. */
-const patience = { statementMs: 60_000 };
+const timeout = { statementMs: 60_000 };
 
 /** Payouts that may stand in the statement of this span. */
 export const findPayoutsAround = (
@@ -59,5 +59,5 @@ export const findPayoutsAround = (
 ): Promise<PayoutRow[]> =>
   database.transaction(
     (db) => db.query<PayoutRow>(around, [provider, from, to, daysUnderWay]),
-    patience,
+    timeout,
   );

@@ -15,7 +15,7 @@ export type Said = {
   readonly others: number;
 };
 
-const patience = { statementMs: 60_000 };
+const timeout = { statementMs: 60_000 };
 const linesAtOnce = 5000;
 
 const partsOf = (lines: readonly SettlementLine[]): readonly (readonly SettlementLine[])[] => {
@@ -39,7 +39,7 @@ const compare = async (
         orders: payments.map(({ order }) => order),
         references: payments.flatMap(({ references }) => references),
       }),
-    patience,
+    timeout,
   );
   const fees = await findFees(database, row.provider);
   const days = { from: row.from_day, to: row.to_day };
@@ -58,5 +58,5 @@ export const judgeSettlement = async (
     for (const part of partsOf(lines)) await keepLines(db, { id, provider }, part);
     const noted = await noteFindings(db, { id, provider }, findings);
     return finishSettlement(db, id, { lines: lines.length, others, matched, feesUnjudged, noted });
-  }, patience);
+  }, timeout);
 };

@@ -37,7 +37,7 @@ const finish = (delivery: Delivery | undefined, outcome: string) =>
     status: outcome === 'taken' ? 204 : 500,
     outcome,
     answer: null,
-    patienceSeconds: 1_000_000_000,
+    disableAfterSeconds: 1_000_000_000,
   });
 
 const eventsOf = (deliveries: readonly Delivery[]): string[] =>

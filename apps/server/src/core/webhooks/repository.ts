@@ -116,9 +116,9 @@ export const finishDelivery = (
     status,
     outcome,
     answer,
-    patienceSeconds,
+    disableAfterSeconds,
   }: Tried & {
-    readonly patienceSeconds: number;
+    readonly disableAfterSeconds: number;
   },
 ): Promise<boolean> =>
   endTry(db, {
@@ -132,7 +132,7 @@ export const finishDelivery = (
     status,
     outcome,
     answer,
-    patienceSeconds,
+    disableAfterSeconds,
   });
 
 const firstOf = async <Row extends Record<string, unknown>>(

@@ -10,7 +10,7 @@ import { claimDeliveries, finishDelivery, planDelivery } from './repository.ts';
 import type { Delivery } from './repository.ts';
 
 const endpoint = 'own';
-const patienceSeconds = 30 * daySeconds;
+const disableAfterSeconds = 30 * daySeconds;
 
 const standing = statement(
   'test-trying-standing',
@@ -57,7 +57,7 @@ const end = (delivery: Delivery, outcome: 'taken' | 'refused') =>
     status: outcome === 'taken' ? 204 : 500,
     outcome,
     answer: null,
-    patienceSeconds,
+    disableAfterSeconds,
   });
 
 const standingOf = async ({ bucket, userId }: Holder) =>

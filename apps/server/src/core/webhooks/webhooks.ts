@@ -51,7 +51,7 @@ const bucketsPerTurn = 64;
 const perBucket = 8;
 const atOnce = 8;
 /** Three days without one message that was taken: then somebody has to look. */
-const patienceSeconds = 3 * 86_400;
+const disableAfterSeconds = 3 * 86_400;
 
 type PlanContext = {
   readonly database: Database;
@@ -139,7 +139,7 @@ const deliver = async (
   const { database, log, observe } = options;
   const tried = await send(options, endpoint, delivery);
   observe(endpoint.name, tried.outcome === taken ? taken : 'failed');
-  const isDisabled = await finishDelivery(database, delivery, { ...tried, patienceSeconds });
+  const isDisabled = await finishDelivery(database, delivery, { ...tried, disableAfterSeconds });
   if (isDisabled) {
     log.error(
       { event: 'webhook-endpoint-disabled', name: endpoint.name },

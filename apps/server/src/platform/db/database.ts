@@ -21,7 +21,7 @@ export type Queryable = {
 };
 
 /** For work that nobody waits for at a button, such as a proof of all the books. */
-export type Patience = { readonly statementMs: number };
+export type Timeout = { readonly statementMs: number };
 
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 
@@ -29,7 +29,7 @@ export type Database = Queryable & {
   /** One transaction on one connection; committed when `work` returns, rolled back when it throws. */
   transaction<Value>(
     work: (queryable: Queryable) => Promise<Value>,
-    patience?: Patience,
+    timeout?: Timeout,
   ): Promise<Value>;
   readonly pool: () => PoolState;
   close(): Promise<void>;
@@ -92,20 +92,20 @@ const commit = async (ask: Ask): Promise<void> => {
 
 type Transaction<Value> = {
   readonly work: (queryable: Queryable) => Promise<Value>;
-  readonly patience: Patience | undefined;
+  readonly timeout: Timeout | undefined;
   readonly answerMs: number;
 };
 
 const runTransaction = async <Value>(
   client: pg.PoolClient,
-  { work, patience, answerMs }: Transaction<Value>,
+  { work, timeout, answerMs }: Transaction<Value>,
 ): Promise<Value> => {
   const ask = askOn(client, answerMs);
-  const patientMs = patience && patience.statementMs + answerAfterStatementMs;
+  const patientMs = timeout && timeout.statementMs + answerAfterStatementMs;
   await ask({ text: 'begin' });
   let value: Value;
   try {
-    if (patience) await ask({ text: `set local statement_timeout = ${patience.statementMs}` });
+    if (timeout) await ask({ text: `set local statement_timeout = ${timeout.statementMs}` });
     value = await work(queryableOf(patientMs === undefined ? ask : askOn(client, patientMs)));
   } catch (error) {
     if (!isConnectionLost(error)) await ask({ text: 'rollback' });
@@ -182,8 +182,8 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   return {
     query: (statement, values) =>
       withClient((client) => queryableOf(askOn(client, answerMs)).query(statement, values)),
-    transaction: (work, patience) =>
-      withClient((client) => runTransaction(client, { work, patience, answerMs })),
+    transaction: (work, timeout) =>
+      withClient((client) => runTransaction(client, { work, timeout, answerMs })),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

@@ -8,7 +8,7 @@ export type FrameEnd = Extract<
   { readonly type: 'dipper.card.done' | 'dipper.card.failed' | 'dipper.card.leave' }
 >;
 
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 const systemTheme = (): 'light' | 'dark' =>
   matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -56,7 +56,7 @@ export const useCardFrame = (frameUrl: string, onEnd: (end: FrameEnd) => void) =
   }, [origin]);
   useEffect(() => {
     if (isReady) return undefined;
-    const timer = setTimeout(() => setLate(true), patienceMilliseconds);
+    const timer = setTimeout(() => setLate(true), timeoutMilliseconds);
     return () => clearTimeout(timer);
   }, [isReady]);
 

@@ -47,7 +47,7 @@ export function DepositWaiting({ payment, isFetching, problem, onCheck }: Waitin
       <NotHeard problem={problem} />
       {payment.deposit ? <Account deposit={payment.deposit} payment={payment} /> : null}
       <WhatNext />
-      <p className="purchase-patience">{t('deposit.leave')}</p>
+      <p className="purchase-wait">{t('deposit.leave')}</p>
       <TransactionNumber transactionId={payment.transactionId} />
     </SitePage>
   );

@@ -69,7 +69,7 @@ function ReceiptFailed({ problem, onRetry }: FailedProps): ReactNode {
   return (
     <>
       <ProblemState problem={problem} onRetry={onRetry} />
-      <p className="purchase-patience">{t('receipt.failed.text')}</p>
+      <p className="purchase-wait">{t('receipt.failed.text')}</p>
     </>
   );
 }

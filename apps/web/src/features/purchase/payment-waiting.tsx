@@ -17,7 +17,7 @@ import { methodOf } from './model/method-list.ts';
 import { NotHeard } from './not-heard.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
-import { usePatience } from './use-patience.ts';
+import { useWaitLength } from './use-wait-length.ts';
 import { Words } from '../../shared/problem/index.ts';
 
 type WaitingProps = Checking & {
@@ -26,7 +26,7 @@ type WaitingProps = Checking & {
   readonly unpaid: OpenPayment | undefined;
 };
 
-const patienceTexts = {
+const waitTexts = {
   usual: 'waiting.usual',
   long: 'waiting.long',
   'very-long': 'waiting.veryLong',
@@ -37,7 +37,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
   const { transactionId, isFetching, problem, onCheck, unpaid } = props;
   const t = useTexts('purchase');
   const country = useCountry();
-  const patience = usePatience();
+  const waitLength = useWaitLength();
   const dismissing = useDismissal();
   const onDismiss = (): void => void dismissing.dismiss(transactionId).then(onCheck);
   usePaymentUnderWay(true);
@@ -45,7 +45,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
     <SitePage
       title={t(unpaid?.continueUrl ? 'waiting.unpaid.title' : 'waiting.title')}
       actions={
-        patience === 'usual' && problem === undefined && !unpaid?.continueUrl ? undefined : (
+        waitLength === 'usual' && problem === undefined && !unpaid?.continueUrl ? undefined : (
           <>
             {unpaid?.continueUrl ? (
               <GoOn
@@ -67,18 +67,18 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
       {unpaid?.continueUrl ? (
         <Unpaid payment={unpaid} />
       ) : (
-        <p role="status" className="purchase-patience">
-          {t(patienceTexts[patience])}
+        <p role="status" className="purchase-wait">
+          {t(waitTexts[waitLength])}
         </p>
       )}
-      {patience === 'very-long' ? (
+      {waitLength === 'very-long' ? (
         <Banner tone="warning">
           <Words name="payment_completion_error" />
         </Banner>
       ) : null}
       <NotHeard problem={problem} />
       <PaymentSteps label={t('waiting.steps')} steps={stepsOf(t, unpaid)} />
-      {patience === 'usual' ? null : <TransactionNumber transactionId={transactionId} />}
+      {waitLength === 'usual' ? null : <TransactionNumber transactionId={transactionId} />}
     </SitePage>
   );
 }

@@ -16,7 +16,7 @@ import { sameWishIn } from './model/same-wish.ts';
 import { attemptStore, maskedAccountStore } from './stores.ts';
 
 /** The limit for asking about open payments: an unstartable payment would be worse than a second one. */
-const patienceMilliseconds = 3000;
+const timeoutMilliseconds = 3000;
 
 export const bodyOf = (state: PaymentState, device: PaymentDevice): PurchaseBody | undefined =>
   state.selectedSpoon && state.paymentMethod
@@ -66,7 +66,7 @@ const findOpen = async ({ api, body }: Start): Promise<OpenPayment | undefined> 
   const asked = openPaymentsQuery(api)
     .queryFn({ signal: abort.signal })
     .catch(() => []);
-  const open = await Promise.race([asked, pause(patienceMilliseconds).then(() => [])]);
+  const open = await Promise.race([asked, pause(timeoutMilliseconds).then(() => [])]);
   abort.abort();
   return sameWishIn(open, body);
 };

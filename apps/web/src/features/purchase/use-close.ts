@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pause } from '../../shared/device/index.ts';
 import { useBridge } from '../../shared/bridge/index.ts';
 
-const patienceMilliseconds = 1_200;
+const timeoutMilliseconds = 1_200;
 
 /** Asks the app or opener to close the wallet; some cannot, and then the person has to. */
 export const useClose = (): { readonly close: () => void; readonly isStillHere: boolean } => {
@@ -11,7 +11,7 @@ export const useClose = (): { readonly close: () => void; readonly isStillHere: 
   const ask = async (): Promise<void> => {
     await bridge.send('close', {});
     if (bridge.kind === 'opener') window.close();
-    await pause(patienceMilliseconds);
+    await pause(timeoutMilliseconds);
     setStillHere(true);
   };
   return { close: () => void ask(), isStillHere };

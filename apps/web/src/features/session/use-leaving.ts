@@ -11,7 +11,7 @@ type Leaving = {
   readonly leave: (snsType: SnsType) => void;
 };
 
-const patienceInMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 
 /** Leaves for a provider once, however often it is pressed, and is alive again for who comes back. */
 export const useLeaving = (area: Area): Leaving => {
@@ -48,7 +48,7 @@ export const useLeaving = (area: Area): Leaving => {
     setStuck(false);
     setLeaving(snsType);
     startLogin(snsType, area).then(
-      () => void pause(patienceInMilliseconds).then(() => stay(round)),
+      () => void pause(timeoutMilliseconds).then(() => stay(round)),
       () => stay(round),
     );
   };

@@ -126,7 +126,7 @@ function Summary({ subscription }: { readonly subscription: Subscription }): Rea
   );
 }
 
-const patienceMilliseconds = 1_200;
+const timeoutMilliseconds = 1_200;
 
 /** Back to where the person came from: a place of this page, the broadcast, or their subscriptions. */
 function WayOn({ doneRoute }: { readonly doneRoute: string | undefined }): ReactNode {
@@ -136,7 +136,7 @@ function WayOn({ doneRoute }: { readonly doneRoute: string | undefined }): React
   const close = async (): Promise<void> => {
     await bridge.send('close', {});
     if (bridge.kind === 'opener') window.close();
-    await pause(patienceMilliseconds);
+    await pause(timeoutMilliseconds);
     setStillHere(true);
   };
   if (doneRoute !== undefined || bridge.kind === 'none') {

@@ -9,8 +9,8 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { navigate, paths } from '../../shared/navigation/index.ts';
 import { Words } from '../../shared/problem/index.ts';
 import { usePaymentUnderWay } from '../../shared/payment-under-way/index.ts';
-import { patienceAfter } from './model/progress.ts';
-import type { Patience } from './model/progress.ts';
+import { waitLengthAfter } from './model/progress.ts';
+import type { WaitLength } from './model/progress.ts';
 
 const stepMilliseconds = 15_000;
 
@@ -45,14 +45,14 @@ export function ProgressWaiting(props: WaitingProps): ReactNode {
   const t = useTexts('recurring');
   const waited = useWaited();
   usePaymentUnderWay(true);
-  const patience = patienceAfter(waited);
+  const waitLength = waitLengthAfter(waited);
   const isKnown = since !== undefined;
   return (
     <SitePage
       title={t('progress.title')}
       actions={
         <>
-          {patience === 'usual' && problem === undefined ? null : (
+          {waitLength === 'usual' && problem === undefined ? null : (
             <Button wide variant="secondary" icon="refresh" busy={isFetching} onClick={onCheck}>
               {t('progress.check')}
             </Button>
@@ -63,7 +63,7 @@ export function ProgressWaiting(props: WaitingProps): ReactNode {
         </>
       }
     >
-      {reason === 'unexpected_error' ? <LookedAt /> : <HowLong patience={patience} />}
+      {reason === 'unexpected_error' ? <LookedAt /> : <HowLong waitLength={waitLength} />}
       {problem ? (
         <Banner tone="warning" role="status">
           {t(problem.kind === 'offline' ? 'progress.offline' : 'progress.notAsked')}
@@ -101,14 +101,14 @@ function LookedAt(): ReactNode {
   );
 }
 
-function HowLong({ patience }: { readonly patience: Patience }): ReactNode {
+function HowLong({ waitLength }: { readonly waitLength: WaitLength }): ReactNode {
   const t = useTexts('recurring');
   return (
     <>
       <p role="status" className="recurring-note">
-        {t(texts[patience], { least: cardProcessingMinMinutes, most: cardProcessingMaxMinutes })}
+        {t(texts[waitLength], { least: cardProcessingMinMinutes, most: cardProcessingMaxMinutes })}
       </p>
-      {patience === 'very-long' ? (
+      {waitLength === 'very-long' ? (
         <Banner tone="warning" role="status">
           {t('progress.noTwice')}
         </Banner>

@@ -87,7 +87,7 @@ const notSealed = (row: RowKey | undefined): BadRow | undefined =>
   row && { bucket: row.bucket, position: undefined, row, why: 'not-sealed' };
 
 /** A proof of many books takes its time, which no person waits for. */
-const patience = { statementMs: 600_000 };
+const timeout = { statementMs: 600_000 };
 
 const inOneSnapshot = <Value>(
   database: Database,
@@ -96,7 +96,7 @@ const inOneSnapshot = <Value>(
   database.transaction(async (db) => {
     await freezeSnapshot(db);
     return read(db);
-  }, patience);
+  }, timeout);
 
 /** Proves the books in one snapshot: sums, lots, payments, and the chain over every row. */
 export const verifyLedger = (database: Database): Promise<Verification> =>

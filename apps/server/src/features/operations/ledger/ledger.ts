@@ -28,7 +28,7 @@ import {
 import type { JournalRow, Place, JournalQuery, Whose } from './repository.ts';
 
 /** A proof of what one person holds may look through all that they ever did. */
-const patience = { statementMs: 60_000 };
+const timeout = { statementMs: 60_000 };
 const daysMax = 31;
 const rowsTogether = 100;
 
@@ -96,7 +96,7 @@ const findEntries = async (
   if (userId !== undefined) {
     return findEntriesOfPerson(database, wanted, { whose: whoseOf(userId), days });
   }
-  return days && database.transaction((db) => findEntriesOfDays(db, wanted, days), patience);
+  return days && database.transaction((db) => findEntriesOfDays(db, wanted, days), timeout);
 };
 
 /** Each entry of the journal, what caused it, and where it stands in its chain. */
@@ -104,7 +104,7 @@ export const mountLedger = (http: Http, database: Database): void => {
   http.mount(personBooksRoute, async ({ params }) => {
     const whose = whoseOf(params.id);
     if (!(await isThere(database, whose))) return problem('not_found');
-    const rows = await database.transaction((db) => findHoldings(db, whose), patience);
+    const rows = await database.transaction((db) => findHoldings(db, whose), timeout);
     const accounts = rows.map(({ account, unit, credit, debit, kept }) => ({
       account,
       unit: unitSchema.parse(unit),

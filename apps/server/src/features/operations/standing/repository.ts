@@ -168,7 +168,7 @@ const webhooks = statement(
 export type StandingRow = Readonly<Record<string, string | number>>;
 
 /** Monitoring must not slow down the work that it watches. */
-const patience = { statementMs: 1500 };
+const timeout = { statementMs: 1500 };
 
 /** How everything stands, over one connection. */
 export const readStanding = (database: Database) =>
@@ -190,7 +190,7 @@ export const readStanding = (database: Database) =>
       operatorCodes: await read(operatorCodes),
       operatorRaisings: await read(operatorRaisings),
     };
-  }, patience);
+  }, timeout);
 
 export type Standing = Awaited<ReturnType<typeof readStanding>>;
 export type Subject = keyof Standing;

@@ -364,7 +364,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly end_webhook_try: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly eventId: string | null | undefined; readonly endpoint: string | null | undefined; readonly attempt: number | null | undefined; readonly tryId: string | null | undefined; readonly tookMs: number | null | undefined; readonly status: number | null | undefined; readonly outcome: string | null | undefined; readonly answer: string | null | undefined; readonly patienceSeconds: number | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly eventId: string | null | undefined; readonly endpoint: string | null | undefined; readonly attempt: number | null | undefined; readonly tryId: string | null | undefined; readonly tookMs: number | null | undefined; readonly status: number | null | undefined; readonly outcome: string | null | undefined; readonly answer: string | null | undefined; readonly disableAfterSeconds: number | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -1379,7 +1379,7 @@ export const shapes = {
   end_operator_session: { takes: 'session_id::uuid by::text', gives: '', as: 'value' },
   end_operator_ticket: { takes: 'ticket_hash::bytea', gives: '', as: 'value' },
   end_page: { takes: 'bucket::int4 user_id::int8 payment_id::uuid', gives: '', as: 'value' },
-  end_webhook_try: { takes: 'bucket::int4 user_id::int8 event_id::uuid endpoint::text attempt::int4 try_id::uuid took_ms::int4 status::int4 outcome::text answer::text patience_seconds::int4', gives: '', as: 'value' },
+  end_webhook_try: { takes: 'bucket::int4 user_id::int8 event_id::uuid endpoint::text attempt::int4 try_id::uuid took_ms::int4 status::int4 outcome::text answer::text disable_after_seconds::int4', gives: '', as: 'value' },
   enrol_operator: { takes: 'invitation_hash::bytea password_hash::text totp_secret::bytea totp_step::int8', gives: '', as: 'value' },
   enter_operator_session: { takes: 'token_hash::bytea idle::interval', gives: 'session_id name roles way began_at ends_at', as: 'row' },
   erase_payees: { takes: 'bucket::int4 limit::int4', gives: '', as: 'value' },

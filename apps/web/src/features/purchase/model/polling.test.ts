@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { patienceAfter, pauseBeforeAsking } from './polling.ts';
+import { waitLengthAfter, pauseBeforeAsking } from './polling.ts';
 
 it('asks ever more slowly, and stays below 18 seconds [ERR-04]', () => {
   const pauses = Array.from({ length: 30 }, (_, asked) => pauseBeforeAsking(asked, 0.5));
@@ -25,6 +25,6 @@ it.each([
   [30, 'long'],
   [179, 'long'],
   [180, 'very-long'],
-] as const)('after %s seconds the wait is %s [ERR-04]', (seconds, patience) => {
-  expect(patienceAfter(seconds)).toBe(patience);
+] as const)('after %s seconds the wait is %s [ERR-04]', (seconds, waitLength) => {
+  expect(waitLengthAfter(seconds)).toBe(waitLength);
 });

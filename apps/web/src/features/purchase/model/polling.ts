@@ -10,13 +10,13 @@ export const pauseBeforeAsking = (asked: number, chance: number): number => {
   return Math.round(pause * (1 - jitter + 2 * jitter * chance));
 };
 
-export type Patience = 'usual' | 'long' | 'very-long';
+export type WaitLength = 'usual' | 'long' | 'very-long';
 
 const longAfterSeconds = 30;
 const veryLongAfterSeconds = 180;
 
-/** Returns the patience that a waiting screen asks for, by the time waited. */
-export const patienceAfter = (seconds: number): Patience => {
+/** Returns how long a wait is called, by the time waited. */
+export const waitLengthAfter = (seconds: number): WaitLength => {
   if (seconds >= veryLongAfterSeconds) return 'very-long';
   return seconds >= longAfterSeconds ? 'long' : 'usual';
 };

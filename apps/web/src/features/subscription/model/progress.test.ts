@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import { patienceAfter, pauseBeforeAsking, standingOf } from './progress.ts';
+import { waitLengthAfter, pauseBeforeAsking, standingOf } from './progress.ts';
 
 describe('a card payment', () => {
   it('is under way until it is known, and never counts as failed before [SUB-06]', () => {
@@ -30,7 +30,7 @@ describe('a card payment', () => {
     [60_000, 'long'],
     [179_999, 'long'],
     [180_000, 'very-long'],
-  ] as const)('after %i ms is waited for as %s [SUB-06]', (waited, patience) => {
-    expect(patienceAfter(waited)).toBe(patience);
+  ] as const)('after %i ms is waited for as %s [SUB-06]', (waited, waitLength) => {
+    expect(waitLengthAfter(waited)).toBe(waitLength);
   });
 });

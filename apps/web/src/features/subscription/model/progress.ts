@@ -30,9 +30,9 @@ export const pauseBeforeAsking = (asked: number, chance: number): number => {
 };
 
 /** The stages of a waiting screen: normal, over a minute, and far too long. */
-export type Patience = 'usual' | 'long' | 'very-long';
+export type WaitLength = 'usual' | 'long' | 'very-long';
 
-export const patienceAfter = (milliseconds: number): Patience => {
+export const waitLengthAfter = (milliseconds: number): WaitLength => {
   if (milliseconds >= 180_000) return 'very-long';
   return milliseconds >= 60_000 ? 'long' : 'usual';
 };

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientFailure, Result } from '@dipper/contract';
 
 const sendsMax = 60;
-const patienceFirstMs = 150;
-const patienceMostMs = 2500;
+const backoffFirstMs = 150;
+const backoffMostMs = 2500;
 
 /** Answers after which nobody knows yet what became of it: the same request goes out again. */
 const openAnswers: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const staysOpen = (error: ClientFailure): boolean =>
 
 const waitAfter = (error: ClientFailure, sends: number): number => {
   const asked = error.kind === 'problem' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(asked, Math.min(patienceMostMs, patienceFirstMs * 2 ** sends));
+  return Math.max(asked, Math.min(backoffMostMs, backoffFirstMs * 2 ** sends));
 };
 
 export const codeOf = (error: ClientFailure): string =>

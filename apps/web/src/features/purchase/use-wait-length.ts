@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { patienceAfter } from './model/polling.ts';
-import type { Patience } from './model/polling.ts';
+import { waitLengthAfter } from './model/polling.ts';
+import type { WaitLength } from './model/polling.ts';
 
 const stepSeconds = 15;
 
 /** How long somebody has been waiting, in the few steps that change what is said to them. */
-export const usePatience = (): Patience => {
+export const useWaitLength = (): WaitLength => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(
@@ -14,5 +14,5 @@ export const usePatience = (): Patience => {
     );
     return () => clearInterval(timer);
   }, []);
-  return patienceAfter(seconds);
+  return waitLengthAfter(seconds);
 };

@@ -1,8 +1,0 @@
-/** The patience on a machine that stands still for seconds: nobody shall be told that too much is going on. */
-export const patienceMs = 60_000;
-
-/** The settings of a server whose tests are about something else than too much at once. */
-export const patientSettings = {
-  DATABASE_WAIT_MS: String(patienceMs),
-  READS_DELAY_MAX_MS: String(patienceMs),
-};
