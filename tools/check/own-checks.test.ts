@@ -166,6 +166,11 @@ describe('words', () => {
     expect(await words.run(root)).toEqual([expect.stringMatching(/^docs\/page\.md:2: /)]);
   });
 
+  it('names a word that the glossary has replaced', async () => {
+    const root = planted({ 'docs/page.md': `first\n${['our ho', 'use'].join('')}\n` });
+    expect(await words.run(root)).toEqual([expect.stringMatching(/^docs\/page\.md:2: .*Dipper/)]);
+  });
+
   it('names a comment whose subject comes last', async () => {
     const root = planted({ 'apps/server/src/a.ts': '/** What is kept. */\nexport const a = 1;\n' });
     expect(await words.run(root)).toEqual([expect.stringMatching(/^apps\/server\/src\/a\.ts:1: /)]);

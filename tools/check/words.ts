@@ -4,6 +4,7 @@ import path from 'node:path';
 import { listFiles } from '../files/index.ts';
 import type { Check } from './check.ts';
 import { holdsComments, lateSubjects } from './comment-openings.ts';
+import { retiredWords } from './retired-words.ts';
 
 type Ban = { pattern: RegExp; reason: string; mayStandIn?: RegExp };
 
@@ -51,8 +52,8 @@ function findings(file: string, text: string): string[] {
 const isMade = /^apps\/server\/migrations\//;
 
 /**
- * The project speaks of itself, not of a machine, a registry or work to come; its comments begin
- * with their subject.
+ * The project speaks of itself, not of a machine, a registry or work to come, and in the words of the glossary;
+ * its comments begin with their subject.
  */
 export const words: Check = {
   name: 'words',
@@ -62,6 +63,10 @@ export const words: Check = {
       .flatMap((file) => {
         const text = readFileSync(path.join(root, file), 'utf8');
         const openings = holdsComments.test(file) && !isMade.test(file);
-        return [...findings(file, text), ...(openings ? lateSubjects(file, text) : [])];
+        return [
+          ...findings(file, text),
+          ...retiredWords(file, text),
+          ...(openings ? lateSubjects(file, text) : []),
+        ];
       }),
 };

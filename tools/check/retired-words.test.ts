@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { retiredWords } from './retired-words.ts';
+
+const found = (text: string): string[] => retiredWords('docs/page.md', text);
+
+describe('retired words', () => {
+  it.each([
+    ['An id that leaves the house.', 'house'],
+    ['const house = 1;', 'house'],
+    ['startRenewingHouse()', 'house'],
+    ['HOUSE_ID=1', 'house'],
+    ["say('author_house')", 'house'],
+    ['two Houses', 'house'],
+    ['type KakaoPayBed = 1;', 'bed'],
+    ['mountBeds()', 'bed'],
+    ['"is_spared": "Limited"', 'spared'],
+    ['const patienceMs = 1;', 'patience'],
+    ['from a house to the clearing house', 'house'],
+  ])('are named in %j', (text, word) => {
+    expect(found(`first\n${text}\n`)).toEqual([
+      expect.stringContaining(`docs/page.md:2: "${word}" is retired, say `),
+    ]);
+  });
+
+  it.each(['the clearing house', 'house prepaid', 'embed', 'Lighthouse', 'household', 'bedrock'])(
+    'are none in %j',
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+
+  it('are named in the name of a file', () => {
+    expect(retiredWords('faults/house/main.ts', '')).toEqual([
+      expect.stringMatching(/^faults\/house\/main\.ts: "house" is retired/),
+    ]);
+  });
+});
