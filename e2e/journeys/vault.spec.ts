@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { cardFrameMessageSchema } from '@dipper/contract';
-import { openedToken } from '../../tools/testing/card-letters.ts';
+import { openedToken } from '../../tools/testing/sealed-tokens.ts';
 import { grantOf, openCardFrame } from '../support/card-host.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';

@@ -21,7 +21,7 @@ export type RenewingDeployment = Pick<
   'origin' | 'operationsOrigin' | 'operatorToken' | 'database' | 'sandbox' | 'server' | 'stop'
 > & {
   readonly workers: readonly [Supervised, Supervised];
-  /** The key that the vault's letters are sealed with. */
+  /** The key of the tokens between server and vault. */
   readonly vaultKey: Buffer;
 };
 

@@ -18,7 +18,7 @@ import type { RenewingDeployment } from '../deployment/renewing.ts';
 import type { Journal } from '../people/journal.ts';
 import { logIn } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
-import { tradeCard } from './letters.ts';
+import { tradeCard } from './sealed-tokens.ts';
 import type { PlannedPerson } from './plan.ts';
 
 /** The answers that one person was told, and may hold Dipper to. All moments are the moved clock's. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createCardCharging } from './core/card-charging/index.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
 import type { OnMoved } from './core/charging/index.ts';
-import { createCardLetters } from './core/instruments/index.ts';
+import { createSealedTokens } from './core/instruments/index.ts';
 import { mountCards, mountCardWindows, mountVaultCalls } from './features/card/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -43,9 +43,9 @@ type CardParts = Omit<ChargingParts, 'log' | 'onMoved'> & {
 export const mountKeptCards = (http: Http, parts: CardParts, pageBase: string): void => {
   const { config, database, fieldKeys, cardCharging, billing: providers } = parts;
   const { cards } = config;
-  // Without a vault nobody writes letters: a key that nobody has opens none.
-  const letters = createCardLetters(cards.vaultKey ?? randomBytes(32));
-  const tools = { database, letters, fieldKeys, providers, provider: cards.provider };
+  // Without a vault nobody seals tokens: a key that nobody has opens none.
+  const sealedTokens = createSealedTokens(cards.vaultKey ?? randomBytes(32));
+  const tools = { database, sealedTokens, fieldKeys, providers, provider: cards.provider };
   mountCards(http, {
     ...tools,
     cardCharging,

@@ -1,6 +1,6 @@
 import { cardTokenSchema, errorCatalogue } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openedToken, sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { openedToken, sealedGrant } from '../../../tools/testing/sealed-tokens.ts';
 import { startSandbox } from '../../../tools/testing/sandbox.ts';
 import type { Sandbox } from '../../../tools/testing/sandbox.ts';
 import { startVault } from '../../../tools/testing/vault.ts';

@@ -1,7 +1,7 @@
-import { cardLetters, heldKeysPath, startCardRegistrationRoute } from '@dipper/contract';
+import { sealedTokens, heldKeysPath, startCardRegistrationRoute } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
-import { openedToken } from '../../../tools/testing/card-letters.ts';
+import { openedToken } from '../../../tools/testing/sealed-tokens.ts';
 import { startTaker } from '../../../tools/testing/key-taker.ts';
 import { startVault } from '../../../tools/testing/vault.ts';
 import type { VaultProcess } from '../../../tools/testing/vault.ts';
@@ -11,7 +11,7 @@ import { postJson } from './testing/login.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 
-const formSeconds = cardLetters.grantMinutes * 60;
+const formSeconds = sealedTokens.grantMinutes * 60;
 
 let server: TestServer;
 let vault: VaultProcess;
@@ -126,14 +126,14 @@ describe('a key of which no card comes [SUB-03]', () => {
     }
     const answer = await server.call(
       '/card-keys',
-      postJson({ token: await vaultLetterOf('grant') }),
+      postJson({ token: await vaultTokenOf('grant') }),
     );
     expect(answer.status).toBe(400);
   });
 });
 
-/** A letter of the other kind, which the same key opens. */
-const vaultLetterOf = async (name: string): Promise<string> => {
+/** A sealed token of the other kind, which the same key opens. */
+const vaultTokenOf = async (name: string): Promise<string> => {
   const holder = await createCardHolder(server, 'layla');
   const opened = await holder.call('POST', '/billing/cards/registrations');
   const { frameUrl } = startCardRegistrationRoute.answers[201].parse(opened.body);

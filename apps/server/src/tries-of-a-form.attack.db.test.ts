@@ -109,15 +109,15 @@ describe('a form of a card, at two vaults [SUB-03]', () => {
     expect(await exchanged()).toBe(before + 2);
   });
 
-  it('is begun by no letter that is no grant of ours, and not after its time', async () => {
+  it('is begun by no token that is no grant of ours, and not after its time', async () => {
     const grant = await formOf('layla');
-    const begins = async (letter: string): Promise<number> => {
-      const said = { grant: letter, tryId: crypto.randomUUID(), state: 'begun' };
+    const begins = async (candidate: string): Promise<number> => {
+      const said = { grant: candidate, tryId: crypto.randomUUID(), state: 'begun' };
       return (await server.call(cardTriesPath.slice(4), postJson(said))).status;
     };
     const token = await (await createCardHolder(server, 'layla')).token();
-    for (const letter of ['', 'a.b.c.d.e.f.g.h.i', token, `${grant.slice(0, -4)}AAAA`]) {
-      expect(await begins(letter)).toBe(400);
+    for (const candidate of ['', 'a.b.c.d.e.f.g.h.i', token, `${grant.slice(0, -4)}AAAA`]) {
+      expect(await begins(candidate)).toBe(400);
     }
     await server.advance(15 * 60 + 1);
     expect(await begins(grant)).toBe(409);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { sealedGrant } from '../../../tools/testing/sealed-tokens.ts';
 import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
 const under = vaultUnderTest();

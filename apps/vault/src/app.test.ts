@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cardLetters, errorCatalogue } from '@dipper/contract';
+import { sealedTokens, errorCatalogue } from '@dipper/contract';
 import { EncryptJWT } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { headersOf } from '../../../tools/testing/headers.ts';
@@ -40,11 +40,11 @@ const grantClaims = {
 
 const sealed = (claims: object, typ: string, until = '15m'): Promise<string> =>
   new EncryptJWT({ ...claims })
-    .setProtectedHeader({ alg: cardLetters.algorithm, enc: cardLetters.encryption, typ })
+    .setProtectedHeader({ alg: sealedTokens.algorithm, enc: sealedTokens.encryption, typ })
     .setExpirationTime(until)
     .encrypt(settings.key);
 
-const grant = (): Promise<string> => sealed(grantClaims, cardLetters.grantType);
+const grant = (): Promise<string> => sealed(grantClaims, sealedTokens.grantType);
 
 async function frame(query: string) {
   const { body, headers } = await vault.inject(`/card?${query}`);
@@ -124,7 +124,7 @@ describe('the card frame', () => {
   ])(
     'lets a browser fill in the %s as %s, with the keys for digits, read from the left in any language [SUB-01]',
     async (id, fillsIn, keys) => {
-      const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, cardLetters.grantType);
+      const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, sealedTokens.grantType);
       for (const lang of ['ko', 'ar']) {
         const { body } = await frame(`lang=${lang}&grant=${hecto}`);
         const input = new RegExp(`<input id="${id}"[^>]*>`).exec(body)?.[0] ?? '';
@@ -148,19 +148,19 @@ describe('the card frame', () => {
     const wrong = [
       '',
       'nonsense',
-      await sealed(grantClaims, cardLetters.tokenType),
-      await sealed(grantClaims, cardLetters.grantType, '-1s'),
-      await sealed({ ...grantClaims, provider: 'another' }, cardLetters.grantType),
+      await sealed(grantClaims, sealedTokens.tokenType),
+      await sealed(grantClaims, sealedTokens.grantType, '-1s'),
+      await sealed({ ...grantClaims, provider: 'another' }, sealedTokens.grantType),
     ];
-    for (const letter of wrong) {
-      const { body } = await frame(`lang=en&grant=${letter}`);
+    for (const sealedGrant of wrong) {
+      const { body } = await frame(`lang=en&grant=${sealedGrant}`);
       expect(body).not.toContain('<form');
       expect(body).toContain('This registration has ended.');
     }
   });
 
   it('asks for the password where Hecto gives the key [SUB-01]', async () => {
-    const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, cardLetters.grantType);
+    const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, sealedTokens.grantType);
     expect((await frame(`lang=en&grant=${hecto}`)).body).toContain('id="password"');
     expect((await frame(`lang=en&grant=${await grant()}`)).body).not.toContain('id="password"');
   });
@@ -270,7 +270,7 @@ it('counts tries by the address that the nearest proxy names, whatever the sende
   const behind = createVault({ settings: set, assets, monotonicMs: () => 0 });
   const tried = async (index: number, address: string): Promise<number> => {
     const registrationId = `k1-${String(index).padStart(32, '0')}`;
-    const letter = await sealed({ ...grantClaims, registrationId }, cardLetters.grantType);
+    const sealedGrant = await sealed({ ...grantClaims, registrationId }, sealedTokens.grantType);
     const answer = await behind.inject({
       method: 'POST',
       url: '/card?lang=en',
@@ -279,7 +279,7 @@ it('counts tries by the address that the nearest proxy names, whatever the sende
         'content-type': 'application/json',
         'x-forwarded-for': `192.0.2.${index}, ${address}`,
       },
-      payload: await card({ grant: letter }),
+      payload: await card({ grant: sealedGrant }),
     });
     return answer.json<{ code: number }>().code;
   };

@@ -13,7 +13,7 @@ import { errorTexts as ko } from '@dipper/contract/texts/ko';
 import { errorTexts as zh } from '@dipper/contract/texts/zh';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createAttempts, usualLimits } from './attempts.ts';
-import { openGrant } from './letters.ts';
+import { openGrant } from './sealed-tokens.ts';
 import { framePage, framePolicy, type FrameAssets } from './page.ts';
 import { createHecto } from './providers/hecto.ts';
 import { createTossPayments } from './providers/tosspayments.ts';
@@ -59,13 +59,14 @@ const only = (value: unknown): string | undefined =>
 function mountFrame(app: FastifyInstance, { settings, assets }: VaultOptions): void {
   app.get<CardQuery>('/card', async (request, reply) => {
     const locale = localeOf(only(request.query.lang));
-    const letter = only(request.query.grant);
-    const grant = letter === undefined ? undefined : await openGrant(letter, settings.key);
+    const sealedGrant = only(request.query.grant);
+    const grant =
+      sealedGrant === undefined ? undefined : await openGrant(sealedGrant, settings.key);
     const text = framePage({
       locale,
       assets,
       frameAncestors: settings.frameAncestors,
-      grant: grant && letter,
+      grant: grant && sealedGrant,
       asksPassword: settings.asksPassword || grant?.provider === 'hecto',
     });
     return reply.type('text/html; charset=utf-8').send(text);

@@ -1,6 +1,6 @@
 import { heldKeysPath } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
-import { sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { sealedGrant } from '../../../tools/testing/sealed-tokens.ts';
 import { startTaker } from '../../../tools/testing/key-taker.ts';
 import { startVault } from '../../../tools/testing/vault.ts';
 import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';

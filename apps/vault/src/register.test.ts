@@ -1,6 +1,6 @@
 import { cardTryBody, type CardTry } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { sealedGrant } from '../../../tools/testing/sealed-tokens.ts';
 import { startTaker, type Taker } from '../../../tools/testing/key-taker.ts';
 import { createAttempts, usualLimits } from './attempts.ts';
 import type { KeyGiver, Traded } from './providers/provider.ts';

@@ -3,7 +3,7 @@ import { cardPostBody, errorCatalogue, type CardGrant, type ErrorName } from '@d
 import type { Attempts, Try } from './attempts.ts';
 import { birthDateOf, expiryOf, fingerprintOf, maskedOf } from './card.ts';
 import type { CardField, TypedCard } from './card.ts';
-import { openGrant, sealToken } from './letters.ts';
+import { openGrant, sealToken } from './sealed-tokens.ts';
 import type { IssuedKey, KeyGiver } from './providers/provider.ts';
 import type { Server } from './server.ts';
 import type { VaultSettings } from './settings.ts';
@@ -39,22 +39,22 @@ function problem(error: ErrorName, more: { field?: CardField; isOver?: boolean }
 
 const over = problem('card_registration_expired', { isOver: true });
 
-type TryOfForm = { readonly server: Server; readonly letter: string; readonly tryId: string };
+type TryOfForm = { readonly server: Server; readonly sealedGrant: string; readonly tryId: string };
 
 /** Answers why a try may not begin; undefined once it has begun. */
-async function begin({ server, letter, tryId }: TryOfForm): Promise<Registered | undefined> {
-  const begun = await server.begin(letter, tryId);
+async function begin({ server, sealedGrant, tryId }: TryOfForm): Promise<Registered | undefined> {
+  const begun = await server.begin(sealedGrant, tryId);
   if (begun === 'begun') return undefined;
   if (begun === 'spent') return over;
   if (begun === 'busy') return problem('payment_too_many_requests');
   // The server may have let it begin, and its answer been lost.
-  void server.end(letter, tryId, 'void');
+  void server.end(sealedGrant, tryId, 'void');
   return problem('card_error');
 }
 
 /** A form of which a key is held has no further try; any other one may be tried again. */
 async function tryOnce(
-  { server, letter, tryId }: TryOfForm,
+  { server, sealedGrant, tryId }: TryOfForm,
   traded: () => Promise<Ended>,
 ): Promise<Registered> {
   // A try that breaks off may have reached the provider: it counts.
@@ -64,7 +64,7 @@ async function tryOnce(
     ({ state } = ended);
     return ended.answer;
   } finally {
-    if (state !== 'held') await server.end(letter, tryId, state);
+    if (state !== 'held') await server.end(sealedGrant, tryId, state);
   }
 }
 
@@ -124,13 +124,13 @@ export function createRegistrar({
   return async (input, address) => {
     const parsed = cardPostBody.safeParse(input);
     if (!parsed.success) return problem('wrong_request_format');
-    const { grant: letter, passwordTwoDigits, ...rest } = parsed.data;
+    const { grant: sealedGrant, passwordTwoDigits, ...rest } = parsed.data;
     const card: TypedCard = { ...rest, passwordTwoDigits };
-    const grant = await openGrant(letter, settings.key);
+    const grant = await openGrant(sealedGrant, settings.key);
     if (grant === undefined) return over;
     const attempt = { registrationId: grant.registrationId, address, number: card.number };
     if (!attempts.admit(attempt)) return problem('payment_too_many_requests');
-    const tried = { server, letter, tryId: randomUUID() };
+    const tried = { server, sealedGrant, tryId: randomUUID() };
     const refusal = await begin(tried);
     if (refusal === undefined) return tryOnce(tried, () => trade(card, grant, attempt));
     // Counting first and uncounting afterwards lets no two that come at once have one last try.

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { windowLetter } from '@dipper/contract';
+import { signedWindow } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 import { createWindows } from './window.ts';
@@ -18,14 +18,14 @@ const said = new URLSearchParams({
   locale: 'en',
   until: String(now.getTime() + 60_000),
 }).toString();
-const seal = createHmac('sha256', key).update(`${windowLetter.label}${said}`).digest('base64url');
+const seal = createHmac('sha256', key).update(`${signedWindow.label}${said}`).digest('base64url');
 
 /** Fetches the content security policy of a window's page. */
 const policyWith = async (more: Readonly<Record<string, string>>): Promise<string> => {
   const { tossWindow } = readSettings(more);
   if (tossWindow === undefined) throw new Error('no window');
   const windows = createWindows({ key, tossWindow, style: '', now: () => now });
-  const { headers } = await windows.inject({ url: `/payment?${said}${windowLetter.seal}${seal}` });
+  const { headers } = await windows.inject({ url: `/payment?${said}${signedWindow.seal}${seal}` });
   return String(headers['content-security-policy']);
 };
 

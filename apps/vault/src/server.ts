@@ -9,7 +9,7 @@ export type Server = {
   /** Lets one try of a form begin at a time, whichever vault asks. */
   readonly begin: (grant: string, tryId: string) => Promise<Begun>;
   readonly end: (grant: string, tryId: string, state: 'over' | 'void') => Promise<unknown>;
-  /** Whether the server holds the key that the letter is about. */
+  /** Whether the server holds the key that the token is about. */
   readonly holds: (token: string) => Promise<boolean>;
 };
 

@@ -29,7 +29,7 @@ export type VaultSettings = {
   readonly origin: string | undefined;
   /** The origins whose pages may show the card form in a frame. */
   readonly frameAncestors: readonly string[];
-  /** Seals and opens the letters between server and vault. */
+  /** Seals and opens the tokens between server and vault. */
   readonly key: Uint8Array;
   /** Makes equal cards equal, for nobody but the vault. */
   readonly fingerprintKey: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { sealedGrant } from '../../../tools/testing/sealed-tokens.ts';
 import { createAttempts, usualLimits } from './attempts.ts';
 import { createRegistrar } from './register.ts';
 import { readSettings } from './settings.ts';

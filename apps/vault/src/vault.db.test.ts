@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cardTokenSchema } from '@dipper/contract';
-import { openedToken, sealedGrant } from '../../../tools/testing/card-letters.ts';
+import { openedToken, sealedGrant } from '../../../tools/testing/sealed-tokens.ts';
 import { startVault } from '../../../tools/testing/vault.ts';
 import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { windowLetter } from '@dipper/contract';
+import { signedWindow } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import { headersOf } from '../../../tools/testing/headers.ts';
 import { createWindows } from './window.ts';
@@ -32,8 +32,8 @@ const order = {
 
 const sealed = (values: Readonly<Record<string, string>>, by: Uint8Array = key): string => {
   const said = new URLSearchParams(values).toString();
-  const seal = createHmac('sha256', by).update(`${windowLetter.label}${said}`).digest('base64url');
-  return `${said}${windowLetter.seal}${seal}`;
+  const seal = createHmac('sha256', by).update(`${signedWindow.label}${said}`).digest('base64url');
+  return `${said}${signedWindow.seal}${seal}`;
 };
 const open = (query: string, page = 'payment') => windows.inject({ url: `/${page}?${query}` });
 

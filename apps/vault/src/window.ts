@@ -3,7 +3,7 @@ import {
   errorCatalogue,
   hasOneHost,
   ownHostRule,
-  windowLetter,
+  signedWindow,
   type ErrorName,
   type Locale,
 } from '@dipper/contract';
@@ -79,24 +79,27 @@ const isSame = (one: string, other: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-type Letter = { readonly said: Said; readonly isOver: boolean };
+type SignedAddress = { readonly said: Said; readonly isOver: boolean };
 
 /** Undefined where it is not the server's, or was changed: nothing in it is believed then. */
-const letterOf = (address: string, { key, now }: WindowOptions): Letter | undefined => {
+const signedAddressOf = (
+  address: string,
+  { key, now }: WindowOptions,
+): SignedAddress | undefined => {
   const query = address.slice(address.indexOf('?') + 1);
-  const end = query.lastIndexOf(windowLetter.seal);
+  const end = query.lastIndexOf(signedWindow.seal);
   if (end === -1) return undefined;
   const sealed = query.slice(0, end);
   const seal = createHmac('sha256', key)
-    .update(`${windowLetter.label}${sealed}`)
+    .update(`${signedWindow.label}${sealed}`)
     .digest('base64url');
-  if (!isSame(seal, query.slice(end + windowLetter.seal.length))) return undefined;
+  if (!isSame(seal, query.slice(end + signedWindow.seal.length))) return undefined;
   const said = new Map(new URLSearchParams(sealed));
-  return { said, isOver: !(Number(said.get(windowLetter.until)) > now().getTime()) };
+  return { said, isOver: !(Number(said.get(signedWindow.until)) > now().getTime()) };
 };
 
 /** Returns the failure address with the code of a cancellation, for people who leave or came too late. */
-const leaveOf = ({ said }: Letter): string => {
+const leaveOf = ({ said }: SignedAddress): string => {
   const address = new URL(said.get('failUrl') ?? '');
   address.searchParams.set('code', 'PAY_PROCESS_CANCELED');
   return address.href;
@@ -108,11 +111,11 @@ type Shown = {
   readonly kind: WindowKind;
 };
 
-const windowPage = (shown: Shown, letter: Letter | undefined): string => {
+const windowPage = (shown: Shown, signed: SignedAddress | undefined): string => {
   const { options, locale, kind } = shown;
   const { style, tossWindow } = options;
   const texts = textsOf(locale);
-  const way = letter === undefined || letter.isOver ? undefined : wayOf(kind, letter.said);
+  const way = signed === undefined || signed.isOver ? undefined : wayOf(kind, signed.said);
   const { script: address, clientKey } = tossWindow;
   const data = way && escaped(JSON.stringify({ script: address, clientKey, window: kind, ...way }));
   const leave = data === undefined ? texts.windowBack : texts.leave;
@@ -130,7 +133,7 @@ ${data === undefined ? '' : spinner}
 <h1 class="title">${escaped(texts.windowTitle)}</h1>
 <p role="status">${escaped(data === undefined ? texts.windowOver : texts.windowOpening)}</p>
 <noscript><p>${escaped(texts.windowNoScript)}</p></noscript>
-${letter === undefined ? '' : `<a class="d-button" data-variant="secondary" href="${escaped(leaveOf(letter))}">${escaped(leave)}</a>`}
+${signed === undefined ? '' : `<a class="d-button" data-variant="secondary" href="${escaped(leaveOf(signed))}">${escaped(leave)}</a>`}
 </main>
 ${data === undefined ? '' : `<script>${script}</script>`}
 </body>
@@ -141,10 +144,10 @@ ${data === undefined ? '' : `<script>${script}</script>`}
 const mount = (app: FastifyInstance, options: WindowOptions, kind: WindowKind): void => {
   const policy = policyOf(options);
   app.get(`/${kind}`, async ({ url }, reply) => {
-    const letter = letterOf(url, options);
-    const locale = localeOf(letter?.said.get('locale'));
+    const signed = signedAddressOf(url, options);
+    const locale = localeOf(signed?.said.get('locale'));
     return reply
-      .code(letter === undefined || letter.isOver ? 400 : 200)
+      .code(signed === undefined || signed.isOver ? 400 : 200)
       .headers({
         'cache-control': 'no-store',
         'content-security-policy': policy,
@@ -154,7 +157,7 @@ const mount = (app: FastifyInstance, options: WindowOptions, kind: WindowKind): 
         'x-content-type-options': 'nosniff',
       })
       .type('text/html; charset=utf-8')
-      .send(windowPage({ options, locale, kind }, letter));
+      .send(windowPage({ options, locale, kind }, signed));
   });
 };
 

@@ -185,7 +185,7 @@ export type { Card, CardRegistration } from './card/schema.ts';
 export { checkCardNickname, checkCardNumber } from './card/rules.ts';
 export { cardFrameMessageSchema } from './card/frame.ts';
 export type { CardFrameMessage, CardFrameTheme } from './card/frame.ts';
-export * from './card/letters.ts';
+export * from './card/sealed-tokens.ts';
 export * from './card/routes.ts';
 export {
   subscriptionTypes,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   cardGrantSchema,
-  cardLetters,
+  sealedTokens,
   cardsRoute,
   cardSchema,
   startCardRegistrationRoute,
@@ -76,7 +76,7 @@ const codeSchema = z.object({ code: z.string() });
 
 const grantOf = async (frameUrl: string): Promise<CardGrant> => {
   const grant = new URL(frameUrl).searchParams.get('grant') ?? '';
-  const { payload } = await jwtDecrypt(grant, vaultKey, { typ: cardLetters.grantType });
+  const { payload } = await jwtDecrypt(grant, vaultKey, { typ: sealedTokens.grantType });
   return cardGrantSchema.parse(payload);
 };
 
@@ -114,7 +114,7 @@ const sealToken = async (server: TestServer, grant: CardGrant, number: string): 
     fingerprint: createHmac('sha256', 'of the tests').update(number).digest('base64url'),
   };
   return new EncryptJWT(claims)
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: cardLetters.tokenType })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: sealedTokens.tokenType })
     .setExpirationTime('10 minutes')
     .encrypt(vaultKey);
 };

@@ -2,8 +2,8 @@ export { sealBirthDate, unsealBirthDate } from './birth-date.ts';
 export { fingerprintsOf, forgetFingerprints, knowAgain } from './fingerprints.ts';
 export { forgetDueCards } from './jobs.ts';
 export { endKey, holdKey, renewNames } from './keys.ts';
-export { createCardLetters } from './letters.ts';
-export type { CardLetters } from './letters.ts';
+export { createSealedTokens } from './sealed-tokens.ts';
+export type { SealedTokens } from './sealed-tokens.ts';
 export { cardNumberOf, isCardExpired, lastFourOf, registrationNumberOf } from './model.ts';
 export {
   beginCardTry,

@@ -25,7 +25,7 @@ import {
   registrationNumberOf,
   sealBirthDate,
 } from '../../core/instruments/index.ts';
-import type { CardLetters, CardOwner, CardRow, Redeemed } from '../../core/instruments/index.ts';
+import type { SealedTokens, CardOwner, CardRow, Redeemed } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { newUuid, randomToken } from '../../platform/ids.ts';
@@ -41,7 +41,7 @@ const trialItem = 'Dipper card check';
 export type CardTools = {
   readonly database: Database;
   readonly cardCharging: CardCharging;
-  readonly letters: CardLetters;
+  readonly sealedTokens: SealedTokens;
   readonly fieldKeys: FieldKeys;
   /** The provider that issues new cards' keys, and the way people enter them; undefined: none is kept. */
   readonly provider: CardProvider;
@@ -79,13 +79,19 @@ const windowOf = (
 };
 
 const frameOf = async (
-  { letters, provider }: CardTools,
+  { sealedTokens, provider }: CardTools,
   vaultUrl: string,
   registration: { readonly id: string; readonly customerKey: string; readonly country: Country },
 ): Promise<string> => {
   const { id: registrationId, customerKey, country } = registration;
   const locale = localeOfCountry[country];
-  const grant = await letters.grant({ registrationId, customerKey, provider, country, locale });
+  const grant = await sealedTokens.grant({
+    registrationId,
+    customerKey,
+    provider,
+    country,
+    locale,
+  });
   const query = new URLSearchParams({ grant, lang: locale });
   return `${vaultUrl}/card?${query.toString()}`;
 };
@@ -190,7 +196,7 @@ export const registerCard = async (
   { wanted, key }: { readonly wanted: WantedCard; readonly key: string },
 ): Promise<Registered> => {
   if (!wanted.agreesToTerms) return refused('card_terms_denied');
-  const token = await tools.letters.open(wanted.registrationToken);
+  const token = await tools.sealedTokens.open(wanted.registrationToken);
   const registration = token && parsePublicId('g', token.registrationId);
   if (token === undefined || registration?.userId !== owner.userId) {
     return refused('card_registration_expired');

@@ -2,7 +2,7 @@ import { cardTriesPath, cardTryBody, heldKeyBody, heldKeysPath } from '@dipper/c
 import type { CardToken } from '@dipper/contract';
 import { parsePublicId } from '../../core/charging/index.ts';
 import { beginCardTry, endCardTry, holdKey } from '../../core/instruments/index.ts';
-import type { CardLetters } from '../../core/instruments/index.ts';
+import type { SealedTokens } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { json, rawProblem } from '../../platform/http/index.ts';
@@ -10,7 +10,7 @@ import type { Http } from '../../platform/http/index.ts';
 
 export type VaultCalls = {
   readonly database: Database;
-  readonly letters: CardLetters;
+  readonly sealedTokens: SealedTokens;
   readonly fieldKeys: FieldKeys;
 };
 
@@ -22,13 +22,13 @@ const read = (rawBody: Buffer): unknown => {
   }
 };
 
-/** A letter proves by itself whose it is: nobody but vault and server can seal one. */
+/** A sealed token proves by itself whose it is: nobody but vault and server can seal one. */
 const openedOf = async (
-  { letters }: VaultCalls,
+  { sealedTokens }: VaultCalls,
   rawBody: Buffer,
 ): Promise<CardToken | undefined> => {
   const body = heldKeyBody.safeParse(read(rawBody));
-  return body.success ? letters.open(body.data.token) : undefined;
+  return body.success ? sealedTokens.open(body.data.token) : undefined;
 };
 
 /** The vault tells of each key here, before the page that its answer may never reach. */
@@ -47,10 +47,10 @@ const mountHeldKeys = (http: Http, keys: VaultCalls): void =>
   });
 
 /** Several vaults ask the one database, so that a form is exchanged once at a time by all of them together. */
-const mountTries = (http: Http, { database, letters }: VaultCalls): void =>
+const mountTries = (http: Http, { database, sealedTokens }: VaultCalls): void =>
   http.raw(`POST ${cardTriesPath}`, async ({ rawBody, requestId }) => {
     const body = cardTryBody.safeParse(read(rawBody)).data;
-    const grant = body && (await letters.openGrant(body.grant));
+    const grant = body && (await sealedTokens.openGrant(body.grant));
     const owner = grant && parsePublicId('g', grant.registrationId);
     if (body === undefined || owner === undefined) {
       return rawProblem('wrong_request_format', requestId);

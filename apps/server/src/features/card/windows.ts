@@ -2,7 +2,7 @@ import { errorNameOf } from '@dipper/contract';
 import type { ErrorName } from '@dipper/contract';
 import { parsePublicId } from '../../core/charging/index.ts';
 import { findOpenRegistration, fingerprintsOf, holdKey } from '../../core/instruments/index.ts';
-import type { CardLetters } from '../../core/instruments/index.ts';
+import type { SealedTokens } from '../../core/instruments/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import { redirect } from '../../platform/http/index.ts';
@@ -16,7 +16,7 @@ import type { CardProvider } from '@dipper/contract';
  */
 export type CardWindows = {
   readonly database: Database;
-  readonly letters: CardLetters;
+  readonly sealedTokens: SealedTokens;
   readonly fieldKeys: FieldKeys;
   readonly provider: CardProvider;
   readonly providers: readonly BillingProvider[];
@@ -35,7 +35,7 @@ const issued = async (
   windows: CardWindows,
   { params, query, log }: RawRequest,
 ): Promise<{ readonly token: string } | { readonly error: ErrorName }> => {
-  const { database, letters, provider, providers, fieldKeys } = windows;
+  const { database, sealedTokens, provider, providers, fieldKeys } = windows;
   const registrationId = params['registrationId'] ?? '';
   const name = parsePublicId('g', registrationId);
   const registration = name && (await findOpenRegistration(database, name, name.id));
@@ -73,7 +73,7 @@ const issued = async (
   };
   // The page may never bring it back.
   await holdKey(windows, { owner: name, id: name.id }, claims);
-  return { token: await letters.token(claims) };
+  return { token: await sealedTokens.token(claims) };
 };
 
 export const mountCardWindows = (http: Http, windows: CardWindows): void => {

@@ -1,4 +1,4 @@
-import { errorCatalogue, windowLetter } from '@dipper/contract';
+import { errorCatalogue, signedWindow } from '@dipper/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import {
@@ -211,7 +211,7 @@ describe('a key for a card', () => {
       successUrl: 'https://wallet.example/done?a=1',
       failUrl: 'https://wallet.example/failed',
       locale: 'ko',
-      until: String(Date.parse('2026-11-20T09:00:00Z') + windowLetter.minutes * 60_000),
+      until: String(Date.parse('2026-11-20T09:00:00Z') + signedWindow.minutes * 60_000),
       seal: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
   });

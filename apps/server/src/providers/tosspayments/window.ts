@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { windowLetter } from '@dipper/contract';
+import { signedWindow } from '@dipper/contract';
 
 /** The pages that open Toss Payments' windows, and how they know that it is us who sends somebody. */
 export type WindowSettings = {
@@ -20,8 +20,8 @@ export const windowAddress = (
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  query.set(windowLetter.until, String(now.getTime() + windowLetter.minutes * 60_000));
+  query.set(signedWindow.until, String(now.getTime() + signedWindow.minutes * 60_000));
   const said = query.toString();
-  const seal = createHmac('sha256', key).update(`${windowLetter.label}${said}`).digest('base64url');
-  return `${base}?${said}${windowLetter.seal}${seal}`;
+  const seal = createHmac('sha256', key).update(`${signedWindow.label}${said}`).digest('base64url');
+  return `${base}?${said}${signedWindow.seal}${seal}`;
 };

@@ -6,7 +6,7 @@ import { day, publicId, matching, month, text } from '../wire.ts';
  * The messages of server and vault through the page, sealed with a shared key: compact JWE, `dir` and `A256GCM`. The
  * purpose stands in `typ`, so that one is never taken for the other.
  */
-export const cardLetters = {
+export const sealedTokens = {
   algorithm: 'dir',
   encryption: 'A256GCM',
   grantType: 'card+grant',
@@ -36,7 +36,7 @@ export type CardTry = z.infer<typeof cardTryBody>;
  * the same key, so that nobody makes one up, and until a moment, so that none is good for ever: the
  * last parameter is an HMAC-SHA256, in base64url, of this label and of what stands before it.
  */
-export const windowLetter = {
+export const signedWindow = {
   label: 'dipper.window.v1?',
   until: 'until',
   seal: '&seal=',

@@ -1,7 +1,7 @@
-import { cardGrantSchema, cardLetters, type CardGrant, type CardToken } from '@dipper/contract';
+import { cardGrantSchema, sealedTokens, type CardGrant, type CardToken } from '@dipper/contract';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 
-const { algorithm, encryption, grantType, tokenType, tokenMinutes } = cardLetters;
+const { algorithm, encryption, grantType, tokenType, tokenMinutes } = sealedTokens;
 
 /** Undefined: not the server's, meant for something else, changed, or too old. */
 export async function openGrant(text: string, key: Uint8Array): Promise<CardGrant | undefined> {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { cardLetters } from '@dipper/contract';
+import { sealedTokens } from '@dipper/contract';
 
-const { algorithm, encryption, grantType } = cardLetters;
+const { algorithm, encryption, grantType } = sealedTokens;
 
 /** The key of development, as server and vault have it when nobody sets another. */
 const developmentKey = Buffer.from('ZGV2LXZhdWx0LWtleS10aGF0LWlzLW5vLXNlY3JldCE', 'base64url');
@@ -9,7 +9,7 @@ const cipherName = 'aes-256-gcm';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** A letter from the server to the vault, written by hand: compact JWE with a key that both have. */
+/** A sealed token from the server to the vault, written by hand: compact JWE with a key that both have. */
 export const sealedGrant = (claims: object = {}, seconds = 900): string => {
   const header = base64(JSON.stringify({ alg: algorithm, enc: encryption, typ: grantType }));
   const nonce = randomBytes(12);
@@ -29,7 +29,7 @@ export const sealedGrant = (claims: object = {}, seconds = 900): string => {
   return [header, '', ...parts].join('.');
 };
 
-/** Opens the vault's letter to the server, as the server would. */
+/** Opens the vault's token to the server, as the server would. */
 export const openedToken = (token: string): Readonly<Record<string, unknown>> => {
   const [header = '', , nonce = '', text = '', tag = ''] = token.split('.');
   const decipher = createDecipheriv(cipherName, developmentKey, Buffer.from(nonce, 'base64url'));

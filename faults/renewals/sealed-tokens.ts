@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { cardGrantSchema, cardLetters } from '@dipper/contract';
+import { cardGrantSchema, sealedTokens } from '@dipper/contract';
 import type { CardGrant, CardToken } from '@dipper/contract';
 import { textInside } from '../../tools/testing/json.ts';
 
 /**
- * The vault's part of a registration, without its form: the server's letter is opened, the provider
- * gives a key for the number, and a letter goes back. Compact JWE, `dir` and `A256GCM`.
+ * The vault's part of a registration, without its form: the server's token is opened, the provider
+ * gives a key for the number, and a token goes back. Compact JWE, `dir` and `A256GCM`.
  */
 const cipher = 'aes-256-gcm';
 const authorization = `Basic ${Buffer.from('test_sk_dipper0000sandbox:').toString('base64')}`;
 const tokenSeconds = 600;
 const ivBytes = 12;
 
-const openGrant = (letter: string, key: Buffer): CardGrant => {
-  const [header = '', , iv = '', text = '', tag = ''] = letter.split('.');
+const openGrant = (token: string, key: Buffer): CardGrant => {
+  const [header = '', , iv = '', text = '', tag = ''] = token.split('.');
   const opened = createDecipheriv(cipher, key, Buffer.from(iv, 'base64url'));
   opened.setAAD(Buffer.from(header));
   opened.setAuthTag(Buffer.from(tag, 'base64url'));
@@ -23,7 +23,7 @@ const openGrant = (letter: string, key: Buffer): CardGrant => {
 
 const seal = (claims: CardToken, key: Buffer): string => {
   const exp = Math.floor(Date.now() / 1000) + tokenSeconds;
-  const { algorithm: alg, encryption: enc, tokenType: typ } = cardLetters;
+  const { algorithm: alg, encryption: enc, tokenType: typ } = sealedTokens;
   const header = Buffer.from(JSON.stringify({ alg, enc, typ })).toString('base64url');
   const iv = randomBytes(ivBytes);
   const sealed = createCipheriv(cipher, key, iv);

@@ -1,9 +1,9 @@
-import { cardGrantSchema, cardLetters, cardTokenSchema } from '@dipper/contract';
+import { cardGrantSchema, sealedTokens, cardTokenSchema } from '@dipper/contract';
 import type { CardGrant, CardToken } from '@dipper/contract';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 
 /** Encrypted messages between server and vault; the page carries them and can read none. */
-export type CardLetters = {
+export type SealedTokens = {
   /** Tells the vault whose card may be registered. */
   readonly grant: (grant: CardGrant) => Promise<string>;
   /** Makes a token like the vault's, if the provider's own window takes the vault's place. */
@@ -15,13 +15,13 @@ export type CardLetters = {
 };
 
 const minuteSeconds = 60;
-const { algorithm: alg, encryption: enc, grantType, tokenType } = cardLetters;
+const { algorithm: alg, encryption: enc, grantType, tokenType } = sealedTokens;
 
 type Sealed = { readonly typ: string; readonly minutes: number; readonly claims: object };
 
-/** Both sides go by the time of the day: a test that moves the database's clock moves no letters. */
-export const createCardLetters = (key: Uint8Array): CardLetters => {
-  const sealLetter = ({ typ, minutes, claims }: Sealed): Promise<string> =>
+/** Both sides go by the time of the day: a test that moves the database's clock moves no tokens. */
+export const createSealedTokens = (key: Uint8Array): SealedTokens => {
+  const sealToken = ({ typ, minutes, claims }: Sealed): Promise<string> =>
     new EncryptJWT({ ...claims })
       .setProtectedHeader({ alg, enc, typ })
       .setExpirationTime(`${minutes * minuteSeconds} seconds`)
@@ -41,15 +41,15 @@ export const createCardLetters = (key: Uint8Array): CardLetters => {
   };
   return {
     grant: (grant) =>
-      sealLetter({
+      sealToken({
         typ: grantType,
-        minutes: cardLetters.grantMinutes,
+        minutes: sealedTokens.grantMinutes,
         claims: cardGrantSchema.parse(grant),
       }),
     token: (token) =>
-      sealLetter({
+      sealToken({
         typ: tokenType,
-        minutes: cardLetters.tokenMinutes,
+        minutes: sealedTokens.tokenMinutes,
         claims: cardTokenSchema.parse(token),
       }),
     open: async (text) => cardTokenSchema.safeParse(await claimsOf(text, tokenType)).data,
