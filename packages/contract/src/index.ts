@@ -219,14 +219,14 @@ export * from './exchange/vocabulary.ts';
 export {
   exchangeRequestSchema,
   bankSchema,
-  cashOutBody,
+  cashOutForm,
   estimatedSchema,
   documentBytesMax,
   documentContentTypes,
   documentsMax,
   dotmoneyProductSchema,
 } from './exchange/schema.ts';
-export type { CashOutBody, Estimated, ExchangeRequest, ExchangeWay } from './exchange/schema.ts';
+export type * from './exchange/schema.ts';
 export * from './exchange/rules.ts';
 export * from './exchange/routes.ts';
 export * from './exchange/partner-routes.ts';

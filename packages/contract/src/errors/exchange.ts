@@ -121,6 +121,13 @@ export const exchangeErrors = {
     log: 'account could not be matched',
     when: 'The bank account could not be matched: another holder than the terms ask for, a holder the bank does not know it by, or no such account.',
   },
+  exchange_payee_gone: {
+    number: 49325,
+    status: 409,
+    retry: false,
+    log: 'payee is not kept any more',
+    when: 'The payee of an earlier cash-out was to be used again, and another is the last now, or its retention has ended.',
+  },
   exchange_not_cancelable: {
     number: 49317,
     status: 409,

@@ -14,6 +14,7 @@ import {
   exchangeRequestSchema,
   exchangesAnswer,
   exchangesQuery,
+  keptPayeeAnswer,
 } from './schema.ts';
 
 export const exchangesRoute = defineRoute({
@@ -141,6 +142,17 @@ export const documentUploadUrlsRoute = defineRoute({
   errors: ['too_many_requests'],
 });
 
+export const keptPayeeRoute = defineRoute({
+  name: 'keptPayee',
+  verb: 'exchange',
+  method: 'GET',
+  path: '/exchange/cash/payee',
+  access: 'person',
+  summary: 'The payee of the last cash-out, masked, for the next one',
+  answers: { 200: keptPayeeAnswer },
+  errors: [],
+});
+
 export const cashOutRoute = defineRoute({
   name: 'cashOut',
   verb: 'exchange',
@@ -165,6 +177,7 @@ export const cashOutRoute = defineRoute({
     'exchange_document_invalid',
     'exchange_identity_mismatch',
     'exchange_account_mismatch',
+    'exchange_payee_gone',
     'price_changed',
     'exchange_temporary_error',
     'exchange_other_reason',

@@ -93,6 +93,8 @@ export const exchangeWaySchema = z.object({
   /** The points that one spoon costs, where points become spoons. */
   spoonPoints: z.optional(wireAmount),
   depositDays: z.int(),
+  /** The last of those business days if it is requested now. */
+  depositDate: instant,
   /** The estimate for all of the points; null if nothing would be left. */
   estimated: z.nullable(estimatedSchema),
 });
@@ -139,26 +141,54 @@ export const documentUploadAnswer = z.object({
   ),
 });
 
-export const cashOutBody = z.object({
+/** The part that a person types for each request: the resident number is never kept for the next one. */
+const cashOutAlways = {
   /** The points, and the payout that the person was told for them. */
   exchangeAmount: wireAmount,
   expectedAmount: wireAmount,
-  applicantName: text(1, 60),
   residentFirstNumber: matching(/^\d{6}$/),
   residentLastNumber: matching(/^\d{7}$/),
-  phoneNumber: matching(/^\d{9,15}$/),
-  email: matching(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/),
-  accountHolder: text(1, 60),
-  exchangeBank: matching(/^\d{3}$/),
-  accountNumber: matching(/^\d{6,20}$/),
   terms: z.object({
     variant: exchangeTermsVariantSchema,
     privacy: z.literal(true),
     residentNumber: z.literal(true),
   }),
   documentIds: listOf(publicId, documentsMax),
+};
+
+/** A request whose payee is written out. */
+export const cashOutForm = z.object({
+  ...cashOutAlways,
+  applicantName: text(1, 60),
+  phoneNumber: matching(/^\d{9,15}$/),
+  email: matching(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/),
+  accountHolder: text(1, 60),
+  exchangeBank: matching(/^\d{3}$/),
+  accountNumber: matching(/^\d{6,20}$/),
 });
+export type CashOutForm = z.infer<typeof cashOutForm>;
+
+/** The last, where the payee of an earlier request is used again. */
+export const cashOutBody = z.union([
+  cashOutForm,
+  z.object({ ...cashOutAlways, payeeOf: publicId }),
+]);
 export type CashOutBody = z.infer<typeof cashOutBody>;
+
+/** The payee of the last request, masked: enough to know it again. */
+export const keptPayeeSchema = z.object({
+  /** The request that it belongs to. */
+  exchangeId: publicId,
+  variant: exchangeTermsVariantSchema,
+  exchangeBank: matching(/^\d{3}$/),
+  accountNumber: z.string(),
+  accountHolder: z.string(),
+  applicantName: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+});
+export type KeptPayee = z.infer<typeof keptPayeeSchema>;
+export const keptPayeeAnswer = z.object({ payee: z.nullable(keptPayeeSchema) });
 
 export const payoneerUserStatusAnswer = z.object({
   status: payoneerStatusSchema,

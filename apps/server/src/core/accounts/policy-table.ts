@@ -56,7 +56,6 @@ const catalogue = calls(['catalogue', 'administrator']);
 /** Exports of thousands of rows. */
 const takers = calls(['finance-maker', 'finance-checker', 'administrator']);
 const switches = calls(['finance-checker', 'administrator']);
-
 /** Openings of people's masked data, one field at a time. */
 const openers = calls(['support', 'finance-maker', 'finance-checker', 'administrator']);
 const helpers = calls(['support', 'administrator']);
@@ -139,6 +138,7 @@ export const policyTable = {
   exchangeForm: person,
   currentCompleteDeposit: person,
   exchangeHistoryStatus: person,
+  keptPayee: person,
   estimateExchange: person,
   documentUploadUrls: person,
   cashOut: { who: 'person', needs: ['be in Korea'] },

@@ -43,6 +43,6 @@ export {
   findPayee,
   insertExchange,
 } from './repository.ts';
-export type { Exchange, ExchangeName, ExchangeWish } from './repository.ts';
+export type { Exchange, ExchangeName, ExchangeWish, PayeeRow } from './repository.ts';
 export { tellOfExchange } from './tell.ts';
 export type { TellTools } from './tell.ts';

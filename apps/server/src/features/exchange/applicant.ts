@@ -4,7 +4,7 @@ import {
   checkResidentNumber,
   grantValues,
 } from '@dipper/contract';
-import type { CashOutBody, ErrorName, ExchangeTermsVariant } from '@dipper/contract';
+import type { CashOutForm, ErrorName, ExchangeTermsVariant } from '@dipper/contract';
 import type { Account } from '../../core/accounts/index.ts';
 import type { BankRow } from '../../core/catalogue/index.ts';
 
@@ -38,7 +38,7 @@ export type Known = {
  */
 export const refuseApplicant = (
   account: Account,
-  body: CashOutBody,
+  body: CashOutForm,
   { today, banks }: Known,
 ): Refusal | undefined => {
   const { residentFirstNumber: first, residentLastNumber: last, terms } = body;

@@ -1,5 +1,5 @@
 import { decodeAmount, documentsOfTerms } from '@dipper/contract';
-import type { CashOutBody, DocumentKind, ErrorName } from '@dipper/contract';
+import type { CashOutBody, CashOutForm, DocumentKind, ErrorName } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
 import { findBanks, findTerms } from '../../core/catalogue/index.ts';
 import { parsePublicId } from '../../core/charging/index.ts';
@@ -10,6 +10,7 @@ import type { HolderAnswer } from '../../ports/payout-provider.ts';
 import { refuseApplicant } from './applicant.ts';
 import type { Refusal } from './applicant.ts';
 import type { Asker } from './estimates.ts';
+import { formOf } from './kept-payee.ts';
 import { findToday } from './repository.ts';
 import { comesTo, findRepeated, refused, requestExchange } from './request.ts';
 import type { ExchangeAnswer, PaidTo, RequestTools } from './request.ts';
@@ -28,6 +29,8 @@ export type CashOutWanted = {
   readonly key: string;
 };
 
+type Asked = { readonly person: Asker; readonly body: CashOutForm };
+
 const type = 'cash';
 const provider = 'openbanking';
 
@@ -41,7 +44,7 @@ const errorOfHolder = {
 
 const refuseHolder = async (
   { database, payoutProviders }: CashOutTools,
-  body: CashOutBody,
+  body: CashOutForm,
   name: ExchangeName,
 ): Promise<ErrorName | undefined> => {
   const bank = payoutProviders.find((each) => each.name === provider);
@@ -61,7 +64,7 @@ const refuseHolder = async (
 };
 
 /** Finds the current version of both consents for this kind of applicant. */
-const agreedTo = async (database: Database, { terms: { variant } }: CashOutBody) => {
+const agreedTo = async (database: Database, { terms: { variant } }: CashOutForm) => {
   const [privacy, residentNumber] = await Promise.all([
     findTerms(database, { country: 'kr', key: `privacy_${variant}` }),
     findTerms(database, { country: 'kr', key: `resident_number_${variant}` }),
@@ -69,10 +72,7 @@ const agreedTo = async (database: Database, { terms: { variant } }: CashOutBody)
   return { privacy: privacy.version, residentNumber: residentNumber.version };
 };
 
-const paidToOf = async (
-  { database }: CashOutTools,
-  { body, person }: CashOutWanted,
-): Promise<PaidTo> => {
+const paidToOf = async ({ database }: CashOutTools, { body, person }: Asked): Promise<PaidTo> => {
   const { applicantName, accountHolder, phoneNumber, email, terms } = body;
   return {
     bankCode: body.exchangeBank,
@@ -90,7 +90,7 @@ const paidToOf = async (
 
 const refuse = async (
   tools: CashOutTools,
-  { person, body }: CashOutWanted,
+  { person, body }: Asked,
 ): Promise<Refusal | undefined> => {
   const { database, checkDocuments } = tools;
   const account = await findPerson(database, person);
@@ -111,11 +111,13 @@ export const requestCashOut = async (
   tools: CashOutTools,
   wanted: CashOutWanted,
 ): Promise<ExchangeAnswer> => {
-  const { body } = wanted;
   const requested = { ...wanted, type } as const;
   const before = await findRepeated(tools, requested);
   if (before !== undefined) return before;
-  const refusal = await refuse(tools, wanted);
+  const body = await formOf(tools, wanted);
+  if (body === undefined) return refused({ error: 'exchange_payee_gone' });
+  const asked = { person: wanted.person, body };
+  const refusal = await refuse(tools, asked);
   if (refusal !== undefined) return refused(refusal);
   return requestExchange(tools, requested, {
     type,
@@ -124,7 +126,7 @@ export const requestCashOut = async (
     isAsTold: comesTo(decodeAmount(body.expectedAmount)),
     paidTo: async (name) => {
       const error = await refuseHolder(tools, body, name);
-      return error === undefined ? paidToOf(tools, wanted) : { error };
+      return error === undefined ? paidToOf(tools, asked) : { error };
     },
   });
 };

@@ -89,8 +89,13 @@ export const argumentsOf = (
 };
 
 /** The ways that the country has: what all of the points would come to, or what a spoon costs. */
-export const waysOf = ({ djLevel, held, policies }: Terms): ExchangeWay[] =>
-  policies.map((policy) => {
+export const waysOf = (
+  { djLevel, held, policies }: Terms,
+  depositDates: ReadonlyMap<number, Date>,
+): ExchangeWay[] =>
+  policies.flatMap((policy) => {
+    const depositDate = depositDates.get(policy.deposit_days);
+    if (depositDate === undefined) return [];
     const isMoney = policy.route !== 'convert';
     const lines = isMoney && held > 0n ? estimate(held, ratesOf(policy), djLevel) : undefined;
     return {
@@ -101,6 +106,7 @@ export const waysOf = ({ djLevel, held, policies }: Terms): ExchangeWay[] =>
       minimumSpoons: encodeAmount(policy.minimum_spoons),
       minimumPoints: encodeAmount(policy.minimum_points),
       depositDays: policy.deposit_days,
+      depositDate: depositDate.toISOString(),
       estimated: lines === undefined ? null : describeLines(lines, policy.unit),
       ...(isMoney ? {} : { spoonPoints: encodeAmount(policy.rate_points) }),
     };

@@ -1,6 +1,6 @@
-import type { ExchangeState, ExchangeType } from '@dipper/contract';
+import type { Country, ExchangeState, ExchangeType } from '@dipper/contract';
 import { exchangeColumns } from '../../core/payouts/index.ts';
-import type { Exchange, ExchangeName } from '../../core/payouts/index.ts';
+import type { Exchange, ExchangeName, PayeeRow } from '../../core/payouts/index.ts';
 import type { Holder } from '../../core/ledger/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -42,6 +42,24 @@ const lastDeposit = statement(
   `select ${exchangeColumns}, ${way} from dipper.exchange e
    where e.bucket = $1 and e.user_id = $2 and e.state = 'paid' and e.type <> 'convert'
    order by e.paid_at desc, e.exchange_id desc limit 1`,
+);
+
+/** The bank did not turn it away, and nobody has erased it. */
+const lastPayee = statement(
+  'exchange-last-payee',
+  `select e.exchange_id, p.bank_code, p.account, p.resident_number, p.contact, p.terms,
+     p.document_ids
+   from dipper.exchange e join dipper.exchange_payee p
+     on p.bucket = e.bucket and p.user_id = e.user_id and p.exchange_id = e.exchange_id
+   where e.bucket = $1 and e.user_id = $2 and e.type = 'cash'
+     and e.state not in ('rejected', 'refused', 'returned') and p.erased_at is null
+   order by e.exchange_id desc limit 1`,
+);
+
+const depositDates = statement(
+  'exchange-deposit-dates',
+  `select d.days, dipper.working_day($1, dipper.current_time(), d.days) as date
+   from unnest($2::integer[]) as d (days)`,
 );
 
 const counts = statement(
@@ -96,6 +114,23 @@ export const findLastDeposit = async (
   { bucket, userId }: Holder,
 ): Promise<ExchangeWithWay | undefined> =>
   (await db.query<ExchangeWithWay>(lastDeposit, [bucket, userId]))[0];
+
+export type LastPayee = PayeeRow & { readonly exchange_id: string };
+
+export const findLastPayee = async (
+  db: Queryable,
+  { bucket, userId }: Holder,
+): Promise<LastPayee | undefined> => (await db.query<LastPayee>(lastPayee, [bucket, userId]))[0];
+
+/** Finds the working day of a country that is so many of them from now. */
+export const findDepositDates = async (
+  db: Queryable,
+  country: Country,
+  days: readonly number[],
+): Promise<ReadonlyMap<number, Date>> => {
+  const rows = await db.query<{ days: number; date: Date }>(depositDates, [country, days]);
+  return new Map(rows.map((row) => [row.days, row.date]));
+};
 
 export const countExchanges = (
   db: Queryable,

@@ -12,6 +12,7 @@ import {
   exchangeRoute,
   exchangesRoute,
   exchangeStatuses,
+  keptPayeeRoute,
   localeOfCountry,
 } from '@dipper/contract';
 import { findBanks } from '../../core/catalogue/index.ts';
@@ -33,12 +34,19 @@ import { argumentsOf, estimateFor, readTerms, usualTypeIn, waysOf } from './esti
 import { mountDotmoney } from './dotmoney.ts';
 import type { DotmoneyTools } from './dotmoney.ts';
 import { mountExchangeForm } from './form.ts';
+import { describeKept } from './kept-payee.ts';
 import { mountPayoneer } from './payoneer.ts';
 import type { PayoneerTools } from './payoneer.ts';
 import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
 import type { RequestTools } from './request.ts';
 import { retryAfterSeconds, tellAsked, tellRefusal } from './tell.ts';
-import { countExchanges, findExchanges, findLastDeposit, findOneExchange } from './repository.ts';
+import {
+  countExchanges,
+  findDepositDates,
+  findExchanges,
+  findLastDeposit,
+  findOneExchange,
+} from './repository.ts';
 
 /** Somebody else's exchange is answered as if there were none. */
 const nameOf = (person: Person, id: string): ExchangeName | undefined => {
@@ -111,7 +119,9 @@ const mountEstimates = (http: Http, tools: RequestTools): void => {
   http.mount(estimatedAmountsRoute, async ({ person, params }) => {
     if (BigInt(params.id) !== person.userId) return problem('user_not_found');
     const terms = await readTerms(tools, person);
-    return answer(200, { points: encodeAmount(terms.held), results: waysOf(terms) });
+    const days = terms.policies.map(({ deposit_days: each }) => each);
+    const dates = await findDepositDates(database, person.country, days);
+    return answer(200, { points: encodeAmount(terms.held), results: waysOf(terms, dates) });
   });
 
   http.mount(estimateExchangeRoute, async ({ person, body }) => {
@@ -141,6 +151,10 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   mountPayoneer(http, tools);
   mountDotmoney(http, tools);
   mountExchangeForm(http, tools);
+
+  http.mount(keptPayeeRoute, async ({ person }) =>
+    answer(200, { payee: await describeKept(tools, person) }),
+  );
 
   http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {
     if (isInApp(userAgent)) return problem('exchange_web_only');

@@ -21,11 +21,21 @@ const fieldsMax = 100;
 
 type PartResult = Result<unknown, readonly ProblemField[]>;
 
+type Issue = { readonly path: readonly PropertyKey[]; readonly code: string };
+type IssueOfUnion = Issue & { readonly errors?: readonly (readonly Issue[])[] };
+
+/** What fits none of several shapes is told as what it lacks of the nearest one. */
+const nearestOf = (issue: IssueOfUnion): readonly Issue[] => {
+  const branches = issue.errors?.filter(({ length }) => length > 0) ?? [];
+  const [nearest] = branches.toSorted((one, other) => one.length - other.length);
+  return nearest?.map(({ path, code }) => ({ path: [...issue.path, ...path], code })) ?? [issue];
+};
+
 const parsePart = (schema: Schema | undefined, name: PartName, value: unknown): PartResult => {
   if (schema === undefined) return success(undefined);
   const parsed = schema.safeParse(value);
   if (parsed.success) return success(parsed.data);
-  const fields = parsed.error.issues.map(({ path, code }) => ({
+  const fields = parsed.error.issues.flatMap(nearestOf).map(({ path, code }) => ({
     path: [name, ...path.map(String)].join('.'),
     rule: code,
   }));

@@ -78,6 +78,7 @@ export const groups = {
     'cancelExchange',
     'banks',
     'estimatedAmounts',
+    'keptPayee',
     'exchangeForm',
     'currentCompleteDeposit',
     'exchangeHistoryStatus',

@@ -39,6 +39,7 @@ export const exchangeTexts = {
   exchange_account_mismatch: {
     text: 'بيانات الحساب غير متطابقة. تحقق مجددًا من البنك ورقم الحساب واسم صاحبه.',
   },
+  exchange_payee_gone: { text: 'لم تعد بيانات الحساب السابق محفوظة لدينا. يُرجى إدخالها من جديد.' },
   exchange_not_cancelable: {
     text: 'لم يعد ممكنًا إلغاء عملية الاستبدال هذه. تحقق من حالتها في سجلك.',
   },

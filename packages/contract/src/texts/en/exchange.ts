@@ -47,6 +47,9 @@ export const exchangeTexts = {
   exchange_account_mismatch: {
     text: 'The account details do not match. Please check the bank, the account number and the account holder.',
   },
+  exchange_payee_gone: {
+    text: 'We no longer have the account that you used before. Please enter it again.',
+  },
   exchange_not_cancelable: {
     text: 'This exchange can no longer be canceled. Check its status in your history.',
   },

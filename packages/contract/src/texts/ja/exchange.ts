@@ -45,6 +45,7 @@ export const exchangeTexts = {
   exchange_account_mismatch: {
     text: '口座情報が一致しません。銀行、口座番号、口座名義をもう一度ご確認ください。',
   },
+  exchange_payee_gone: { text: '前回の口座情報はもう保管されていません。もう一度ご入力ください。' },
   exchange_not_cancelable: {
     text: 'この交換はもうキャンセルできません。履歴で状態をご確認ください。',
   },

@@ -41,6 +41,7 @@ export const exchangeTexts = {
   exchange_account_mismatch: {
     text: '계좌 정보가 맞지 않아요. 은행, 계좌번호, 예금주를 다시 확인해 주세요.',
   },
+  exchange_payee_gone: { text: '전에 쓴 계좌 정보가 더는 없어요. 계좌 정보를 다시 입력해 주세요.' },
   exchange_not_cancelable: {
     text: '이제 취소할 수 없는 환전이에요. 내역에서 상태를 확인해 주세요.',
   },

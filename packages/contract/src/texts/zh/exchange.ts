@@ -35,6 +35,7 @@ export const exchangeTexts = {
   },
   exchange_identity_mismatch: { text: '輸入的身分資訊與您或您的家人不符。請確認。' },
   exchange_account_mismatch: { text: '帳戶資料不符。請再次確認銀行、帳戶號碼與戶名。' },
+  exchange_payee_gone: { text: '上次的帳戶資料已不再保存。請重新輸入。' },
   exchange_not_cancelable: { text: '這筆兌換已無法取消。請在紀錄中查看狀態。' },
   exchange_not_found: { text: '找不到這筆兌換。請查看紀錄。' },
   redirect_not_allowed: { text: '不允許此返回網址。請重新整理頁面後再試一次。' },

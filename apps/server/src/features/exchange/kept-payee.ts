@@ -1,0 +1,69 @@
+import { exchangeTermsVariantSchema } from '@dipper/contract';
+import type { CashOutBody, CashOutForm, KeptPayee } from '@dipper/contract';
+import {
+  exchangeNumber,
+  maskedMail,
+  maskedName,
+  maskedNumber,
+  openPayee,
+} from '../../core/payouts/index.ts';
+import type { PayeeDetails } from '../../core/payouts/index.ts';
+import type { Holder } from '../../core/ledger/index.ts';
+import { findLastPayee } from './repository.ts';
+import type { RequestTools } from './request.ts';
+
+type Kept = {
+  readonly exchangeId: string;
+  readonly variant: CashOutForm['terms']['variant'];
+  readonly payee: PayeeDetails;
+};
+
+type Tools = Pick<RequestTools, 'database' | 'fieldKeys'>;
+
+/** Opens the payee of the last cash-out for whoever was paid: only the request of the same person reads it. */
+const findKept = async (
+  { database, fieldKeys }: Tools,
+  { bucket, userId }: Holder,
+): Promise<Kept | undefined> => {
+  const row = await findLastPayee(database, { bucket, userId });
+  if (row === undefined) return undefined;
+  const name = { bucket, userId, exchangeId: row.exchange_id };
+  return {
+    exchangeId: exchangeNumber(name),
+    variant: exchangeTermsVariantSchema.parse(row.terms['variant']),
+    payee: openPayee(fieldKeys, name, row),
+  };
+};
+
+/** The payee of the last cash-out as its person may see it. */
+export const describeKept = async (tools: Tools, holder: Holder): Promise<KeptPayee | null> => {
+  const kept = await findKept(tools, holder);
+  if (kept === undefined) return null;
+  const { exchangeId, variant, payee } = kept;
+  const { bankCode, account, contact } = payee;
+  if (bankCode === null || contact === null) return null;
+  return {
+    exchangeId,
+    variant,
+    exchangeBank: bankCode,
+    accountNumber: maskedNumber(account),
+    accountHolder: maskedName(contact.accountHolder),
+    applicantName: maskedName(contact.applicantName),
+    phoneNumber: maskedNumber(contact.phoneNumber),
+    email: maskedMail(contact.email),
+  };
+};
+
+/** Writes the kept payee into a request that names it; undefined where that is not the last one any more. */
+export const formOf = async (
+  tools: Tools,
+  { person, body }: { readonly person: Holder; readonly body: CashOutBody },
+): Promise<CashOutForm | undefined> => {
+  if (!('payeeOf' in body)) return body;
+  const { payeeOf, ...asked } = body;
+  const kept = await findKept(tools, person);
+  if (kept?.exchangeId !== payeeOf || kept.variant !== body.terms.variant) return undefined;
+  const { bankCode, account, contact } = kept.payee;
+  if (bankCode === null || contact === null) return undefined;
+  return { ...asked, ...contact, exchangeBank: bankCode, accountNumber: account };
+};

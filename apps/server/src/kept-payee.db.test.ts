@@ -1,0 +1,121 @@
+import { cashOutRoute, estimatedAmountsRoute, keptPayeeRoute } from '@dipper/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { statement } from './platform/db/index.ts';
+import {
+  asOperator,
+  cashOut,
+  decide,
+  estimated,
+  idOf,
+  minjiForm,
+  operatorTokens,
+  problemOf,
+  startExchangeFixture,
+  takeAllBack,
+} from './testing/exchange-fixture.ts';
+import type { Dj, ExchangeAnswer, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
+
+const eraseAll = statement(
+  'test-kept-payee-erase',
+  `update dipper.exchange_payee set account = '', resident_number = null, contact = null,
+     erased_at = now() where bucket = $1 and user_id = $2`,
+);
+
+let fixture: SpokenExchangeFixture;
+let minji: Dj;
+
+beforeAll(async () => {
+  fixture = await startExchangeFixture(operatorTokens);
+  minji = await fixture.dj('minji', 30_000n);
+});
+afterEach(async () => {
+  await takeAllBack(fixture, minji);
+  expect(await fixture.findings()).toEqual([]);
+});
+afterAll(() => fixture.stop());
+
+const kept = async (dj: Dj = minji) => {
+  const response = await fixture.server.call('/exchange/cash/payee', { headers: dj.headers });
+  return keptPayeeRoute.answers[200].parse(await response.json()).payee;
+};
+
+type Again = { readonly dj?: Dj; readonly form?: object; readonly key?: string };
+
+/** Asks for money where the last went, as the page does: with no account and no name in it. */
+const cashOutAgain = async (
+  payeeOf: string,
+  { dj = minji, form = {}, key = crypto.randomUUID() }: Again = {},
+): Promise<ExchangeAnswer> => {
+  const { residentFirstNumber, residentLastNumber, terms, documentIds } = minjiForm;
+  const told = await estimated(fixture, dj, 100_000);
+  const expectedAmount = typeof told === 'string' ? 1 : told.amount;
+  const always = { residentFirstNumber, residentLastNumber, terms, documentIds };
+  const body = { ...always, exchangeAmount: 100_000, expectedAmount, payeeOf, ...form };
+  const headers = { ...dj.headers, 'idempotency-key': key };
+  const response = await fixture.post('/exchange/cash?v=2', body, headers);
+  return response.status === 201
+    ? cashOutRoute.answers[201].parse(await response.json())
+    : (await problemOf(response)).code;
+};
+
+it('the payee of the last cash-out is shown masked, and used again without being written again [EXC-05] [EXC-09]', async () => {
+  expect(await kept()).toBeNull();
+  const first = idOf(await cashOut(fixture, minji));
+  expect(await kept()).toEqual({
+    exchangeId: first,
+    variant: 'adult',
+    exchangeBank: '088',
+    accountNumber: '********6789',
+    accountHolder: '김**',
+    applicantName: '김***',
+    phoneNumber: '*******5678',
+    email: 'm****@example.com',
+  });
+  await takeAllBack(fixture, minji);
+  const key = 'a-key-of-a-kept-payee';
+  const again = await cashOutAgain(first, { key });
+  expect(again).toMatchObject({ status: 'checking', points: 100_000 });
+  expect(await cashOutAgain(first, { key })).toEqual(again);
+  const seen = await asOperator(fixture, idOf(again));
+  expect(seen.accountUse).toMatchObject({ kind: 'same' });
+  expect(seen.payee).toMatchObject({ account: '********6789', bank: '088' });
+  // The copy is a payee of its own, and the next one's.
+  expect(await kept()).toMatchObject({ exchangeId: idOf(again) });
+});
+
+it('the payee of the last cash-out is the only one: an earlier one, another’s and other terms are refused [EXC-05] [EXC-06]', async () => {
+  const earlier = idOf(await cashOut(fixture, minji));
+  await takeAllBack(fixture, minji);
+  const last = idOf(await cashOut(fixture, minji, { form: { accountNumber: '220123456789' } }));
+  await takeAllBack(fixture, minji);
+  const seoyeon = await fixture.dj('seoyeon', 5000n);
+  expect(await cashOutAgain(earlier)).toBe('exchange_payee_gone');
+  expect(await cashOutAgain(last, { dj: seoyeon })).toBe('exchange_payee_gone');
+  const terms = { ...minjiForm.terms, variant: 'adult_family' };
+  expect(await cashOutAgain(last, { form: { terms } })).toBe('exchange_payee_gone');
+  expect(await cashOutAgain(last, { form: { residentFirstNumber: '960413' } })).toBe(
+    'exchange_identity_mismatch',
+  );
+});
+
+it('one that an operator turned away, and one that is erased, are not offered [EXC-05] [EXC-09]', async () => {
+  const good = idOf(await cashOut(fixture, minji));
+  await takeAllBack(fixture, minji);
+  const bad = idOf(await cashOut(fixture, minji, { form: { accountNumber: '330123456789' } }));
+  const told = await decide(fixture, bad, { decision: 'refuse', reason: 'account_differs' });
+  expect(told).toMatchObject({ state: 'refused' });
+  expect(await kept()).toMatchObject({ exchangeId: good });
+  await fixture.server.owner.query(eraseAll, [minji.bucket, minji.userId]);
+  expect(await kept()).toBeNull();
+  expect(await cashOutAgain(good)).toBe('exchange_payee_gone');
+});
+
+it('each way says the working day by which money asked for now is there [EXC-07]', async () => {
+  const response = await fixture.server.call(`/exchange/spoons/${minji.userId}/estimated-amounts`, {
+    headers: minji.headers,
+  });
+  const { results } = estimatedAmountsRoute.answers[200].parse(await response.json());
+  const way = results.find(({ type }) => type === 'cash');
+  const told = await cashOut(fixture, minji);
+  expect(told).toMatchObject({ estimatedDepositDate: way?.depositDate });
+});
