@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { sayHowMuch } from '../pages/exchange.ts';
 import { heading, logInAs } from '../pages/wallet.ts';
 import { enterConsole } from '../support/operators.ts';
 import { giveIncome } from '../support/partner.ts';
@@ -15,7 +16,6 @@ async function holdUploads(page: Page): Promise<() => void> {
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: '환전할 포인트' }).fill('50000');
   await page.getByRole('textbox', { name: '이름' }).fill('박하늘');
   await page.getByRole('textbox', { name: '앞 6자리' }).fill('110903');
   await page.getByLabel('뒤 7자리').fill('3345678');
@@ -35,9 +35,12 @@ test('a minor cashes out with what the representative signed and the family’s 
   await logInAs(page, 'haneul');
   await page.goto(`${productUnderTest().wallet}/exchange/request`);
   await expect(heading(page)).toHaveText('환전 신청');
+  await sayHowMuch(page, '50000');
   await expect(page.getByText('미성년자 신청이에요.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^가족/ })).toHaveCount(0);
   await fillIn(page);
+  await page.getByRole('button', { name: '다음' }).click();
+  await expect(heading(page)).toHaveText('서류를 올려 주세요');
   const next = page.getByRole('button', { name: '신청 내용 확인' });
   await next.click();
   await expect(page.getByLabel('파일 선택: 법정대리인 동의서')).toBeFocused();

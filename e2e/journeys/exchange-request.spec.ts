@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { askForCashOut, cancelCashOut } from '../pages/exchange.ts';
+import { askForCashOut, cancelCashOut, sendCashOut } from '../pages/exchange.ts';
 import { excessWidth, heading, logInAs } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import { giveIncome } from '../support/partner.ts';
@@ -24,11 +24,12 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await logInAs(page, 'seoyeon');
   await open(page, '/exchange/request');
   await expect(heading(page)).toHaveText('환전 신청');
-  const next = page.getByRole('button', { name: '신청 내용 확인' });
+  const next = page.getByRole('button', { name: '다음' });
+  const review = page.getByRole('button', { name: '신청 내용 확인' });
   const points = page.getByRole('textbox', { name: '환전할 포인트' });
   await next.click();
   await expect(points).toBeFocused();
-  await expect(page.getByRole('alert').first()).toContainText('11개 항목');
+  await expect(page.getByRole('alert').first()).toContainText('1개 항목');
   expect(await findings(page)).toEqual([]);
 
   await points.fill('999999999');
@@ -36,6 +37,13 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await expect(page.getByText('환전할 수 있는 금액을 넘었어요.').first()).toBeVisible();
   await points.fill('100000');
   await expect(page.getByText('받는 금액').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await next.click();
+  await expect(heading(page)).toHaveText('어디로 받을까요?');
+  await expect(heading(page)).toBeFocused();
+  await review.click();
+  await expect(page.getByRole('alert').first()).toContainText('10개 항목');
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('radio', { name: /^가족/ }).check();
   await page.getByRole('textbox', { name: '이름' }).fill('이서연');
   await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
@@ -47,6 +55,8 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
   await next.click();
+  await expect(heading(page)).toHaveText('서류를 올려 주세요');
+  await review.click();
   const file = page.getByLabel('파일 선택: 가족관계증명서');
   await expect(file).toBeFocused();
   const buffer = await page.screenshot();
@@ -57,8 +67,9 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await expect(page.getByText('올렸어요')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  await next.click();
+  await review.click();
   await expect(heading(page)).toHaveText('신청 내용 확인');
+  await expect(page.getByText(/까지 \(영업일 기준 7일\)/)).toBeVisible();
   const details = page.getByRole('region', { name: '신청 정보' });
   await expect(details).toContainText('931130-•••••••');
   await expect(details).toContainText('우리은행');
@@ -66,9 +77,14 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
     '2345678',
   );
   expect(await findings(page)).toEqual([]);
-  await page.goBack();
+  for (const screen of ['서류를 올려 주세요', '어디로 받을까요?', '환전 신청']) {
+    await page.goBack();
+    await expect(heading(page)).toHaveText(screen);
+  }
   await expect(points).toHaveValue('100,000');
   await next.click();
+  await next.click();
+  await review.click();
   await page.getByRole('button', { name: '신청하기' }).click();
   const sure = page.getByRole('alertdialog');
   await expect(sure).toContainText('100,000포인트');
@@ -80,6 +96,36 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await page.getByRole('button', { name: '환전 신청 취소' }).click();
   await page.getByRole('button', { name: '신청 취소', exact: true }).click();
   await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
+});
+
+test('who closes the window finds the amount again, and the account of the last request masked: one number is typed [EXC-03] [EXC-05] [EXC-07] [EXC-09]', async ({
+  page,
+}) => {
+  await logInAs(page, 'seoyeon');
+  await askForCashOut(page);
+  await expect(heading(page)).toHaveText('환전을 신청했어요');
+  await page.getByRole('link', { name: '진행 상황 보기' }).click();
+  await cancelCashOut(page);
+
+  await open(page, '/exchange/request');
+  await page.getByRole('button', { name: '+100,000', exact: true }).click();
+  const again = await page.context().newPage();
+  await page.close();
+  await open(again, '/exchange/request');
+  await expect(again.getByRole('textbox', { name: '환전할 포인트' })).toHaveValue('100,000');
+  await again.getByRole('button', { name: '다음' }).click();
+  const account = again.getByRole('region', { name: '지난번에 신청한 계좌' });
+  await expect(account).toContainText('우리은행');
+  await expect(account).toContainText('•••••••••4555');
+  await expect(account).not.toContainText('1002333444555');
+  await again.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
+  await again.getByLabel('뒤 7자리').fill('2345678');
+  await again.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  expect(await findings(again)).toEqual([]);
+  await sendCashOut(again);
+  await expect(heading(again)).toHaveText('환전을 신청했어요');
+  await again.getByRole('link', { name: '진행 상황 보기' }).click();
+  await cancelCashOut(again);
 });
 
 test('the bank of the demo’s DJ knows them by their name: a cash-out to their own account is taken at the first try [EXC-03] [EXC-05] [EXC-09]', async ({

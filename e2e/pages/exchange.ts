@@ -2,10 +2,26 @@ import { expect, type Page } from '@playwright/test';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { heading } from './wallet.ts';
 
-/** Fills in a cash-out to the DJ's own account, or to their family's, in Korean. */
+/** Says how much, and comes to the screen of the account, which may be the one of the request before. */
+export async function sayHowMuch(page: Page, points: string): Promise<void> {
+  await page.getByRole('textbox', { name: '환전할 포인트' }).fill(points);
+  await page.getByRole('button', { name: '다음' }).click();
+  await expect(heading(page)).toHaveText('어디로 받을까요?');
+}
+
+/** Leaves the account of the request before, where there was one. */
+export async function writeAnew(page: Page): Promise<void> {
+  const another = page.getByRole('button', { name: '다른 계좌로 받기' });
+  const name = page.getByRole('textbox', { name: '이름' });
+  await expect(another.or(name)).toBeVisible();
+  if (await another.isVisible()) await another.click();
+}
+
+/** Fills in a cash-out to the DJ's own account, or to their family's up to its documents, in Korean. */
 export async function fillInCashOut(page: Page, whose: '본인' | '가족'): Promise<void> {
   await page.goto(`${productUnderTest().wallet}/exchange/request`);
-  await page.getByRole('textbox', { name: '환전할 포인트' }).fill('100000');
+  await sayHowMuch(page, '100000');
+  await writeAnew(page);
   await page.getByRole('radio', { name: new RegExp(`^${whose}`) }).check();
   await page.getByRole('textbox', { name: '이름' }).fill('이서연');
   await page.getByRole('textbox', { name: '앞 6자리' }).fill('931130');
@@ -16,6 +32,7 @@ export async function fillInCashOut(page: Page, whose: '본인' | '가족'): Pro
   await page.getByRole('textbox', { name: '계좌번호' }).fill('1002333444555');
   await page.getByRole('textbox', { name: '예금주' }).fill('이서연');
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  if (whose === '가족') await page.getByRole('button', { name: '다음' }).click();
 }
 
 /** Sends the cash-out that is filled in. */

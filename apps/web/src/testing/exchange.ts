@@ -59,6 +59,7 @@ export const wayWith = (part: Partial<ExchangeWay> = {}): ExchangeWay => ({
   minimumSpoons: 500,
   minimumPoints: 0,
   depositDays: 7,
+  depositDate: '2026-12-08T15:00:00Z',
   estimated,
   ...part,
 });

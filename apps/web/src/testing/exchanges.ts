@@ -24,6 +24,7 @@ export const wayWith = (part: object = {}) => ({
   minimumSpoons: 500,
   minimumPoints: 0,
   depositDays: 7,
+  depositDate: '2026-12-08T15:00:00Z',
   estimated: estimatedFor(1_000_000),
   ...part,
 });
@@ -67,6 +68,7 @@ export const openForCash: Answers = {
   estimatedAmounts: waysAnswer(1_000_000, wayWith()),
   exchangeHistoryStatus: standing(),
   banks: banksAnswer,
+  keptPayee: { body: { payee: null } },
   estimateExchange: (request) => {
     const { exchangeAmount }: { exchangeAmount: number } = JSON.parse(request.body ?? '{}');
     return { body: estimatedFor(exchangeAmount) };

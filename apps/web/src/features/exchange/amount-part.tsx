@@ -4,7 +4,7 @@ import { ExchangeLines, useAmounts } from '../../shared/exchange/index.ts';
 import type { Way } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { describeProblem, ProblemBanner, usePersonTexts } from '../../shared/problem/index.ts';
-import { groupedPoints, leastPointsOf, pointsOf } from './model/amount.ts';
+import { groupedPoints, leastPointsOf, pointsOf, stepsUpTo } from './model/amount.ts';
 import type { Estimating } from './use-estimate.ts';
 
 type AmountPartProps = {
@@ -36,6 +36,7 @@ export function AmountPart(props: AmountPartProps): ReactNode {
         <Field label={t('amount.label')} hint={<Least way={way} />} error={useAmountError(props)}>
           <TextInput
             digits
+            data-large
             name="points"
             autoComplete="off"
             enterKeyHint="done"
@@ -46,18 +47,42 @@ export function AmountPart(props: AmountPartProps): ReactNode {
             onBlur={() => onChange(groupedPoints(typed))}
           />
         </Field>
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => onChange(groupedPoints(held.toString()))}
-          >
-            {t('amount.all')}
-          </Button>
-        </div>
+        <Chips typed={typed} onChange={onChange} held={held} />
         <Estimated {...props} />
       </Stack>
     </Card>
+  );
+}
+
+type ChipsProps = Pick<AmountPartProps, 'typed' | 'onChange' | 'held'>;
+
+/** Adds round sums to what is typed, as far as the points go, or takes all of them. */
+function Chips({ typed, onChange, held }: ChipsProps): ReactNode {
+  const t = useTexts('payout');
+  const add = (points: bigint): void => {
+    const sum = (pointsOf(typed) ?? 0n) + points;
+    onChange(groupedPoints((sum < held ? sum : held).toString()));
+  };
+  return (
+    <div className="payout-chips">
+      {stepsUpTo(held).map((points) => (
+        <Button
+          key={points.toString()}
+          variant="secondary"
+          size="small"
+          onClick={() => add(points)}
+        >
+          <bdi dir="ltr">+{groupedPoints(points.toString())}</bdi>
+        </Button>
+      ))}
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => onChange(groupedPoints(held.toString()))}
+      >
+        {t('amount.all')}
+      </Button>
+    </div>
   );
 }
 

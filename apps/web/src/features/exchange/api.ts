@@ -5,6 +5,7 @@ import {
   encodeAmount,
   estimateExchangeRoute,
   exchangeRoute,
+  keptPayeeRoute,
   payoneerUserStatusRoute,
 } from '@dipper/contract';
 import type { AnswerOf, ExchangeRequest, PayoutType } from '@dipper/contract';
@@ -28,6 +29,13 @@ export const exchangeQuery = (api: Api, exchangeId: string): Query<ExchangeReque
   queryFn: async ({ signal }) =>
     await bodyOf(api(exchangeRoute, { params: { id: exchangeId }, signal })),
   staleTime: 0,
+});
+
+type LastPayee = AnswerOf<typeof keptPayeeRoute>['body'];
+
+export const keptPayeeQuery = (api: Api): Query<LastPayee> => ({
+  queryKey: [...exchangeKey, 'payee'],
+  queryFn: async ({ signal }) => await bodyOf(api(keptPayeeRoute, { signal })),
 });
 
 type PayoneerAccount = AnswerOf<typeof payoneerUserStatusRoute>['body'];

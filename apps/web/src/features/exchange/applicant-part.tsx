@@ -69,7 +69,7 @@ function Variant({ draft, change, isMinor, errorAt }: ApplicantProps): ReactNode
 }
 
 /** Shows the two halves of the number; the second one is hidden from onlookers. */
-function ResidentNumber(props: FormPart): ReactNode {
+export function ResidentNumber(props: FormPart): ReactNode {
   const { draft, change, errorAt } = props;
   const t = useTexts('payout');
   const odd = isOdd(draft) ? t('resident.odd') : '';

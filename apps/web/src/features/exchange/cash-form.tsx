@@ -7,21 +7,24 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
 import { describeProblem, notThere, usePersonTexts } from '../../shared/problem/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
-import { AccountPart } from './account-part.tsx';
 import { AmountPart } from './amount-part.tsx';
-import { ApplicantPart } from './applicant-part.tsx';
-import { ConsentsPart } from './consents-part.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { checkPoints, leastPointsOf } from './model/amount.ts';
-import { checkDraft, firstWrong } from './model/applicant.ts';
+import { leastPointsOf } from './model/amount.ts';
+import { firstWrong } from './model/applicant.ts';
 import type { Draft, FieldErrors, FieldName } from './model/applicant.ts';
-import { dayInKorea } from './model/day.ts';
+import { errorsOn } from './model/screens.ts';
+import type { RequestScreen } from './model/screens.ts';
+import { PayeePart } from './payee-part.tsx';
+import { Progress } from './progress.tsx';
+import { Receive } from './receive.tsx';
 import { RequestForm } from './request-form.tsx';
-import { documentsFor, isThere } from './use-documents.ts';
+import { documentsFor } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 import type { Written } from './use-draft.ts';
 import type { Estimating } from './use-estimate.ts';
+import type { Payee } from './use-payee.ts';
 import type { Refusal } from './use-request.ts';
+import { addressOfScreen } from './use-step.ts';
 import type { Exchangeable } from './way-gate.tsx';
 
 /** Few need it. */
@@ -33,13 +36,19 @@ const DocumentsPart = lazyPart(
 export type Mending = { readonly field: FieldName; readonly problem: Refusal };
 
 type FormProps = Exchangeable & {
+  readonly path: string;
+  readonly screen: Exclude<RequestScreen, 'preview'>;
+  readonly screens: readonly RequestScreen[];
   readonly written: Written;
+  readonly payee: Payee;
   readonly documents: Documents;
   readonly estimating: Estimating;
+  /** All that is wrong so far, on any screen. */
+  readonly found: FieldErrors;
   /** The server's refusal, until the person changes the field. */
   readonly mending: Mending | undefined;
   readonly onMended: () => void;
-  readonly onNext: () => void;
+  readonly onNext: (screen: RequestScreen) => void;
 };
 
 /** Selectors of the element to focus. A kind of document without a file comes first; a full kind has no input. */
@@ -54,77 +63,88 @@ const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
   found.find((place) => place instanceof HTMLElement)?.focus();
 };
 
-/** Everything that is asked for, from the amount to what has to be agreed to. */
+/** One screen of what is asked for. What is wrong on it is said when somebody wants to go on. */
 export function CashForm(props: FormProps): ReactNode {
-  const { written, documents, estimating, mending, onMended, onNext, held, way } = props;
-  const { draft, change } = written;
+  const { screen, screens, written, payee, documents, estimating, mending, onMended, way } = props;
   const t = useTexts('payout');
   const isMinor = usePerson()?.isMinor === true;
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const points = checkPoints(draft.points, { held, way });
-  const uploaded = documentsOfTerms[draft.variant].filter((kind) => isThere(kind, documents));
-  const found = checkDraft(draft, { today: dayInKorea(), uploaded, points });
-  const errors = asked ? found : {};
+  const wrong = errorsOn(screen, props.found);
+  const errors = asked ? wrong : {};
   const errorAt = useErrorWords({ ...props, errors });
   const toMend = useRef(mending?.field);
   useEffect(() => {
     if (toMend.current !== undefined) focusAt(form.current, toMend.current);
   }, []);
 
+  const at = screens.indexOf(screen);
+  const before = screens[at - 1];
+  const next = screens[at + 1] ?? 'preview';
   const submit = (): void => {
     setAsked(true);
-    const wrong = firstWrong(found) ?? (estimating.problem === undefined ? undefined : 'points');
-    if (wrong === undefined) onNext();
-    else focusAt(form.current, wrong);
+    const isUnpaid = screen === 'form' && estimating.problem !== undefined;
+    const first = firstWrong(wrong) ?? (isUnpaid ? 'points' : undefined);
+    if (first === undefined) props.onNext(next);
+    else focusAt(form.current, first);
   };
   const changeField = (part: Partial<Draft>): void => {
     if (mending !== undefined) onMended();
-    change(part);
+    written.change(part);
   };
-  const part = { draft, change: changeField, errorAt };
+  const part = { draft: payee.draft, change: changeField, errorAt };
 
   return (
-    <RequestForm title={t('cash.title')} way={way} ref={form} onSubmit={submit}>
+    <RequestForm
+      title={screen === 'form' ? t('cash.title') : t(`screen.${screen}`)}
+      lead={screen === 'form' ? undefined : t(`screen.${screen}.lead`)}
+      back={before === undefined ? undefined : addressOfScreen(props.path, before)}
+      next={next === 'preview' ? undefined : t('form.continue')}
+      above={screen === 'form' ? <Receive estimating={estimating} /> : null}
+      way={way}
+      ref={form}
+      onSubmit={submit}
+    >
+      <Progress screen={screen} screens={screens} />
       <ErrorSummary
         errors={errors}
         errorAt={errorAt}
         onGo={(field) => focusAt(form.current, field)}
       />
-      <AmountPart
-        typed={draft.points}
-        onChange={(typed) => changeField({ points: typed })}
-        error={errorAt('points')}
-        isWrong={points !== undefined}
-        held={held}
-        way={way}
-        estimating={estimating}
-      />
-      <ApplicantPart {...part} isMinor={isMinor} />
-      <AccountPart {...part} />
-      {documentsOfTerms[draft.variant].length > 0 ? (
+      {screen === 'form' ? (
+        <AmountPart
+          typed={payee.draft.points}
+          onChange={(typed) => changeField({ points: typed })}
+          error={errorAt('points')}
+          isWrong={props.found.points !== undefined}
+          held={props.held}
+          way={way}
+          estimating={estimating}
+        />
+      ) : null}
+      {screen === 'account' ? <PayeePart {...part} payee={payee} isMinor={isMinor} /> : null}
+      {screen === 'documents' && documentsOfTerms[part.draft.variant].length > 0 ? (
         <Boundary fallback={notThere}>
           <DocumentsPart {...part} documents={documents} />
         </Boundary>
       ) : null}
-      <ConsentsPart {...part} />
     </RequestForm>
   );
 }
 
-type WordsProps = Pick<FormProps, 'written' | 'documents' | 'mending' | 'way'> & {
+type WordsProps = Pick<FormProps, 'payee' | 'documents' | 'mending' | 'way'> & {
   readonly errors: FieldErrors;
 };
 
 /** Returns the error of a field: the form's own rules go before the server's refusal. */
-const useErrorWords = ({ written, documents, mending, way, errors }: WordsProps) => {
+const useErrorWords = ({ payee, documents, mending, way, errors }: WordsProps) => {
   const t = useTexts('payout');
   const say = usePersonTexts();
   const amounts = useAmounts();
   return (field: FieldName): string | undefined => {
     const rule = errors[field];
     if (rule !== undefined) {
-      const asked = documentsFor(written.draft.variant, documents);
+      const asked = documentsFor(payee.draft.variant, documents);
       if (field === 'documents' && asked.some(({ state }) => state.phase === 'sending'))
         return t('documents.wait');
       return say(rule, { minimum: amounts.points(leastPointsOf(way)) }).text;

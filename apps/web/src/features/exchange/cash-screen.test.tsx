@@ -1,7 +1,18 @@
 import type { CallRequest, Locale } from '@dipper/contract';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
+import {
+  account,
+  agree,
+  goOn,
+  review,
+  says,
+  secret,
+  settled,
+  toAccount,
+  toPreview,
+  writePayee,
+} from '../../testing/cash-out.ts';
 import {
   estimatedFor,
   exchangeId,
@@ -12,6 +23,7 @@ import {
   wayWith,
 } from '../../testing/exchanges.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
+import { now } from '../../shared/device/index.ts';
 import {
   labelled,
   refusal,
@@ -23,12 +35,9 @@ import {
 import { termsWith } from '../../testing/rules.ts';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './cash-screen.tsx';
-import { choiceStore } from './choice.ts';
+import { choiceStore, keepChoice } from './choice.ts';
 
 const path = '/exchange/request';
-const secret = '1908172';
-const account = '110123456789';
-
 type Opening = { readonly answers?: Answers; readonly isMinor?: boolean; readonly locale?: Locale };
 
 const open = async ({ answers = {}, isMinor = false, locale = 'en' }: Opening = {}) => {
@@ -43,41 +52,6 @@ const open = async ({ answers = {}, isMinor = false, locale = 'en' }: Opening = 
 };
 
 const text = (): string => document.body.textContent;
-const settled = <Seen,>(check: () => Seen): Promise<Seen> =>
-  eventually(async () => {
-    await act(async () => undefined);
-    return check();
-  });
-const says = (words: string) => settled(() => expect(text()).toContain(words));
-
-const fill = async (part: Readonly<Record<string, string>> = {}): Promise<void> => {
-  const values = {
-    'Points to exchange': '100000',
-    Name: '김민지',
-    'First 6 digits': '960412',
-    'Last 7 digits': secret,
-    'Phone number': '01012345678',
-    Email: 'minji@example.com',
-    Bank: '088',
-    'Account number': account,
-    'Account holder': '김민지',
-    ...part,
-  };
-  await settled(() => expect(find('[name=exchangeBank]').textContent).toContain('신한은행'));
-  for (const [label, value] of Object.entries(values)) await type(labelled(label), value);
-};
-
-const agree = () => click(find('.payout-consent-all input'));
-const next = () => click(button('Review'));
-
-const toPreview = async (): Promise<void> => {
-  await fill();
-  await agree();
-  await next();
-  await appear('[aria-label="Your details"]');
-  await says('₩72,000');
-};
-
 const confirm = async (): Promise<void> => {
   await click(button('Request'));
   const dialog = await appear('dialog');
@@ -91,76 +65,108 @@ const kept = (): string =>
 beforeEach(() => history.replaceState(null, '', path));
 afterEach(() => choiceStore.reset());
 
-describe('the form of a cash-out', () => {
-  it('estimates as it is typed, line by line, and says at once what is too much or too little [EXC-03] [EXC-04]', async () => {
+describe('how much', () => {
+  it('is estimated as it is typed, line by line, and says at once what is too much or too little [EXC-03] [EXC-04]', async () => {
     await open();
     await type(labelled('Points to exchange'), '100000');
     await says('₩72,000');
     for (const line of ['₩100,000', '₩20,000', '₩5,000', '₩2,500', '₩500']) {
       expect(find('.payout-estimate').textContent).toContain(line);
     }
+    expect(find('.payout-receive').textContent).toBe('You receive₩72,000');
     await type(labelled('Points to exchange'), '1,000,001');
-    await next();
+    await goOn();
     expect(text()).toContain('This exceeds the exchangable amount.');
+    expect(document.querySelector('.payout-receive')).toBeNull();
     await type(labelled('Points to exchange'), '29999');
     expect(text()).toContain('30,000\u00a0points');
-    await click(button('All'));
-    expect(labelled('Points to exchange')).toHaveProperty('value', '1,000,000');
+    expect(location.hash).toBe('');
   });
 
-  it('names all that is wrong, each with its rule, and goes to the first [EXC-05] [EXC-06] [ERR-03]', async () => {
+  it('is chosen by round sums, never above what is there, or all of it [EXC-04] [EXC-05]', async () => {
+    await open({ answers: { estimatedAmounts: waysAnswer(120_000, wayWith()) } });
+    const points = labelled('Points to exchange');
+    await click(button('+50,000'));
+    expect(points).toHaveProperty('value', '50,000');
+    await click(button('+50,000'));
+    expect(points).toHaveProperty('value', '100,000');
+    await click(button('+100,000'));
+    expect(points).toHaveProperty('value', '120,000');
+    await type(points, '30000');
+    await click(button('All'));
+    expect(points).toHaveProperty('value', '120,000');
+    expect(document.body.textContent).not.toContain('+500,000');
+  });
+});
+
+describe('where it goes', () => {
+  it('is a screen of its own that names all that is wrong, each with its rule, and goes to the first [EXC-05] [EXC-06] [ERR-03]', async () => {
     const calls = await open();
-    await next();
+    await goOn();
     expect(document.activeElement).toBe(labelled('Points to exchange'));
-    expect(text()).toContain('Please check 11 fields');
+    expect(text()).toContain('Please check 1 field');
+    await toAccount();
+    expect(find('[aria-label="Step 2 of 3"]')).toBeTruthy();
+    await review();
+    expect(document.activeElement).toBe(labelled('Name'));
+    expect(text()).toContain('Please check 10 fields');
     expect(text()).toContain('This field is required.');
-    await fill({ 'Phone number': '010-1234', 'Account number': '110-123-456789' });
-    await next();
+    await writePayee({ 'Phone number': '010-1234', 'Account number': '110-123-456789' });
+    await review();
     expect(document.activeElement).toBe(labelled('Phone number'));
     expect(text()).toContain('Please enter Numeric Values only.');
     expect(text()).toContain('without hyphens');
-    await fill({ 'First 6 digits': '960231' });
-    await next();
+    await writePayee({ 'First 6 digits': '960231' });
+    await review();
     expect(document.activeElement).toBe(labelled('First 6 digits'));
-    await fill({ 'First 6 digits': '270101', 'Last 7 digits': '3234567' });
-    await next();
+    await writePayee({ 'First 6 digits': '270101', 'Last 7 digits': '3234567' });
+    await review();
     expect(document.activeElement).toBe(labelled('First 6 digits'));
-    await fill();
-    await next();
+    await writePayee();
+    await review();
     expect(document.activeElement).toBe(find('[name=privacy]'));
     await click(button('Resident number consent'));
     expect(document.activeElement).toBe(find('[name=residentNumber]'));
     expect(sent(calls)).toEqual([]);
-    expect(location.hash).toBe('');
+    expect(location.hash).toBe('#account');
   });
 
-  it('has terms for adults, their families and minors, each with its ground and its documents [EXC-06]', async () => {
+  it('has terms for adults, their families and minors, each with its ground, and documents on a screen of their own [EXC-06]', async () => {
     await open({ answers: { terms: ({ path }) => termsWith(`# Ground\n${path}`) } });
+    await toAccount();
+    await appear('[name=exchangeBank]');
     await click(button('Read: Collection of your resident number'));
     await appear('dialog h3');
     expect(find('dialog h3').textContent).toBe('Ground');
     expect(find('dialog').textContent).toContain('key=resident_number_adult&');
     await click(button('I have read and agree to this'));
     expect(find('[name=residentNumber]')).toHaveProperty('checked', true);
-    expect(document.querySelector('[name=documents]')).toBeNull();
     await click(find('input[value=adult_family]'));
-    await appear('[name=documents]');
-    expect(text()).toContain('Family relations certificate');
-    expect(text()).not.toContain('Representative’s agreement');
     await click(button('Read: Collection and use of personal data'));
     await appear('dialog h3');
     expect(find('dialog').textContent).toContain('key=privacy_adult_family&');
+    await click(button('I have read and agree to this'));
+    await writePayee();
+    await goOn();
+    await appear('[name=documents]');
+    expect(location.hash).toBe('#documents');
+    expect(find('h1')).toBe(document.activeElement);
+    expect(find('[aria-label="Step 3 of 4"]')).toBeTruthy();
+    expect(text()).toContain('Family relations certificate');
+    expect(text()).not.toContain('Representative’s agreement');
   });
 
   it('gives minors the terms for minors alone, with the agreement of a representative [EXC-06]', async () => {
     await open({ isMinor: true });
+    await toAccount();
     expect(document.querySelector('input[value=adult]')).toBeNull();
+    await writePayee();
+    await agree();
+    await goOn();
     await appear('[name=documents]');
     expect(text()).toContain('Representative’s agreement');
     expect(text()).toContain('Family relations certificate');
-    await fill();
-    await agree();
-    await next();
+    await review();
     expect(document.activeElement).toBe(find('[name=documents]'));
     expect(text()).toContain('upload');
   });
@@ -168,16 +174,17 @@ describe('the form of a cash-out', () => {
   it('says that a number without the old check digit may be a slip, and takes it all the same [EXC-05]', async () => {
     const calls = await open();
     const warning = 'Please check the number once more.';
-    await fill({ 'Last 7 digits': '190817' });
+    await toAccount();
+    await writePayee({ 'Last 7 digits': '190817' });
     expect(text()).not.toContain(warning);
-    await fill({ 'First 6 digits': '000101', 'Last 7 digits': '3000006' });
+    await writePayee({ 'First 6 digits': '000101', 'Last 7 digits': '3000006' });
     await says(warning);
     expect(find('[name=residentLastNumber]').getAttribute('aria-invalid')).not.toBe('true');
-    await fill({ 'First 6 digits': '000101', 'Last 7 digits': '3000008' });
+    await writePayee({ 'First 6 digits': '000101', 'Last 7 digits': '3000008' });
     expect(text()).not.toContain(warning);
-    await fill({ 'First 6 digits': '000101', 'Last 7 digits': '3000006' });
+    await writePayee({ 'First 6 digits': '000101', 'Last 7 digits': '3000006' });
     await agree();
-    await next();
+    await review();
     await appear('[aria-label="Your details"]');
     await says('₩72,000');
     await confirm();
@@ -187,7 +194,8 @@ describe('the form of a cash-out', () => {
 
   it('hides the second half, and keeps no name and no number anywhere [EXC-09] [AUTH-15]', async () => {
     await open();
-    await fill();
+    await toAccount();
+    await writePayee();
     const last = labelled('Last 7 digits');
     expect(last.getAttribute('type')).toBe('password');
     for (const label of ['First 6 digits', 'Last 7 digits', 'Account number']) {
@@ -201,7 +209,85 @@ describe('the form of a cash-out', () => {
       points: '100000',
       variant: 'adult',
       bank: '088',
+      writtenAt: expect.any(Number),
     });
+  });
+});
+
+const lastPayee = {
+  exchangeId,
+  variant: 'adult',
+  exchangeBank: '088',
+  accountNumber: '********6789',
+  accountHolder: '김**',
+  applicantName: '김**',
+  phoneNumber: '*******5678',
+  email: 'm****@example.com',
+};
+
+describe('the account of the last request', () => {
+  const openAgain = async (answers: Answers = {}) => {
+    const calls = await open({
+      answers: { keptPayee: { body: { payee: lastPayee } }, ...answers },
+    });
+    await toAccount();
+    await says('Account of your last request');
+    return calls;
+  };
+  const typeNumber = async () => {
+    await type(labelled('First 6 digits'), '960412');
+    await type(labelled('Last 7 digits'), secret);
+  };
+
+  it('is shown masked and used again: only the resident number is asked for [EXC-05] [EXC-07] [EXC-09]', async () => {
+    const calls = await openAgain();
+    await says('신한은행');
+    expect(text()).toContain('••••••••6789');
+    expect(document.querySelector('[name=accountNumber]')).toBeNull();
+    await review();
+    expect(document.activeElement).toBe(labelled('First 6 digits'));
+    expect(text()).toContain('Please check 4 fields');
+    await typeNumber();
+    await agree();
+    await review();
+    await appear('[aria-label="Your details"]');
+    expect(find('[aria-label="Your details"]').textContent).toContain('••••••••6789');
+    await says('₩72,000');
+    await confirm();
+    await says('Request received');
+    expect(JSON.parse(sent(calls)[0]?.body ?? '')).toEqual({
+      exchangeAmount: 100_000,
+      expectedAmount: 72_000,
+      residentFirstNumber: '960412',
+      residentLastNumber: secret,
+      terms: { variant: 'adult', privacy: true, residentNumber: true },
+      documentIds: [],
+      payeeOf: exchangeId,
+    });
+  });
+
+  it('can be left for another, and come back to [EXC-05]', async () => {
+    await openAgain();
+    await click(button('Use another account'));
+    await appear('[name=accountNumber]');
+    await click(button('Use the account of my last request'));
+    await says('Account of your last request');
+    expect(document.querySelector('[name=accountNumber]')).toBeNull();
+  });
+
+  it('that is gone meanwhile, or that the bank does not know any more, is written anew [EXC-05] [ERR-04]', async () => {
+    await openAgain({ cashOut: refusal('exchange_payee_gone', 409) });
+    await typeNumber();
+    await agree();
+    await review();
+    await appear('[aria-label="Your details"]');
+    await says('₩72,000');
+    await confirm();
+    await says('We no longer have the account');
+    await click(button('Fix it'));
+    await appear('[name=accountNumber]');
+    await settled(() => expect(document.activeElement).toBe(labelled('Account number')));
+    expect(labelled('Last 7 digits')).toHaveProperty('value', secret);
   });
 });
 
@@ -236,6 +322,7 @@ describe('what is looked at before it is asked for', () => {
     expect(location.hash).toBe('#preview');
     const details = find('[aria-label="Your details"]').textContent;
     expect(details).toContain('960412-•••••••');
+    expect(text()).toContain('By December 9, 2026 (7\u00a0business days)');
     expect(details).toContain(account);
     expect(text()).not.toContain(secret);
     await confirm();
@@ -364,19 +451,35 @@ describe('somebody who cannot cash out now', () => {
 });
 
 describe('after a reload', () => {
-  it('finds amount, terms and bank, and nothing that is anybody’s [EXC-05]', async () => {
-    choiceStore.set({
+  const leave = (part: object = {}) =>
+    keepChoice({
       userId: somebody.userId,
       points: '50,000',
       variant: 'adult_family',
       bank: '088',
+      ...part,
     });
+
+  it('finds amount, terms and bank where they were left, and nothing that is anybody’s [EXC-05]', async () => {
+    leave();
     history.replaceState(null, '', `${path}#preview`);
-    await open();
-    expect(location.hash).toBe('');
-    expect(labelled('Points to exchange')).toHaveProperty('value', '50,000');
+    await showScreen(<Screen />, { answers: openForCash, texts: ['exchange', 'payout'] });
+    await appear('[name=exchangeBank]');
+    expect(location.hash).toBe('#account');
     expect(find('input[value=adult_family]')).toHaveProperty('checked', true);
     expect(labelled('Name')).toHaveProperty('value', '');
+    await settled(() => expect(find('[name=exchangeBank]')).toHaveProperty('value', '088'));
+  });
+
+  it('that comes a week later, or by another person, begins anew [EXC-05] [AUTH-15]', async () => {
+    leave({ userId: somebody.userId + 1 });
+    await open();
+    expect(labelled('Points to exchange')).toHaveProperty('value', '');
+    document.body.replaceChildren();
+    leave();
+    choiceStore.set({ ...choiceStore.get(), writtenAt: now() - 8 * 86_400_000 });
+    await open();
+    expect(labelled('Points to exchange')).toHaveProperty('value', '');
   });
 
   it('shows a request that was taken, and what became of it since [EXC-07]', async () => {

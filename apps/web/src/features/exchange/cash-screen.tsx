@@ -1,28 +1,31 @@
-import { cashOutRoute, encodeAmount } from '@dipper/contract';
+import { cashOutRoute, documentsOfTerms, encodeAmount } from '@dipper/contract';
 import type { CashOutBody } from '@dipper/contract';
-import { Facts } from '@dipper/ui';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../shared/api/index.ts';
-import { useBanks } from '../../shared/banks/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { goBackTo, paths } from '../../shared/navigation/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import type { Person } from '../../shared/session/index.ts';
+import { CashDetails } from './cash-details.tsx';
 import { CashForm } from './cash-form.tsx';
 import type { Mending } from './cash-form.tsx';
 import { checkPoints, pointsOf } from './model/amount.ts';
-import { bodyOfDraft, fieldOfRefusal, maskedResident, tidied } from './model/applicant.ts';
+import { bodyOfDraft, checkDraft, fieldOfRefusal } from './model/applicant.ts';
 import type { Draft } from './model/applicant.ts';
+import { dayInKorea } from './model/day.ts';
+import { lackingBefore, screenOf, screensFor } from './model/screens.ts';
 import { Preview } from './preview.tsx';
+import { Progress } from './progress.tsx';
 import { RequestPage } from './request-page.tsx';
-import { documentsFor, useDocuments } from './use-documents.ts';
+import { documentsFor, isThere, useDocuments } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 import { useDraft } from './use-draft.ts';
 import type { Written } from './use-draft.ts';
 import { useEstimate } from './use-estimate.ts';
+import { usePayee } from './use-payee.ts';
 import { useRequest } from './use-request.ts';
-import { useStep } from './use-step.ts';
+import { addressOfScreen, useStep } from './use-step.ts';
 import { WayGate } from './way-gate.tsx';
 import type { Exchangeable } from './way-gate.tsx';
 
@@ -39,28 +42,35 @@ export function Screen(): ReactNode {
   );
 }
 
-/** Holds the draft above the form, which other steps replace for a while. */
+/** Holds the draft above the screens, each of which replaces the one before. */
 function CashOut({ person }: { readonly person: Person }): ReactNode {
   const t = useTexts('payout');
   const written = useDraft(person);
   const documents = useDocuments();
   return (
     <WayGate type="cash" title={t('cash.title')}>
-      {(exchangeable) => <Steps {...exchangeable} written={written} documents={documents} />}
+      {(exchangeable) => (
+        <Steps {...exchangeable} written={written} documents={documents} isMinor={person.isMinor} />
+      )}
     </WayGate>
   );
 }
 
-type StepsProps = Exchangeable & { readonly written: Written; readonly documents: Documents };
+type StepsProps = Exchangeable & {
+  readonly written: Written;
+  readonly documents: Documents;
+  readonly isMinor: boolean;
+};
 
-function Steps({ held, way, written, documents }: StepsProps): ReactNode {
+function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNode {
   const api = useApi();
-  const { step, preview, startOver, finish } = useStep(path);
+  const { step, goTo, fallBackTo, finish } = useStep(path);
   const [mending, setMending] = useState<Mending>();
-  const { draft } = written;
+  const payee = usePayee(written, isMinor);
+  const { draft, kept } = payee;
   const points = pointsOf(draft.points);
-  const isGood = checkPoints(draft.points, { held, way }) === undefined;
-  const estimating = useEstimate('cash', isGood ? points : undefined);
+  const wrongPoints = checkPoints(draft.points, { held, way });
+  const estimating = useEstimate('cash', wrongPoints === undefined ? points : undefined);
   const request = useRequest<CashOutBody>({
     send: (body, idempotencyKey) => api(cashOutRoute, { query: { v: '2' }, body, idempotencyKey }),
     onDone: (exchangeId) => {
@@ -68,23 +78,41 @@ function Steps({ held, way, written, documents }: StepsProps): ReactNode {
       finish(exchangeId);
     },
   });
-  // After a reload nothing is left to be looked at.
-  const isLost = step.name === 'preview' && draft.residentLastNumber === '';
+  const found = checkDraft(draft, {
+    today: dayInKorea(),
+    uploaded: documentsOfTerms[draft.variant].filter((kind) => isThere(kind, documents)),
+    points: wrongPoints,
+    hasPayee: kept !== undefined,
+  });
+  const screens = screensFor(draft.variant);
+  // An address of a screen that these terms do not have leads to the last one.
+  const screen = screens.find((each) => each === step.name) ?? 'preview';
+  // What the server has refused is said where it was asked for, even if the amount has become too much by it.
+  const isRefused = request.state.phase === 'refused';
+  const lacking =
+    payee.isPending || isRefused ? undefined : lackingBefore(screen, { screens, errors: found });
   useEffect(() => {
-    if (isLost) startOver();
+    if (lacking !== undefined) fallBackTo(lacking);
   });
 
-  if (step.name !== 'preview' || isLost) {
+  const shown = lacking ?? screen;
+  if (shown !== 'preview') {
     return (
       <CashForm
+        key={shown}
+        path={path}
+        screen={shown}
+        screens={screens}
         held={held}
         way={way}
         written={written}
+        payee={payee}
         documents={documents}
         estimating={estimating}
+        found={found}
         mending={mending}
         onMended={() => setMending(undefined)}
-        onNext={preview}
+        onNext={goTo}
       />
     );
   }
@@ -93,25 +121,33 @@ function Steps({ held, way, written, documents }: StepsProps): ReactNode {
   const field = refused && fieldOfRefusal(refused.problem);
   const mend = (): void => {
     if (field === undefined || refused === undefined) return;
+    // An account that is only shown cannot be corrected: it is written anew.
+    if (screenOf(field) === 'account' && field !== 'residentFirstNumber') payee.choose('typed');
     setMending({ field, problem: refused });
     request.forgive();
-    goBackTo(path);
+    goTo(screenOf(field));
   };
+  const files = uploadedIds(draft, documents);
   return (
     <Preview
-      back={path}
+      back={addressOfScreen(path, screens[screens.indexOf('preview') - 1] ?? 'form')}
+      progress={<Progress screen="preview" screens={screens} />}
       estimating={estimating}
-      details={<Details draft={draft} documents={documents} />}
-      depositDays={way.depositDays}
+      details={<CashDetails draft={draft} kept={kept} files={files.length} />}
+      way={way}
       state={state}
       onForgive={request.forgive}
       onConfirm={({ points: taken, amount }) =>
         void request.ask(
-          bodyOfDraft(draft, {
-            exchangeAmount: encodeAmount(points ?? taken),
-            expectedAmount: encodeAmount(amount),
-            documentIds: uploadedIds({ draft, documents }),
-          }),
+          bodyOfDraft(
+            draft,
+            {
+              exchangeAmount: encodeAmount(points ?? taken),
+              expectedAmount: encodeAmount(amount),
+              documentIds: files,
+            },
+            kept,
+          ),
         )
       }
       onMend={field === undefined ? undefined : mend}
@@ -119,36 +155,7 @@ function Steps({ held, way, written, documents }: StepsProps): ReactNode {
   );
 }
 
-const uploadedIds = ({ draft, documents }: DetailsProps): string[] =>
-  documentsFor(draft.variant, documents).flatMap(({ state }) =>
+const uploadedIds = ({ variant }: Draft, documents: Documents): string[] =>
+  documentsFor(variant, documents).flatMap(({ state }) =>
     state.phase === 'done' ? [state.documentId] : [],
   );
-
-type DetailsProps = { readonly draft: Draft; readonly documents: Documents };
-
-/** Shows the applicant and the payee. The account is shown in full, to be compared once more. */
-function Details({ draft, documents }: DetailsProps): ReactNode {
-  const t = useTexts('payout');
-  const { nameOf } = useBanks();
-  const { applicantName, phoneNumber, email, exchangeBank, accountNumber, accountHolder } =
-    tidied(draft);
-  const bank = nameOf(exchangeBank);
-  const count = uploadedIds({ draft, documents }).length;
-  return (
-    <Facts
-      items={[
-        { term: t('preview.terms'), value: t(`variant.${draft.variant}`) },
-        { term: t('field.applicantName'), value: <bdi>{applicantName}</bdi> },
-        { term: t('resident.title'), value: <bdi dir="ltr">{maskedResident(tidied(draft))}</bdi> },
-        { term: t('field.phoneNumber'), value: <bdi dir="ltr">{phoneNumber}</bdi> },
-        { term: t('field.email'), value: <bdi>{email}</bdi> },
-        { term: t('field.exchangeBank'), value: <bdi>{bank}</bdi> },
-        { term: t('field.accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi> },
-        { term: t('field.accountHolder'), value: <bdi>{accountHolder}</bdi> },
-        ...(count > 0
-          ? [{ term: t('documents.title'), value: t('preview.documents', { count }) }]
-          : []),
-      ]}
-    />
-  );
-}

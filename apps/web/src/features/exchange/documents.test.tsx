@@ -1,22 +1,16 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
+import { agree, goOn, says, settled, writePayee } from '../../testing/cash-out.ts';
 import { openForCash } from '../../testing/exchanges.ts';
 import { appear, button, click, find } from '../../testing/render.tsx';
 import { refusal, showScreen, somebody } from '../../testing/screen.tsx';
 import type { Answer, Answers } from '../../testing/screen.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { Screen } from './cash-screen.tsx';
-import { choiceStore } from './choice.ts';
+import { choiceStore, keepChoice } from './choice.ts';
 import { documentsFor } from './use-documents.ts';
 
 const text = (): string => document.body.textContent;
-const settled = <Seen,>(check: () => Seen): Promise<Seen> =>
-  eventually(async () => {
-    await act(async () => undefined);
-    return check();
-  });
-const says = (words: string) => settled(() => expect(text()).toContain(words));
 
 const documentId = 'd1-0196f7b1c2d370008000000000000001';
 const uploadUrl = 'https://files.example/once';
@@ -71,11 +65,16 @@ class Upload extends EventTarget {
 }
 
 const open = async (answers: Answers = { documentUploadUrls: place }) => {
-  choiceStore.set({ userId: somebody.userId, points: '', variant: 'adult_family', bank: '' });
+  keepChoice({ userId: somebody.userId, points: '100,000', variant: 'adult_family', bank: '088' });
   const calls = await showScreen(<Screen />, {
     answers: { ...openForCash, ...answers },
     texts: ['exchange', 'payout'],
   });
+  await appear('[name=points]');
+  await goOn();
+  await writePayee();
+  await agree();
+  await goOn();
   await appear('[name=documents]');
   return calls;
 };

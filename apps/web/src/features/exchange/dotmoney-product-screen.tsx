@@ -216,7 +216,7 @@ function Confirm({ product, held, way, returned }: ConfirmProps): ReactNode {
           points={product.points}
           amount={product.money}
           unit="JPY"
-          depositDays={way.depositDays}
+          way={way}
           onClose={() => setSure(false)}
           onYes={() => {
             setSure(false);

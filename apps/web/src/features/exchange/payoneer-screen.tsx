@@ -91,7 +91,7 @@ type StepsProps = Exchangeable & {
 
 function Steps({ held, way, accountId, typed, onType, onInactive }: StepsProps): ReactNode {
   const api = useApi();
-  const { step, preview, startOver, finish } = useStep(path);
+  const { step, goTo, fallBackTo, finish } = useStep(path);
   const [agrees, setAgrees] = useState(false);
   const points = pointsOf(typed);
   const isGood = checkPoints(typed, { held, way }) === undefined;
@@ -108,7 +108,7 @@ function Steps({ held, way, accountId, typed, onType, onInactive }: StepsProps):
   });
   const isLost = step.name === 'preview' && !agrees;
   useEffect(() => {
-    if (isLost) startOver();
+    if (isLost) fallBackTo('form');
   });
   if (step.name !== 'preview' || isLost) {
     return (
@@ -121,7 +121,7 @@ function Steps({ held, way, accountId, typed, onType, onInactive }: StepsProps):
         estimating={estimating}
         agrees={agrees}
         onAgree={setAgrees}
-        onNext={preview}
+        onNext={() => goTo('preview')}
       />
     );
   }
@@ -137,7 +137,7 @@ function Steps({ held, way, accountId, typed, onType, onInactive }: StepsProps):
       back={path}
       estimating={estimating}
       details={<AccountFacts accountId={accountId} />}
-      depositDays={way.depositDays}
+      way={way}
       state={state}
       onForgive={request.forgive}
       onConfirm={({ points: taken, amount }) =>

@@ -1,8 +1,9 @@
-import { Button, Card, Loading, Skeleton } from '@dipper/ui';
+import { Button, Card, Facts, Loading, Skeleton } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ExchangeLines, ExchangePage, ExchangeProblem } from '../../shared/exchange/index.ts';
-import type { Lines } from '../../shared/exchange/index.ts';
+import type { Lines, Way } from '../../shared/exchange/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { RequestNotice } from './request-notice.tsx';
 import { Sure } from './sure.tsx';
@@ -14,7 +15,9 @@ type PreviewProps = {
   readonly estimating: Estimating;
   /** The applicant and the payee, with private parts masked. */
   readonly details: ReactNode;
-  readonly depositDays: number;
+  readonly way: Pick<Way, 'depositDays' | 'depositDate'>;
+  /** How far the request has come. */
+  readonly progress?: ReactNode;
   readonly state: RequestState;
   readonly onForgive: () => void;
   readonly onConfirm: (lines: Lines) => void;
@@ -52,11 +55,13 @@ export function Preview(props: PreviewProps): ReactNode {
         )
       }
     >
+      {props.progress}
       {lines === undefined && problem !== undefined ? (
         <ExchangeProblem problem={problem} onRetry={() => void estimating.refetch()} />
       ) : null}
       <Card aria-label={t('preview.lines')}>
         {lines === undefined ? <LinesSkeleton /> : <ExchangeLines lines={lines} />}
+        <DepositDay {...props.way} />
       </Card>
       <Card aria-label={t('preview.details')}>{details}</Card>
       {lines !== undefined && sure ? (
@@ -64,7 +69,7 @@ export function Preview(props: PreviewProps): ReactNode {
           points={lines.points}
           amount={lines.amount}
           unit={lines.unit}
-          depositDays={props.depositDays}
+          way={props.way}
           onClose={() => setSure(false)}
           onYes={() => {
             setSure(false);
@@ -74,6 +79,14 @@ export function Preview(props: PreviewProps): ReactNode {
       ) : null}
     </ExchangePage>
   );
+}
+
+/** The day itself, as the server counts business days: nobody has to count them on a calendar. */
+function DepositDay({ depositDays, depositDate }: PreviewProps['way']): ReactNode {
+  const t = useTexts('payout');
+  const format = useFormat();
+  const by = { days: depositDays, date: format.date(depositDate) };
+  return <Facts items={[{ term: t('done.expected'), value: t('preview.by', by) }]} />;
 }
 
 function LinesSkeleton(): ReactNode {

@@ -7,24 +7,36 @@ import type { Exchangeable } from './way-gate.tsx';
 
 type RequestFormProps = Pick<Exchangeable, 'way'> & {
   readonly title: string;
+  /** Said below the title instead of how soon money comes. */
+  readonly lead?: string | undefined;
+  readonly back?: string | undefined;
+  /** What the button leads to: the last look at everything, where nothing else is said. */
+  readonly next?: string | undefined;
+  /** Stands above the button, in sight of the keyboard. */
+  readonly above?: ReactNode;
   readonly ref: Ref<HTMLFormElement>;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 };
 
 /** Frames the form of a request and leads on to its preview. Errors use our own texts, not the browser's. */
-export function RequestForm({ title, way, ref, onSubmit, children }: RequestFormProps): ReactNode {
+export function RequestForm(props: RequestFormProps): ReactNode {
+  const { title, way, ref, onSubmit, children, above } = props;
   const t = useTexts('payout');
   const id = useId();
   return (
     <ExchangePage
       namesPerson
       title={title}
-      lead={t('cash.lead', { days: way.depositDays })}
+      lead={props.lead ?? t('cash.lead', { days: way.depositDays })}
+      {...(props.back === undefined ? {} : { back: props.back })}
       actions={
-        <Button wide type="submit" form={id}>
-          {t('form.next')}
-        </Button>
+        <>
+          {above}
+          <Button wide type="submit" form={id}>
+            {props.next ?? t('form.next')}
+          </Button>
+        </>
       }
     >
       <form

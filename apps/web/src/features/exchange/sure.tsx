@@ -2,21 +2,24 @@ import type { Unit } from '@dipper/contract';
 import { Button, Dialog } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useAmounts } from '../../shared/exchange/index.ts';
+import type { Way } from '../../shared/exchange/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
 type SureProps = {
   readonly points: bigint;
   readonly amount: bigint;
   readonly unit: Unit;
-  readonly depositDays: number;
+  readonly way: Pick<Way, 'depositDays' | 'depositDate'>;
   readonly onClose: () => void;
   readonly onYes: () => void;
 };
 
 /** Asked once more, with the two amounts that it is about. */
-export function Sure({ points, amount, unit, depositDays, onClose, onYes }: SureProps): ReactNode {
+export function Sure({ points, amount, unit, way, onClose, onYes }: SureProps): ReactNode {
   const t = useTexts('payout');
   const amounts = useAmounts();
+  const format = useFormat();
   return (
     <Dialog
       open
@@ -36,7 +39,7 @@ export function Sure({ points, amount, unit, depositDays, onClose, onYes }: Sure
       }
     >
       <p>{t('sure.points', { points: amounts.points(points) })}</p>
-      <p>{t('sure.days', { days: depositDays })}</p>
+      <p>{t('sure.days', { days: way.depositDays, date: format.date(way.depositDate) })}</p>
     </Dialog>
   );
 }

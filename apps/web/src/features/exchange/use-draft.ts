@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUnkept } from '../../shared/session/index.ts';
 import type { Person } from '../../shared/session/index.ts';
-import { choiceStore } from './choice.ts';
+import { choiceOf, choiceStore, keepChoice } from './choice.ts';
 import { emptyDraft, variantsFor } from './model/applicant.ts';
 import type { Draft } from './model/applicant.ts';
 
@@ -15,10 +15,10 @@ export type Written = {
 type Writer = Pick<Person, 'userId' | 'isMinor'>;
 
 const begin = ({ userId, isMinor }: Writer): Draft => {
-  const kept = choiceStore.get();
+  const kept = choiceOf(userId);
   const variants = variantsFor(isMinor);
   const usual = emptyDraft(variants[0] ?? 'adult');
-  if (kept.userId !== userId) return usual;
+  if (kept === undefined) return usual;
   const variant = variants.find((each) => each === kept.variant) ?? usual.variant;
   return { ...usual, variant, points: kept.points, exchangeBank: kept.bank };
 };
@@ -34,7 +34,7 @@ const inMemory = [
   'accountHolder',
 ] as const;
 
-/** Keeps the draft in memory. A reload finds amount, terms and bank again, but never the personal data. */
+/** Keeps the draft in memory. The browser keeps amount, terms and bank for a week, but never the personal data. */
 export const useDraft = (writer: Writer): Written => {
   const [draft, setDraft] = useState(() => begin(writer));
   useUnkept(inMemory.some((field) => draft[field] !== ''));
@@ -44,7 +44,7 @@ export const useDraft = (writer: Writer): Written => {
       const next = { ...draft, ...part };
       setDraft(next);
       const { points, variant, exchangeBank: bank } = next;
-      choiceStore.set({ userId: writer.userId, points, variant, bank });
+      keepChoice({ userId: writer.userId, points, variant, bank });
     },
     forget: () => {
       choiceStore.reset();

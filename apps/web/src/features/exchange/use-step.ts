@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { navigate, replaceAddress } from '../../shared/navigation/index.ts';
+import { requestScreens } from './model/screens.ts';
+import type { RequestScreen } from './model/screens.ts';
 
 /** Events that change an address without loading the page; the last two are the router's own. */
 const moves = ['popstate', 'hashchange', 'pushState', 'replaceState'] as const;
@@ -14,8 +16,7 @@ const watch = (onMove: () => void): (() => void) => {
 const read = (): string => location.hash.slice(1);
 
 export type Step =
-  | { readonly name: 'form' }
-  | { readonly name: 'preview' }
+  | { readonly name: RequestScreen }
   | { readonly name: 'done'; readonly exchangeId: string };
 
 const doneShape = /^done\/([\w-]{1,80})$/;
@@ -23,8 +24,11 @@ const doneShape = /^done\/([\w-]{1,80})$/;
 const stepOf = (hash: string): Step => {
   const exchangeId = doneShape.exec(hash)?.[1];
   if (exchangeId !== undefined) return { name: 'done', exchangeId };
-  return { name: hash === 'preview' ? 'preview' : 'form' };
+  return { name: requestScreens.find((each) => each === hash) ?? 'form' };
 };
+
+export const addressOfScreen = (path: string, screen: RequestScreen): string =>
+  screen === 'form' ? path : `${path}#${screen}`;
 
 /** The steps of one request: the browser's own way back leads to the one before, with what was written. */
 export const useStep = (path: string) => {
@@ -36,9 +40,9 @@ export const useStep = (path: string) => {
   }, [name]);
   return {
     step,
-    preview: () => navigate(`${path}#preview`),
-    /** Starts over: a reload has forgotten the typed data, so nothing is left to preview. */
-    startOver: () => replaceAddress(path),
+    goTo: (screen: RequestScreen) => navigate(addressOfScreen(path, screen)),
+    /** Falls back to what is asked for first: a reload has forgotten what was typed. */
+    fallBackTo: (screen: RequestScreen) => replaceAddress(addressOfScreen(path, screen)),
     finish: (exchangeId: string) => replaceAddress(`${path}#done/${exchangeId}`),
   };
 };

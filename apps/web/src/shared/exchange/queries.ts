@@ -33,6 +33,8 @@ export type Way = {
   readonly minimumSpoons: bigint;
   readonly minimumPoints: bigint;
   readonly depositDays: number;
+  /** The last of those business days for a request of now. */
+  readonly depositDate: string;
   /** Undefined where nothing would be left. */
   readonly estimated: Lines | undefined;
 };
@@ -57,7 +59,7 @@ const termsOf = ({ spoonPoints, minimumSpoons, minimumPoints }: ExchangeWay): Co
         },
       ];
 
-const waysFor = ({ type, unit, depositDays, estimated, ...way }: ExchangeWay): Way[] =>
+const waysFor = ({ type, unit, depositDays, depositDate, estimated, ...way }: ExchangeWay): Way[] =>
   type === 'convert'
     ? []
     : [
@@ -69,6 +71,7 @@ const waysFor = ({ type, unit, depositDays, estimated, ...way }: ExchangeWay): W
           minimumSpoons: decodeAmount(way.minimumSpoons),
           minimumPoints: decodeAmount(way.minimumPoints),
           depositDays,
+          depositDate,
           estimated: estimated === null ? undefined : linesOf(estimated),
         },
       ];

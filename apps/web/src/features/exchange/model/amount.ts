@@ -20,6 +20,13 @@ export const groupedPoints = (typed: string): string => {
   return points === undefined ? typed : groupDigits(points.toString());
 };
 
+const roundSums = [10_000n, 50_000n, 100_000n, 500_000n] as const;
+const chipsMax = 3;
+
+/** The largest round sums that so many points still allow. */
+export const stepsUpTo = (held: bigint): readonly bigint[] =>
+  roundSums.filter((points) => points <= held).slice(-chipsMax);
+
 /** The least of one request in points, where points say it: a point is a won, other money has a rate of its own. */
 export const leastPointsOf = (way: Way): bigint =>
   way.unit === 'KRW' && way.minimumAmount > way.minimumPoints

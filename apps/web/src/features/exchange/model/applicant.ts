@@ -1,11 +1,17 @@
 import {
-  cashOutBody,
+  cashOutForm,
   checkAccountNumber,
   checkResidentNumber,
   documentsOfTerms,
   isResidentNumberOdd,
 } from '@dipper/contract';
-import type { CashOutBody, DocumentKind, ExchangeTermsVariant, FieldRule } from '@dipper/contract';
+import type {
+  CashOutBody,
+  DocumentKind,
+  ExchangeTermsVariant,
+  FieldRule,
+  KeptPayee,
+} from '@dipper/contract';
 import { toLatinDigits } from '@dipper/ui';
 
 /** A request as far as it is written. */
@@ -20,6 +26,8 @@ export type Draft = {
   readonly exchangeBank: string;
   readonly accountNumber: string;
   readonly accountHolder: string;
+  /** Written anew, where the payee of the last request could be used again. */
+  readonly typesPayee: boolean;
   readonly privacy: boolean;
   readonly residentNumber: boolean;
 };
@@ -54,6 +62,7 @@ export const emptyDraft = (variant: ExchangeTermsVariant): Draft => ({
   exchangeBank: '',
   accountNumber: '',
   accountHolder: '',
+  typesPayee: false,
   privacy: false,
   residentNumber: false,
 });
@@ -62,7 +71,7 @@ export const emptyDraft = (variant: ExchangeTermsVariant): Draft => ({
 export const variantsFor = (isMinor: boolean): readonly ExchangeTermsVariant[] =>
   isMinor ? ['youth'] : ['adult', 'adult_family'];
 
-const shape = cashOutBody.shape;
+const shape = cashOutForm.shape;
 type Written = 'applicantName' | 'phoneNumber' | 'email' | 'accountHolder';
 
 const fits = (field: Written, value: string): boolean => shape[field].safeParse(value).success;
@@ -122,9 +131,21 @@ type Facts = {
   /** Kinds of documents that are uploaded. */
   readonly uploaded: readonly DocumentKind[];
   readonly points: FieldRule | undefined;
+  /** The payee is kept, and not asked for. */
+  readonly hasPayee: boolean;
 };
 
-const checkAll = (draft: Draft, { today, uploaded, points }: Facts) => {
+const payeeFields: ReadonlySet<FieldName> = new Set([
+  'variant',
+  'applicantName',
+  'phoneNumber',
+  'email',
+  'exchangeBank',
+  'accountNumber',
+  'accountHolder',
+]);
+
+const checkAll = (draft: Draft, { today, uploaded, points }: Omit<Facts, 'hasPayee'>) => {
   const { residentFirstNumber: first, residentLastNumber: last } = draft;
   return {
     points,
@@ -154,12 +175,12 @@ const checkAll = (draft: Draft, { today, uploaded, points }: Facts) => {
   } satisfies Record<FieldName, FieldRule | undefined>;
 };
 
-/** Returns the error of each field; an empty result means that the preview can be shown. */
+/** Returns the error of each field; an empty result means that the request can be shown whole. */
 export const checkDraft = (draft: Draft, facts: Facts): FieldErrors => {
   const found: Readonly<Record<FieldName, FieldRule | undefined>> = checkAll(tidied(draft), facts);
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const rule = found[field];
+      const rule = facts.hasPayee && payeeFields.has(field) ? undefined : found[field];
       return rule === undefined ? [] : [[field, rule] as const];
     }),
   );
@@ -170,19 +191,27 @@ export const firstWrong = (errors: FieldErrors): FieldName | undefined =>
 
 type Amounts = Pick<CashOutBody, 'exchangeAmount' | 'expectedAmount' | 'documentIds'>;
 
-export const bodyOfDraft = (written: Draft, amounts: Amounts): CashOutBody => {
+export const bodyOfDraft = (
+  written: Draft,
+  amounts: Amounts,
+  kept: KeptPayee | undefined,
+): CashOutBody => {
   const draft = tidied(written);
-  return {
+  const always = {
     ...amounts,
-    applicantName: draft.applicantName,
     residentFirstNumber: draft.residentFirstNumber,
     residentLastNumber: draft.residentLastNumber,
+    terms: { variant: draft.variant, privacy: true, residentNumber: true } as const,
+  };
+  if (kept !== undefined) return { ...always, payeeOf: kept.exchangeId };
+  return {
+    ...always,
+    applicantName: draft.applicantName,
     phoneNumber: draft.phoneNumber,
     email: draft.email,
     accountHolder: draft.accountHolder,
     exchangeBank: draft.exchangeBank,
     accountNumber: draft.accountNumber,
-    terms: { variant: draft.variant, privacy: true, residentNumber: true },
   };
 };
 
@@ -207,6 +236,7 @@ const fieldOfCode: Readonly<Record<string, FieldName>> = {
   exchange_document_invalid: 'documents',
   exchange_identity_mismatch: 'residentFirstNumber',
   exchange_account_mismatch: 'accountNumber',
+  exchange_payee_gone: 'accountNumber',
 };
 
 const isFieldName = (name: string): name is FieldName => fields.some((field) => field === name);

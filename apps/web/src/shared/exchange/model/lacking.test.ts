@@ -21,6 +21,7 @@ const way = (part: Partial<Way> = {}): Way => ({
   minimumSpoons: 500n,
   minimumPoints: 0n,
   depositDays: 7,
+  depositDate: '2026-12-08T15:00:00Z',
   estimated: lines(55_000n),
   ...part,
 });

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useAmounts } from '../../shared/exchange/index.ts';
+import { useTexts } from '../../shared/i18n/index.ts';
+import type { Estimating } from './use-estimate.ts';
+
+/** What the amount comes to, where it stays in sight while it is typed. The lines stand in the form. */
+export function Receive({ estimating }: { readonly estimating: Estimating }): ReactNode {
+  const t = useTexts('payout');
+  const amounts = useAmounts();
+  const { lines } = estimating;
+  if (lines === undefined) return null;
+  return (
+    <p className="payout-receive">
+      <span>{t('amount.receive')}</span>
+      <strong>{amounts.amount(lines.amount, lines.unit)}</strong>
+    </p>
+  );
+}
