@@ -1,5 +1,6 @@
+import { Button } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { SitePage } from '../../shared/frame/index.ts';
+import { openAccount, SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ButtonLink, paths } from '../../shared/navigation/index.ts';
 
@@ -9,6 +10,9 @@ export function Screen(): ReactNode {
   return (
     <SitePage title={t('notFound.title')} lead={t('notFound.text')}>
       <ButtonLink to={paths.spoonList}>{core('toSpoonList')}</ButtonLink>
+      <Button wide variant="quiet" onClick={openAccount}>
+        {core('account')}
+      </Button>
     </SitePage>
   );
 }

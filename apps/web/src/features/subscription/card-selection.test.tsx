@@ -292,6 +292,7 @@ describe('subscribing', () => {
     choose({ ...plan, productId: 9102 });
     await open({ cards: results() }, { person: { ...somebody, isMinor: true } });
     await eventually(() => expect(find('[role=alert]').textContent).toContain('Minors'));
+    expect(find('[role=alert] a').getAttribute('href')).toBe('/payment/spoon');
     expect(document.querySelector('.d-page-actions')).toBeNull();
     expect(document.querySelector('[type=checkbox]')).toBeNull();
     expect(document.body.textContent).not.toContain('Register a card');

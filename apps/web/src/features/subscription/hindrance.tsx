@@ -3,7 +3,7 @@ import { Banner } from '@dipper/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Link } from '../../shared/navigation/index.ts';
+import { Link, paths } from '../../shared/navigation/index.ts';
 import { subscriptionOf } from '../../shared/recurring/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
@@ -40,6 +40,7 @@ export function Hindrance({ hindrance }: { readonly hindrance: Hindrance }): Rea
 
 function Said({ hindrance: { name, running } }: { readonly hindrance: Hindrance }): ReactNode {
   const t = useTexts('recurring');
+  const core = useTexts('core');
   const { title, text } = usePersonTexts()(name, {});
   return (
     <Banner
@@ -47,7 +48,11 @@ function Said({ hindrance: { name, running } }: { readonly hindrance: Hindrance 
       role="alert"
       title={title}
       action={
-        running === undefined ? undefined : (
+        running === undefined ? (
+          <Link className="d-link" to={paths.spoonList}>
+            {core('toSpoonList')}
+          </Link>
+        ) : (
           <Link className="d-link" to={subscriptionOf(running.subscriptionId)}>
             {t('select.already.look')}
           </Link>

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { button, find } from '../../testing/render.tsx';
+import { showScreen } from '../../testing/screen.tsx';
+import { Screen } from './not-found-screen.tsx';
+
+it('a page that is not there leads to the shop and to the account [NAV-14]', async () => {
+  await showScreen(<Screen />, { answers: {}, texts: ['session'] });
+  expect(find('main a').getAttribute('href')).toBe('/payment/spoon');
+  expect(button('Account and settings', find('main')).dataset['variant']).toBe('quiet');
+});
