@@ -22,6 +22,17 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   await expect(link(page, /은행 계좌/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
+  const year = page.getByRole('slider', { name: '달' });
+  await expect(year).toHaveAttribute(
+    'aria-valuetext',
+    /년 \d+월, 스푼 수익 [\d,]+포인트 · 구독 수익 [\d,]+포인트$/,
+  );
+  const last = await year.getAttribute('aria-valuetext');
+  await year.press('ArrowLeft');
+  await expect(year).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await expect(page.getByText(/지금 신청하면 보통 .*까지 입금돼요/)).toBeVisible();
+  await expect(link(page, '환전하기')).toHaveAttribute('href', '/exchange/request');
+
   const menu = page.getByRole('navigation', { name: '환전 메뉴' });
   await menu.getByRole('link', { name: '구독 수익' }).press('Enter');
   await expect(heading(page)).toHaveText('구독 수익');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { askForCashOut, cancelCashOut, sendCashOut } from '../pages/exchange.ts';
+import { askForCashOut, cancelCashOut, sendCashOut, writeAnew } from '../pages/exchange.ts';
 import { excessWidth, heading, logInAs } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import { giveIncome } from '../support/partner.ts';
@@ -41,6 +41,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await next.click();
   await expect(heading(page)).toHaveText('어디로 받을까요?');
   await expect(heading(page)).toBeFocused();
+  await writeAnew(page);
   await review.click();
   await expect(page.getByRole('alert').first()).toContainText('10개 항목');
   expect(await findings(page)).toEqual([]);

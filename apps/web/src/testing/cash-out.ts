@@ -40,7 +40,7 @@ export const agree = () => click(find('.payout-consent-all input'));
 export const goOn = () => click(button('Continue'));
 export const review = () => click(button('Review'));
 
-/** From the amount to the account, by the way in which nothing is wrong yet. */
+/** Leads from the amount to the account. */
 export const toAccount = async (points = '100000'): Promise<void> => {
   await type(labelled('Points to exchange'), points);
   await goOn();

@@ -96,6 +96,7 @@ export const exchangeAnswers: Answers = {
       nextCursor: null,
     },
   },
+  subscriptionMonthly: pageOf([]),
   estimatedAmounts: waysWith(100_000, { ways: [wayWith()] }),
   exchanges: pageOf([]),
   balance: {

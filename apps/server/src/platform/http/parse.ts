@@ -24,7 +24,7 @@ type PartResult = Result<unknown, readonly ProblemField[]>;
 type Issue = { readonly path: readonly PropertyKey[]; readonly code: string };
 type IssueOfUnion = Issue & { readonly errors?: readonly (readonly Issue[])[] };
 
-/** What fits none of several shapes is told as what it lacks of the nearest one. */
+/** A value that fits none of several shapes is described by what it lacks of the nearest one. */
 const nearestOf = (issue: IssueOfUnion): readonly Issue[] => {
   const branches = issue.errors?.filter(({ length }) => length > 0) ?? [];
   const [nearest] = branches.toSorted((one, other) => one.length - other.length);

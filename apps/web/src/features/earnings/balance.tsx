@@ -11,10 +11,12 @@ import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { totalsQuery } from './api.ts';
 import { isLong } from './big-amount.tsx';
+import { useCashOut } from './use-cash-out.ts';
+import { useLackingText } from './use-lacking-text.ts';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
-/** The balance check: what can be used, what is set aside, and what there ever was. */
-export function Balance(): ReactNode {
+/** The balance check: what can be used, what is set aside, and what there ever was, with the income between. */
+export function Balance({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts('earnings');
   const totals = useQuery({ ...totalsQuery(useApi()), refetchOnReturn: 'always' });
   const problem = problemOf(totals.error);
@@ -22,6 +24,7 @@ export function Balance(): ReactNode {
     return (
       <>
         <Usable points={totals.data.totalRemainAmount} />
+        {children}
         <Totals {...totals.data} />
       </>
     );
@@ -75,9 +78,27 @@ function ComesTo(): ReactNode {
     ...exchangeWaysQuery(useApi(), person?.userId ?? 0),
     enabled: person !== undefined,
   });
-  const lines = data?.ways.find(({ estimated }) => estimated !== undefined)?.estimated;
-  if (lines === undefined) return null;
-  return <p>{t('balance.comesTo', { amount: amounts.amount(lines.amount, lines.unit) })}</p>;
+  const way = data?.ways.find(({ estimated }) => estimated !== undefined);
+  const lines = way?.estimated;
+  if (way === undefined || lines === undefined) return null;
+  return (
+    <>
+      <p>{t('balance.comesTo', { amount: amounts.amount(lines.amount, lines.unit) })}</p>
+      <When />
+    </>
+  );
+}
+
+/** The day by which money asked for now is there, or why it cannot be asked for yet. */
+function When(): ReactNode {
+  const t = useTexts('earnings');
+  const format = useFormat();
+  const lackingText = useLackingText();
+  const standing = useCashOut();
+  if (standing === undefined) return null;
+  const { way, isRunning, lacking } = standing;
+  const hindrance = isRunning ? t('ways.running') : lackingText(lacking);
+  return <p>{hindrance ?? t('balance.by', { date: format.date(way.depositDate) })}</p>;
 }
 
 function Totals({ totalSpoon, totalAmount }: ExchangeInfo): ReactNode {

@@ -9,11 +9,13 @@ import {
   lackingForSpoons,
   useAmounts,
 } from '../../shared/exchange/index.ts';
-import type { Lacking, Way, Ways as WaysOfCountry } from '../../shared/exchange/index.ts';
+import type { Way, Ways as WaysOfCountry } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Link, paths } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
+import { requestPathOf } from './use-cash-out.ts';
+import { useLackingText } from './use-lacking-text.ts';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
 type WaysProps = { readonly isInApp: boolean };
@@ -62,12 +64,6 @@ function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   );
 }
 
-const addressOf: Readonly<Record<PayoutType, string>> = {
-  cash: paths.exchangeRequest,
-  payoneer: paths.payoneerRequest,
-  dotmoney: paths.dotmoneyRequest,
-};
-
 const iconOf: Readonly<Record<PayoutType, IconName>> = {
   cash: 'bank',
   payoneer: 'wallet',
@@ -82,7 +78,7 @@ function OfMoney({ ways, points }: WaysOfCountry): ReactNode {
   return ways.map((way) => (
     <WayRow
       key={way.type}
-      to={addressOf[way.type]}
+      to={requestPathOf[way.type]}
       icon={iconOf[way.type]}
       title={<TypeName type={way.type} />}
       detail={<Terms way={way} />}
@@ -121,13 +117,6 @@ function ToSpoons({ points, terms }: ToSpoonsProps): ReactNode {
     />
   );
 }
-
-const useLackingText = (): ((lacking: Lacking | undefined) => string | undefined) => {
-  const t = useTexts('earnings');
-  const amounts = useAmounts();
-  return (lacking) =>
-    lacking && t('ways.minimum', { minimum: amounts.amount(lacking.minimum, lacking.unit) });
-};
 
 type WayRowProps = {
   readonly to: string;

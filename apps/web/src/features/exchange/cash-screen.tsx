@@ -87,7 +87,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
   const screens = screensFor(draft.variant);
   // An address of a screen that these terms do not have leads to the last one.
   const screen = screens.find((each) => each === step.name) ?? 'preview';
-  // What the server has refused is said where it was asked for, even if the amount has become too much by it.
+  // A refusal is shown where the request was sent, even if it says that the amount is too much now.
   const isRefused = request.state.phase === 'refused';
   const lacking =
     payee.isPending || isRefused ? undefined : lackingBefore(screen, { screens, errors: found });

@@ -10,7 +10,7 @@ import type { Payee } from './use-payee.ts';
 
 type PayeeProps = FormPart & { readonly isMinor: boolean; readonly payee: Payee };
 
-/** Where the money goes: where the last went, or an account that is written out. */
+/** Asks for the payee: the one of the last request, or an account that is written out. */
 export function PayeePart({ payee, isMinor, ...part }: PayeeProps): ReactNode {
   const t = useTexts('payout');
   const { kept, offered, choose } = payee;

@@ -3,7 +3,7 @@ import { useAmounts } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Estimating } from './use-estimate.ts';
 
-/** What the amount comes to, where it stays in sight while it is typed. The lines stand in the form. */
+/** Shows the result of the amount where it stays in sight while it is typed. Its lines stand in the form. */
 export function Receive({ estimating }: { readonly estimating: Estimating }): ReactNode {
   const t = useTexts('payout');
   const amounts = useAmounts();

@@ -10,7 +10,7 @@ type RequestFormProps = Pick<Exchangeable, 'way'> & {
   /** Said below the title instead of how soon money comes. */
   readonly lead?: string | undefined;
   readonly back?: string | undefined;
-  /** What the button leads to: the last look at everything, where nothing else is said. */
+  /** The button's words; without them it leads to the review. */
   readonly next?: string | undefined;
   /** Stands above the button, in sight of the keyboard. */
   readonly above?: ReactNode;

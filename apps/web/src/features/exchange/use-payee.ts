@@ -17,7 +17,7 @@ export type Payee = {
   readonly choose: (which: 'kept' | 'typed') => void;
 };
 
-/** Whom the money goes to: where the last went, until somebody writes another. Without an answer it is written anew. */
+/** Finds the payee: that of the last request, until somebody writes another. Without an answer it is written anew. */
 export const usePayee = ({ draft, change }: Written, isMinor: boolean): Payee => {
   const { data, error } = useQuery(keptPayeeQuery(useApi()));
   const last = data?.payee ?? undefined;

@@ -1,0 +1,118 @@
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { now } from '../../shared/device/index.ts';
+import { placeOf } from '../../shared/navigation/index.ts';
+import {
+  exchangeAnswers,
+  exchangeWith,
+  pageOf,
+  standing,
+  waysWith,
+  wayWith,
+} from '../../testing/exchange.ts';
+import { appear, find } from '../../testing/render.tsx';
+import { refusal, showScreen } from '../../testing/screen.tsx';
+import type { Answers } from '../../testing/screen.tsx';
+import { Screen } from './exchange-screen.tsx';
+import { addMonths, monthNow } from './model/income.ts';
+
+const open = (answers: Answers = {}) =>
+  showScreen(<Screen params={{}} query={new URLSearchParams()} cameFrom={undefined} />, {
+    answers: { ...exchangeAnswers, ...answers },
+    texts: ['exchange', 'earnings'],
+  });
+
+const current = monthNow('kr', now());
+const before = addMonths(current, -1);
+const totals = { total_remain_amount: 100_000, total_spoon: 1200, total_amount: 132_000 };
+const income: Answers = {
+  cashMonthly: {
+    body: {
+      ...totals,
+      results: [
+        { id: current, spoons: 100, amount: 11_000 },
+        { id: before, spoons: 200, amount: 22_000 },
+      ],
+      nextCursor: null,
+    },
+  },
+  subscriptionMonthly: pageOf([{ id: current, subscribers: 3, amount: 5000, visibleFrom: null }]),
+};
+
+const slider = () => find('.income-plot input');
+
+describe('the home of the exchange', () => {
+  it('draws a year of both kinds on each other, and sets this month against the last [EXC-02]', async () => {
+    await open(income);
+    await appear('.income-plot');
+    expect(find('.earnings-sum').textContent).toBe('16,000 points');
+    expect(document.body.textContent).toContain(
+      '6,000\u00a0points less than last month (22,000\u00a0points)',
+    );
+    expect(document.querySelectorAll('.income-plot rect')).toHaveLength(24);
+    const rows = [...document.querySelectorAll('.income-table tbody tr')];
+    expect(
+      [...(rows[0]?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['11,000\u00a0points', '5,000\u00a0points', '16,000\u00a0points']);
+    const links = [...document.querySelectorAll('.income-legend a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/exchange/income/spoons',
+      '/exchange/income/subscriptions',
+    ]);
+  });
+
+  it('is walked through by finger, keys and screen reader as one slider over its months [EXC-02]', async () => {
+    await open(income);
+    await appear('.income-plot');
+    expect(slider().getAttribute('aria-valuetext')).toContain(
+      'Spoon income 11,000\u00a0points · Subscription income 5,000\u00a0points',
+    );
+    await act(async () => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(slider(), '10');
+      slider().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(slider().getAttribute('aria-valuetext')).toContain(
+      'Spoon income 22,000\u00a0points · Subscription income 0\u00a0points',
+    );
+    expect(document.querySelectorAll('.income-plot rect[data-chosen]')).toHaveLength(2);
+  });
+
+  it('is without a plot where nothing came yet, and where it cannot be had [EXC-02] [ERR-04]', async () => {
+    await open();
+    await appear('.earnings-usable');
+    expect(document.querySelector('.income-plot')).toBeNull();
+    document.body.replaceChildren();
+    await open({ ...income, subscriptionMonthly: refusal('server_busy', 503) });
+    await appear('.earnings-usable');
+    expect(document.querySelector('.income-plot')).toBeNull();
+  });
+});
+
+describe('what can be cashed out', () => {
+  const cashOut = () =>
+    [...document.querySelectorAll('.d-page-actions a')].map((link) => link.getAttribute('href'));
+
+  it('is said with the day by which it is there, and is one press away [EXC-02] [EXC-04]', async () => {
+    await open();
+    await appear('.d-page-actions a');
+    expect(cashOut()).toEqual(['/exchange/request']);
+    expect(find('.earnings-usable').textContent).toContain('Usually paid by December 9, 2026');
+  });
+
+  it('says why not yet: one runs, or too little is there [EXC-04] [ERR-03]', async () => {
+    await open({
+      exchangeHistoryStatus: standing({ isProceedingExchange: true }),
+      exchanges: ({ path }) =>
+        placeOf(path).query.get('status') === 'checking' ? pageOf([exchangeWith()]) : pageOf([]),
+    });
+    await appear('.earnings-running');
+    expect(find('.earnings-usable').textContent).not.toContain('Usually paid by');
+    expect(cashOut()).toEqual([]);
+    document.body.replaceChildren();
+    await open({ estimatedAmounts: waysWith(20_000, { ways: [wayWith()] }) });
+    await appear('.earnings-closed');
+    expect(find('.earnings-usable').textContent).toContain('500\u00a0spoons');
+    expect(cashOut()).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { PayoutType } from '@dipper/contract';
+import { useApi } from '../../shared/api/index.ts';
+import { exchangeWaysQuery, lackingFor } from '../../shared/exchange/index.ts';
+import type { Lacking, Way } from '../../shared/exchange/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { useQuery } from '../../shared/query/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
+import { useOpenExchanges } from './use-open-exchanges.ts';
+
+export const requestPathOf: Readonly<Record<PayoutType, string>> = {
+  cash: paths.exchangeRequest,
+  payoneer: paths.payoneerRequest,
+  dotmoney: paths.dotmoneyRequest,
+};
+
+export type CashOut = {
+  readonly way: Way;
+  readonly isRunning: boolean;
+  readonly lacking: Lacking | undefined;
+};
+
+/** The country's first way to money, and what stands before it; undefined while that is asked for, or without any. */
+export const useCashOut = (): CashOut | undefined => {
+  const person = usePerson();
+  const open = useOpenExchanges();
+  const { data } = useQuery({
+    ...exchangeWaysQuery(useApi(), person?.userId ?? 0),
+    enabled: person !== undefined,
+  });
+  const way = data?.ways[0];
+  if (data === undefined || way === undefined || open === undefined) return undefined;
+  return { way, isRunning: open.length > 0, lacking: lackingFor(way, data.points) };
+};
