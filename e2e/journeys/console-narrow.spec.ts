@@ -23,7 +23,7 @@ test('on a phone the console begins with its page, and its menu comes when it is
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(menu).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await menu.getByText('Administration', { exact: true }).press('Enter');
+  await menu.locator('summary', { hasText: 'Administration' }).press('Enter');
   await menu.getByRole('link', { name: 'Operators' }).press('Enter');
   await expect(heading(page)).toHaveText('Operators');
   await expect(menu).toBeHidden();

@@ -1,6 +1,6 @@
 import { failure, operatorRoles, success } from '@dipper/contract';
 import type { ErrorName, OperatorRole, Result, RouteDefinition } from '@dipper/contract';
-import { ruleOf } from './core/accounts/index.ts';
+import { mayCall, ruleOf } from './core/accounts/index.ts';
 import type { PersonKey } from './core/accounts/index.ts';
 import { enterSession, sessionIdleSeconds, wasJustReinvited } from './core/operators/index.ts';
 import type { OperatorTools } from './core/operators/index.ts';
@@ -48,9 +48,6 @@ const personOf = async (database: Database, token: string): Promise<Operator | u
   const { name, roles, session_id: id, way, began_at: beganAt, ends_at: endsAt } = entered;
   return { name, roles, session: { id, way, beganAt, endsAt } };
 };
-
-export const mayCall = (roles: readonly OperatorRole[], route: RouteDefinition): boolean =>
-  ruleOf(route.name)?.roles?.some((role) => roles.includes(role)) === true;
 
 /** Refuses money to a reinvited operator for a day, in which the account's owner can object. */
 const refusalOfMoney = async (
@@ -105,7 +102,7 @@ export const operatorToolsOf = ({ config, database, fieldKeys }: OperatorParts):
 
 /** Signing in, who may what, the record of what was done, and the people for whom it is done. */
 export const mountOperatorsAndPeople = (http: Http, tools: OperatorTools): void => {
-  mountOperators(http, { tools, mayCall });
+  mountOperators(http, tools);
   mountActs(http, tools.database);
   const { database, fieldKeys } = tools;
   const endSessions = (person: PersonKey): Promise<void> => endAllSessions(database, person);

@@ -243,6 +243,7 @@ export * from './operations/acts.ts';
 export * from './operations/cards.ts';
 export * from './operations/catalogue.ts';
 export * from './operations/dashboard.ts';
+export * from './operations/waiting.ts';
 export * from './operations/day-range.ts';
 export * from './operations/exports.ts';
 export * from './operations/fees.ts';

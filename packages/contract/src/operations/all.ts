@@ -59,6 +59,7 @@ import {
 } from './openings.ts';
 import { openingsRoute, operatorActsRoute, verifyActsRoute } from './acts.ts';
 import { dashboardRoute } from './dashboard.ts';
+import { waitingRoute } from './waiting.ts';
 import { exportRowsRoute } from './exports.ts';
 import { journalEntryRoute, journalRoute, personBooksRoute } from './ledger.ts';
 import {
@@ -143,6 +144,7 @@ export const operationsRoutes = {
   journal: journalRoute,
   journalEntry: journalEntryRoute,
   dashboard: dashboardRoute,
+  waiting: waitingRoute,
   exportRows: exportRowsRoute,
   openings: openingsRoute,
   operatorPayments: operatorPaymentsRoute,

@@ -1,3 +1,4 @@
+export { pathOf } from './kinds.ts';
 export { EntryScreen } from './entry-screen.tsx';
 export {
   BadgesScreen,

@@ -45,7 +45,6 @@ const partner = { who: 'partner' } as const;
 
 const calls = <const Roles extends readonly OperatorRole[]>(roles: Roles) =>
   ({ who: 'operator', roles }) as const;
-/** Nothing that names or moves anything: whoever runs the service. */
 const everyOperator = calls(operatorRoles);
 const administrator = calls(['administrator']);
 const support = calls(['support', 'finance-maker']);
@@ -206,6 +205,7 @@ export const policyTable = {
   journal: everyOperator,
   journalEntry: everyOperator,
   dashboard: everyOperator,
+  waiting: everyOperator,
   exportRows: takers,
   openings: everyOperator,
   operatorPayments: everyOperator,

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { answer } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { mountDashboard } from './dashboard/dashboard.ts';
+import { mountWaiting } from './waiting/waiting.ts';
 import { mountExports } from './exports/exports.ts';
 import { entryIdOf } from './ledger/entry-id.ts';
 import { mountLedger } from './ledger/ledger.ts';
@@ -69,6 +70,7 @@ export type Books = { readonly database: Database; readonly now: () => Date };
 /** Mounts the calls by which operators prove the money. */
 export const mountBooks = (http: Http, { database, now }: Books): void => {
   mountDashboard(http, database);
+  mountWaiting(http, database);
   mountLedger(http, database);
   mountExports(http, database);
 

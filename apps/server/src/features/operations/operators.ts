@@ -15,7 +15,8 @@ import {
   routes,
   startPasskeyRoute,
 } from '@dipper/contract';
-import type { OperatorRole, RouteDefinition } from '@dipper/contract';
+import type { OperatorRole } from '@dipper/contract';
+import { mayCall } from '../../core/accounts/index.ts';
 import {
   addPasskey,
   challengeForNewPasskey,
@@ -49,11 +50,6 @@ import { mountOthers } from './other-operators.ts';
 /** Returns the cookie's name: over https, one that only the console's own host can set. */
 export const operatorCookieOf = (consoleUrl: string): string =>
   consoleUrl.startsWith('https:') ? '__Host-dipper-operator' : 'dipper-operator';
-
-export type OperatorsParts = {
-  readonly tools: OperatorTools;
-  readonly mayCall: (roles: readonly OperatorRole[], route: RouteDefinition) => boolean;
-};
 
 const secondsPerMinute = 60;
 const busyRetrySeconds = 2;
@@ -146,7 +142,7 @@ const mountSignIn = (http: Http, tools: OperatorTools): void => {
 };
 
 /** Mounts the calls of the signed-in operator. A machine has no passkeys and no session. */
-const mountOwn = (http: Http, { tools, mayCall }: OperatorsParts): void => {
+const mountOwn = (http: Http, tools: OperatorTools): void => {
   const { database } = tools;
   http.mount(ownAccountRoute, async ({ operator: { name, roles, session } }) => {
     const calls = Object.values(routes)
@@ -213,9 +209,9 @@ const mountSessions = (http: Http, { database }: OperatorTools): void => {
   });
 };
 
-export const mountOperators = (http: Http, parts: OperatorsParts): void => {
-  mountSignIn(http, parts.tools);
-  mountOwn(http, parts);
-  mountSessions(http, parts.tools);
-  mountOthers(http, parts.tools.database);
+export const mountOperators = (http: Http, tools: OperatorTools): void => {
+  mountSignIn(http, tools);
+  mountOwn(http, tools);
+  mountSessions(http, tools);
+  mountOthers(http, tools.database);
 };

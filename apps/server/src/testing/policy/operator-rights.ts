@@ -23,6 +23,7 @@ export const operatorRights = {
       'verifyActs',
       'openings',
       'dashboard',
+      'waiting',
       'trialBalance',
       'ledgerVerify',
       'personBooks',

@@ -1,0 +1,50 @@
+import type { CatalogueKind, Queue } from '@dipper/contract';
+import { statement } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+
+/** Each list by an index that holds open rows alone; a list that is not named is not read. */
+const counts = statement(
+  'waiting-counts',
+  `-- every bucket: what waits for a decision, of everybody
+   select w.queue, w.kind, count(*)::integer as count from (
+     select 'exchange' as queue, null as kind from dipper.exchange e
+     where 'exchange' = any($1::text[]) and e.state in ('requested', 'review')
+     union all
+     select 'payment-review', null from dipper.payment_due u
+     join dipper.payment p on p.bucket = u.bucket and p.user_id = u.user_id
+       and p.payment_id = u.payment_id
+     where 'payment-review' = any($1) and p.state = 'review'
+     union all
+     select 'card-review', null from dipper.card_payment c
+     where 'card-review' = any($1) and c.next_question_at is not null and c.state = 'review'
+     union all
+     select 'refund', null from dipper.refund r
+     where 'refund' = any($1) and r.state = 'by-account'
+     union all
+     select 'refund-proposal', null from dipper.refund_proposal p
+     where 'refund-proposal' = any($1) and p.state = 'open' and p.proposed_by <> $2
+     union all
+     select 'spoon-adjustment', null from dipper.spoon_adjustment a
+     where 'spoon-adjustment' = any($1) and a.state = 'asked' and a.asked_by <> $2
+     union all
+     select 'difference', null from dipper.difference d
+     where 'difference' = any($1) and d.state = 'open'
+     union all
+     select p.kind, case when p.kind = 'catalogue' then split_part(p.subject, ':', 2) end
+     from dipper.proposal p
+     where p.kind = any($1) and p.state = 'open' and p.proposed_by <> $2
+   ) w group by 1, 2 order by 1, 2`,
+);
+
+export type WaitingRow = {
+  readonly queue: Queue;
+  readonly kind: CatalogueKind | null;
+  readonly count: number;
+};
+
+/** Counts what waits in these lists, but for what this operator proposed. */
+export const countWaiting = (
+  db: Queryable,
+  queues: readonly Queue[],
+  operator: string,
+): Promise<WaitingRow[]> => db.query<WaitingRow>(counts, [queues, operator]);
