@@ -38,8 +38,8 @@ const everywhere = [
     between({ path: '^(e2e|bench|faults)/' }, { path: '^(apps|packages/(?!contract/))' }),
   ),
   ban(
-    'conformance-uses-doors',
-    'what others publish is held against adapters by their door, or by the one file that makes what was published',
+    'conformance-uses-entries',
+    'what others publish is held against adapters by their entry, or by the one file that makes what was published',
     between(
       { path: '^conformance/' },
       {
@@ -109,7 +109,7 @@ const packages = [
     ),
   ),
   ban(
-    'one-door-per-package',
+    'one-entry-per-package',
     'a package is entered by what it exports',
     between(
       { path: '^(apps|e2e|bench|faults|tools)/' },
@@ -184,7 +184,7 @@ const server = [
     ),
   ),
   ban(
-    'server-door',
+    'server-entry',
     'a folder is entered by its index.ts',
     between(
       { path: SLICE, pathNot: TEST },
@@ -192,7 +192,7 @@ const server = [
     ),
   ),
   ban(
-    'server-door-from-app',
+    'server-entry-from-app',
     'the same for what composes them',
     between(
       { path: `${SERVER}/[^/]+$`, pathNot: TEST },
@@ -246,7 +246,7 @@ const pages = [
     between({ path: `${PAGES}/shared/` }, { path: `${PAGES}/(features|app)/` }),
   ),
   ban(
-    'page-feature-door',
+    'page-feature-entry',
     'a feature is entered by its index',
     between(
       { path: `${PAGES}/app/`, pathNot: TEST },
@@ -254,7 +254,7 @@ const pages = [
     ),
   ),
   ban(
-    'page-shared-door',
+    'page-shared-entry',
     'a shared folder is entered by its index',
     between(
       { path: `${PAGES}/(app|features)/`, pathNot: TEST },
@@ -262,7 +262,7 @@ const pages = [
     ),
   ),
   ban(
-    'page-shared-inner-door',
+    'page-shared-inner-entry',
     'the same between shared folders',
     between(
       { path: `${PAGES}/shared/([^/]+)/`, pathNot: TEST },

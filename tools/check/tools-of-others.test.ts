@@ -34,7 +34,7 @@ const broken: [rule: string, file: string, text: string][] = [
     'apps/server/src/bang.ts',
     'export const bang = (a?: string) => a!.length;\n',
   ],
-  ['no-default-export', 'apps/server/src/door.ts', 'export default 1;\n'],
+  ['no-default-export', 'apps/server/src/entry.ts', 'export default 1;\n'],
   [
     'no-restricted-properties',
     'apps/server/src/features/shop/now.ts',

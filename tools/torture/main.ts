@@ -4,7 +4,7 @@ import path from 'node:path';
 /**
  * `npm run torture`: what takes too long for `npm test`, which has a small form of each. `storm`:
  * 5,000 payments whose messages come one to seven times and out of order. `forged`: 10,000 messages
- * to each provider's door that are not the provider's. `hung`: a provider that says nothing for five
+ * to each provider's webhook that are not the provider's. `hung`: a provider that says nothing for five
  * minutes, and how long the others then take. `renewals`: 2,000 subscriptions over 400
  * days, with a worker killed on each. `cashouts`: 2,000 of them, with every outcome that whoever pays, an
  * operator and their person can bring about, and 50 kills. `restore`: a back-up beside purchases, no power, and

@@ -111,7 +111,7 @@ const addresses = [
   '?a[]=1&a[]=2&__proto__[x]=1',
   `?${'a=1&'.repeat(1500)}`,
 ];
-const doors = [
+const listeners = [
   '',
   'api/',
   'api/billing/spoon/inner/payment/history/',
@@ -122,9 +122,9 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 describe('odd addresses, by odd methods', () => {
   it.each(methods)('are no failure of ours, by %s [API-04]', async (method) => {
     const odd: string[] = [];
-    for (const door of doors) {
+    for (const listener of listeners) {
       for (const address of addresses) {
-        const call = `${method} /${door}${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+        const call = `${method} /${listener}${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
         const [answer, ...more] = await answersTo(call);
         const status = statusOf(answer);
         const isTold =
@@ -133,7 +133,7 @@ describe('odd addresses, by odd methods', () => {
           textInside(JSON.parse(bodyOf(answer)), 'code') !== '';
         const isPlain = !/^(?:set-cookie|location: *(?:\/\/|\/\\|https?:))/im.test(answer ?? '');
         if (more.length > 0 || !(status < 500) || !isTold || !isPlain) {
-          odd.push(`${door}${address.slice(0, 30)}: ${status} ${answer?.slice(0, 300)}`);
+          odd.push(`${listener}${address.slice(0, 30)}: ${status} ${answer?.slice(0, 300)}`);
         }
       }
     }

@@ -41,7 +41,7 @@ beforeAll(async () => {
     monotonicMs: () => performance.now(),
     isBreaking: false,
     watch: watchProviders(createMetrics()),
-    lanes: { start: noPlace, money: noPlace, renewal: noPlace, question: noPlace },
+    priorities: { start: noPlace, money: noPlace, renewal: noPlace, question: noPlace },
   });
   open = createRenewalWorker(server);
   full = createRenewalWorker(server, guard.aroundBilling);

@@ -139,7 +139,7 @@ describe('the doctor', () => {
     expect(found(findings, 'toss')?.level).toBe('ok');
   });
 
-  it('looks from outside whether each address answers, and whether any door is open [OPS-05]', async () => {
+  it('looks from outside whether each address answers, and whether any address is open to strangers [OPS-05]', async () => {
     const config = parseConfig(server.variables);
     const there = {
       publicUrl: server.url,

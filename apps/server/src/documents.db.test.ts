@@ -111,7 +111,7 @@ describe('an address for a document', () => {
     const place = await placeOf(fixture, minji, png);
     const told = await Promise.all(Array.from({ length: 8 }, () => bringFile(fixture, place, png)));
     expect(told.filter((each) => each === 'kept')).toHaveLength(1);
-    // Uploads refused at the door are told so, and do not use up the address.
+    // Uploads refused before they are read are told so, and do not use up the address.
     const others = new Set(told.filter((each) => each !== 'kept'));
     expect([...others].filter((each) => !['not_found', 'server_busy'].includes(each))).toEqual([]);
   });

@@ -23,7 +23,7 @@ const all: readonly RouteDefinition[] = Object.values(routes);
 const groupNames = Object.keys(groups).filter((name): name is Group => name in groups);
 const kinds = Object.keys(expected).filter((name): name is Kind => name in expected);
 
-/** Enough to come past the door, and never enough to be done. */
+/** Enough to be let in, and never enough to be done. */
 const bodies: Readonly<Record<string, unknown>> = {
   signin: { sns_type: 'google', country: 'kr' },
   purchase: { productId: 1, quantity: 1, methodId: 43, device: 'pc', expectedTotalPrice: 1 },

@@ -6,16 +6,16 @@ import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
 const under = vaultUnderTest();
 
-const doors = [
+const listeners = [
   ['the card form', '/card?lang=en', () => under.vault.url],
   ['a window', '/card', () => under.vault.windows],
 ] as const;
-const calls = doors.flatMap(([door, path, urlOf]) =>
-  Object.entries(callsOfNoOneHost(path)).map(([name, bytes]) => ({ name, door, bytes, urlOf })),
+const calls = listeners.flatMap(([listener, path, urlOf]) =>
+  Object.entries(callsOfNoOneHost(path)).map(([name, bytes]) => ({ name, listener, bytes, urlOf })),
 );
 
 it.each(calls)(
-  'a call of $name is told so once by the server of $door [API-04, SUB-03]',
+  'a call of $name is told so once by the server of $listener [API-04, SUB-03]',
   async ({ bytes, urlOf }) => {
     const answers = await answersAt(urlOf(), bytes);
     expect(answers.map(statusOf)).toEqual([400]);

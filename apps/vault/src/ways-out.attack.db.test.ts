@@ -7,7 +7,7 @@ import { vaultUnderTest } from '../../../tools/testing/vault-under-test.ts';
 
 const under = vaultUnderTest();
 
-const doors = [
+const listeners = [
   ['the card form', () => under.vault.url],
   ['a window', () => under.vault.windows],
 ] as const;
@@ -17,7 +17,7 @@ const answers: readonly (readonly [number, unknown])[] = [
   [unread.status, unread.number],
 ];
 
-it.each(doors)(
+it.each(listeners)(
   'no spelling of a way out of a folder leads to a file by the server of %s: each is told so in the catalogue’s words [API-04, SUB-03]',
   async (_door, urlOf) => {
     expect(traversals.length).toBeGreaterThanOrEqual(15);

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const door = JSON.stringify(`${folder}index.ts`);
+const contract = JSON.stringify(`${folder}index.ts`);
 const entry = '\0entry';
 
 const bundle = async (
@@ -50,7 +50,7 @@ const bytesOf = async (source: string): Promise<number> => {
 
 describe('what a page carries of the contract', () => {
   it('is under two KiB for the client, with no call and no catalogue in it', async () => {
-    const source = `export { createClient } from ${door};`;
+    const source = `export { createClient } from ${contract};`;
     const code = await carriedFor(source);
     expect(code).toContain('idempotency-key');
     expect(code).not.toMatch(/\/billing|\/exchange|daily_limit/);
@@ -58,20 +58,20 @@ describe('what a page carries of the contract', () => {
   });
 
   it('holds the calls that it imports, and none of the others', async () => {
-    const code = await carriedFor(`export { purchaseRoute, productsRoute } from ${door};`);
+    const code = await carriedFor(`export { purchaseRoute, productsRoute } from ${contract};`);
     const paths = [...code.matchAll(/path:[`"']([^`"']+)/g)].map(([, path]) => path ?? '');
     expect(paths.toSorted()).toEqual(['/billing/spoon/inner/payment', '/billing/spoon/products']);
     expect(code).not.toMatch(/when:|rewardId|isShowCountdown|minorMonthly|usedToday/);
   });
 
   it('leaves the shapes out that stand beside the one that it imports', async () => {
-    const code = await carriedFor(`export { pageOf } from ${door};`);
+    const code = await carriedFor(`export { pageOf } from ${contract};`);
     expect(code).toContain('nextCursor');
     const neighbours = ['cursor:', '{1,16}', '{1,11}-', 'T\\d\\d:', '|1[0-2])'];
     expect(neighbours.filter((shape) => code.includes(shape))).toEqual([]);
   });
 
   it('holds nothing for what is imported for its side effects alone', async () => {
-    expect(await carriedFor(`import ${door};`)).toBe('');
+    expect(await carriedFor(`import ${contract};`)).toBe('');
   });
 });

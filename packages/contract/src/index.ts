@@ -1,4 +1,4 @@
-// The door of the contract: everything that page and server share, by name.
+// The entry of the contract: everything that page and server share, by name.
 export * from './constants.ts';
 export {
   countries,

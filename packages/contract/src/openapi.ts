@@ -1,4 +1,4 @@
-// The door to the documents made of the contract; apart, so that no page carries them.
+// The entry to the documents made of the contract; apart, so that no page carries them.
 export { buildOpenApi } from './openapi/build.ts';
 export type { OpenApiOptions } from './openapi/build.ts';
 export type { OpenApiDocument } from './openapi/document.ts';

@@ -163,7 +163,7 @@ describe('the way to certification', () => {
     expect(alertStore.get()).toEqual([]);
   });
 
-  it('that was given up ends on the list with a word, not at the door again [AUTH-12]', () => {
+  it('that was given up ends on the list with a word, not at the login again [AUTH-12]', () => {
     certificationStore.set({ userId: 7, was: 'sent' });
     steps.ask(forced, 7);
     expect(alertStore.get()).toMatchObject([{ reason: 'given-up' }]);

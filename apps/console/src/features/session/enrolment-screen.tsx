@@ -8,7 +8,7 @@ import { call, useAct } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
 import { CodeField, isCode } from './code-field.tsx';
-import { Door } from './door.tsx';
+import { Entrance } from './entrance.tsx';
 import { Picture } from './picture.tsx';
 
 type Opened = AnswerOf<typeof openInvitationRoute>['body'];
@@ -33,18 +33,19 @@ export function EnrolmentScreen({ invitation, onSignedIn }: EnrolmentScreenProps
     };
   }, [invitation]);
 
-  if (opened === undefined) return <Door title={t('enrol_title')}>{common('loading')}</Door>;
+  if (opened === undefined)
+    return <Entrance title={t('enrol_title')}>{common('loading')}</Entrance>;
   if (opened === 'over') {
     return (
-      <Door title={t('enrol_title')}>
+      <Entrance title={t('enrol_title')}>
         <ErrorState title={t('invitation_over')} />
-      </Door>
+      </Entrance>
     );
   }
   return (
-    <Door title={t('enrol_title')} lead={t('enrol_lead', { name: opened.name })}>
+    <Entrance title={t('enrol_title')} lead={t('enrol_lead', { name: opened.name })}>
       <EnrolmentForm invitation={invitation} opened={opened} onSignedIn={onSignedIn} />
-    </Door>
+    </Entrance>
   );
 }
 

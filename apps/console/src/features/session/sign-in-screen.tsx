@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ProblemNote } from '../../shared/problem/index.ts';
 import { CodeField, isCode } from './code-field.tsx';
-import { Door } from './door.tsx';
+import { Entrance } from './entrance.tsx';
 import { hasPasskeys } from './passkey.ts';
 import { useSignIn } from './use-sign-in.ts';
 import type { SignIn } from './use-sign-in.ts';
@@ -17,10 +17,10 @@ export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
   const signIn = useSignIn(onSignedIn);
   const isSecond = signIn.stage.name === 'second';
   return (
-    <Door title={t(isSecond ? 'second_title' : 'title')}>
+    <Entrance title={t(isSecond ? 'second_title' : 'title')}>
       {isSecond ? <SecondForm signIn={signIn} /> : <PasswordForm signIn={signIn} />}
       <ProblemNote failure={signIn.failure} />
-    </Door>
+    </Entrance>
   );
 }
 

@@ -97,7 +97,7 @@ describe('an address of ours', () => {
     expects: 'there',
     headers: ['content-security-policy'],
   };
-  const door: Address = { ...page, expects: 'closed', headers: [] };
+  const listener: Address = { ...page, expects: 'closed', headers: [] };
   const seen = (status: number, days = 60, headers: Readonly<Record<string, string>> = {}) =>
     ({
       kind: 'answered',
@@ -113,9 +113,9 @@ describe('an address of ours', () => {
     [['ok', 'warning'], page, seen(200, 20, policy)],
     [['wrong'], page, seen(502, 60, policy)],
     [['wrong'], page, { kind: 'failed', why: 'ENOTFOUND' }],
-    [['ok'], door, seen(404)],
-    [['wrong'], door, seen(401)],
-    [['wrong'], door, seen(200)],
+    [['ok'], listener, seen(404)],
+    [['wrong'], listener, seen(401)],
+    [['wrong'], listener, seen(200)],
   ] as const)('is %j [OPS-05]', (levels, address, what) => {
     expect(judgeAddress(address, what, now).map(({ level }) => level)).toEqual(levels);
   });

@@ -16,26 +16,28 @@ export const guardedBilling = (provider: BillingProvider, post: Post): BillingPr
         ...authorize,
         issue: async (authKey, customerKey) => {
           const run = () => authorize.issue(authKey, customerKey);
-          return (await post.call({ lane: 'money', operation: 'issue-key', run })) ?? unknown;
+          return (await post.call({ priority: 'money', operation: 'issue-key', run })) ?? unknown;
         },
       },
     }),
     charge: async (order) => {
-      const lane = order.isRenewal === true ? 'renewal' : 'money';
+      const priority = order.isRenewal === true ? 'renewal' : 'money';
       const run = () => provider.charge(order);
-      return (await post.call({ lane, operation: 'charge-key', run })) ?? unknown;
+      return (await post.call({ priority, operation: 'charge-key', run })) ?? unknown;
     },
     ask: async (question) => {
       const run = () => provider.ask(question);
-      return (await post.call({ lane: 'question', operation: 'ask-key', run })) ?? unknown;
+      return (await post.call({ priority: 'question', operation: 'ask-key', run })) ?? unknown;
     },
     refund: async (order) => {
       const run = () => provider.refund(order);
-      return (await post.call({ lane: 'money', operation: 'refund-key', run })) ?? unknown;
+      return (await post.call({ priority: 'money', operation: 'refund-key', run })) ?? unknown;
     },
     askRefund: async (order) => {
       const run = () => provider.askRefund(order);
-      return (await post.call({ lane: 'question', operation: 'ask-refund-key', run })) ?? unknown;
+      return (
+        (await post.call({ priority: 'question', operation: 'ask-refund-key', run })) ?? unknown
+      );
     },
   };
 };

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '@dipper/contract';
 import { createBulkhead } from './bulkhead.ts';
 import { createPost } from './post.ts';
-import type { Called, Lanes, Post } from './post.ts';
+import type { Called, Priorities, Post } from './post.ts';
 import { isFailure } from './reading.ts';
 import { createSamples } from './samples.ts';
 
-const lane = { places: 2, placesWhenOpen: 1, waitMs: 0, slowMs: undefined };
-const lanes: Lanes = { start: lane, money: lane, renewal: lane, question: lane };
+const priority = { places: 2, placesWhenOpen: 1, waitMs: 0, slowMs: undefined };
+const priorities: Priorities = {
+  start: priority,
+  money: priority,
+  renewal: priority,
+  question: priority,
+};
 const breaker = { windowMs: 60_000, leastCalls: 4, failureShare: 0.5, openMs: 1000 };
 
 type Watched = {
@@ -24,7 +29,7 @@ const watchedPost = (): Watched => {
   const post = createPost({
     provider: 'tmoney',
     breaker,
-    lanes,
+    priorities,
     monotonicMs: () => nowMs,
     onOpen: (provider) => opened.push(provider),
     onCall: (call) => called.push(call),
@@ -36,7 +41,7 @@ const answered = { kind: 'redirect', evidence: {} } as const;
 const silent = { kind: 'unknown', evidence: { why: 'out of time' } } as const;
 
 const begin = (post: Post, outcome: typeof answered | typeof silent) =>
-  post.call({ lane: 'start', operation: 'begin', run: async () => outcome });
+  post.call({ priority: 'start', operation: 'begin', run: async () => outcome });
 
 const breakIt = async (post: Post): Promise<void> => {
   for (let calls = 0; calls < breaker.leastCalls; calls += 1) await begin(post, silent);
@@ -47,7 +52,7 @@ describe('a provider that hangs', () => {
     const { post } = watchedPost();
     const gate = Promise.withResolvers<typeof answered>();
     const run = () => gate.promise;
-    const held = [1, 2].map(() => post.call({ lane: 'start', operation: 'begin', run }));
+    const held = [1, 2].map(() => post.call({ priority: 'start', operation: 'begin', run }));
     expect(await begin(post, answered)).toBeUndefined();
     expect(post.beat()).toMatchObject({ running: 2, refused: 1 });
     gate.resolve(answered);
@@ -59,8 +64,8 @@ describe('a provider that hangs', () => {
     const { post } = watchedPost();
     const gate = Promise.withResolvers<typeof answered>();
     const run = () => gate.promise;
-    const held = [1, 2].map(() => post.call({ lane: 'start', operation: 'begin', run }));
-    const ask = { lane: 'question', operation: 'ask', run: async () => answered } as const;
+    const held = [1, 2].map(() => post.call({ priority: 'start', operation: 'begin', run }));
+    const ask = { priority: 'question', operation: 'ask', run: async () => answered } as const;
     expect(await post.call(ask)).toEqual(answered);
     gate.resolve(answered);
     await Promise.all(held);
@@ -73,7 +78,7 @@ describe('a provider that hangs', () => {
     expect(await begin(post, answered)).toBeUndefined();
     pass(1000);
     const gate = Promise.withResolvers<typeof answered>();
-    const probe = post.call({ lane: 'start', operation: 'begin', run: () => gate.promise });
+    const probe = post.call({ priority: 'start', operation: 'begin', run: () => gate.promise });
     expect(await begin(post, answered)).toBeUndefined();
     gate.resolve(answered);
     await probe;
@@ -85,8 +90,8 @@ describe('a provider that hangs', () => {
     const { post } = watchedPost();
     await breakIt(post);
     const gate = Promise.withResolvers<typeof answered>();
-    const call = post.call({ lane: 'question', operation: 'ask', run: () => gate.promise });
-    const second = { lane: 'question', operation: 'ask', run: async () => answered } as const;
+    const call = post.call({ priority: 'question', operation: 'ask', run: () => gate.promise });
+    const second = { priority: 'question', operation: 'ask', run: async () => answered } as const;
     expect(await post.call(second)).toBeUndefined();
     gate.resolve(answered);
     expect(await call).toEqual(answered);
@@ -96,7 +101,9 @@ describe('a provider that hangs', () => {
   it('counts what throws as unanswered, and gives its place back', async () => {
     const { post, called } = watchedPost();
     const run = () => Promise.reject(new Error('no way'));
-    await expect(post.call({ lane: 'money', operation: 'confirm', run })).rejects.toThrow('no way');
+    await expect(post.call({ priority: 'money', operation: 'confirm', run })).rejects.toThrow(
+      'no way',
+    );
     expect(called).toMatchObject([{ operation: 'confirm', outcome: 'failed' }]);
     expect(post.beat().running).toBe(0);
   });

@@ -10,8 +10,8 @@ import { admits, usualBreaker } from './breaker.ts';
 import type { BreakerSettings } from './breaker.ts';
 import { guardedBilling } from './billing.ts';
 import { guardedPayout } from './payout.ts';
-import { createPost, usualLanes } from './post.ts';
-import type { Lanes, Post } from './post.ts';
+import { createPost, usualPriorities } from './post.ts';
+import type { Priorities, Post } from './post.ts';
 import { findStanding, openBreaker, writeBeats } from './repository.ts';
 import type { Beat, StandingRow } from './repository.ts';
 import type { ProviderWatch } from './watch.ts';
@@ -40,7 +40,7 @@ export type ProviderGuardOptions = {
   /** Providers without settings: nothing begins with them. */
   readonly unset?: readonly string[];
   readonly breaker?: BreakerSettings;
-  readonly lanes?: Lanes;
+  readonly priorities?: Priorities;
 };
 
 const neverBreaks: BreakerSettings = { ...usualBreaker, leastCalls: Number.POSITIVE_INFINITY };
@@ -68,44 +68,44 @@ const guarded = (
     begin: async (order) => {
       if (isOff(order.methodId)) return unavailable;
       const run = () => provider.begin(order);
-      return (await post.call({ lane: 'start', operation: 'begin', run })) ?? unavailable;
+      return (await post.call({ priority: 'start', operation: 'begin', run })) ?? unavailable;
     },
     confirm: async (question, proof) => {
       const run = () => provider.confirm(question, proof);
-      return (await post.call({ lane: 'money', operation: 'confirm', run })) ?? unknown;
+      return (await post.call({ priority: 'money', operation: 'confirm', run })) ?? unknown;
     },
     ask: async (question) => {
       const run = () => provider.ask(question);
-      return (await post.call({ lane: 'question', operation: 'ask', run })) ?? unknown;
+      return (await post.call({ priority: 'question', operation: 'ask', run })) ?? unknown;
     },
     ...(close && {
       close: async (question) => {
         const run = () => close(question);
-        return (await post.call({ lane: 'money', operation: 'close', run })) ?? unknown;
+        return (await post.call({ priority: 'money', operation: 'close', run })) ?? unknown;
       },
     }),
     ...(refund && {
       refund: async (order) => {
         const run = () => refund(order);
-        return (await post.call({ lane: 'money', operation: 'refund', run })) ?? unknown;
+        return (await post.call({ priority: 'money', operation: 'refund', run })) ?? unknown;
       },
     }),
     ...(askRefund && {
       askRefund: async (order) => {
         const run = () => askRefund(order);
-        return (await post.call({ lane: 'question', operation: 'ask-refund', run })) ?? unknown;
+        return (await post.call({ priority: 'question', operation: 'ask-refund', run })) ?? unknown;
       },
     }),
     ...(records && {
       records: async (from, to) => {
         const run = () => records(from, to);
-        return (await post.call({ lane: 'question', operation: 'records', run })) ?? unknown;
+        return (await post.call({ priority: 'question', operation: 'records', run })) ?? unknown;
       },
     }),
     ...(settlement && {
       settlement: async (question) => {
         const run = () => settlement(question);
-        return (await post.call({ lane: 'question', operation: 'settlement', run })) ?? unknown;
+        return (await post.call({ priority: 'question', operation: 'settlement', run })) ?? unknown;
       },
     }),
   };
@@ -171,9 +171,9 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   const postOf = (name: string): Post => {
     const there = posts.get(name);
     if (there !== undefined) return there;
-    const lanes = options.lanes ?? usualLanes;
+    const priorities = options.priorities ?? usualPriorities;
     const watchers = { monotonicMs, onOpen, onCall };
-    const made = createPost({ provider: name, breaker: settings, lanes, ...watchers });
+    const made = createPost({ provider: name, breaker: settings, priorities, ...watchers });
     posts.set(name, made);
     return made;
   };

@@ -8,11 +8,11 @@ const notSent = { kind: 'not-sent', evidence } as const;
 const guardedAccounts = ({ standing, page }: PayoutAccounts, post: Post): PayoutAccounts => ({
   standing: async (personReference) => {
     const run = () => standing(personReference);
-    return (await post.call({ lane: 'question', operation: 'ask-account', run })) ?? unknown;
+    return (await post.call({ priority: 'question', operation: 'ask-account', run })) ?? unknown;
   },
   page: async (wish) => {
     const run = () => page(wish);
-    return (await post.call({ lane: 'question', operation: 'account-page', run })) ?? unknown;
+    return (await post.call({ priority: 'question', operation: 'account-page', run })) ?? unknown;
   },
 });
 
@@ -20,11 +20,11 @@ const guardedPrepaid = (prepaid: PrepaidMoney, post: Post): PrepaidMoney => ({
   ...prepaid,
   products: async () => {
     const run = () => prepaid.products();
-    return (await post.call({ lane: 'question', operation: 'list-prepaid', run })) ?? unknown;
+    return (await post.call({ priority: 'question', operation: 'list-prepaid', run })) ?? unknown;
   },
   agreement: async (page) => {
     const run = () => prepaid.agreement(page);
-    return (await post.call({ lane: 'question', operation: 'ask-agreement', run })) ?? unknown;
+    return (await post.call({ priority: 'question', operation: 'ask-agreement', run })) ?? unknown;
   },
 });
 
@@ -35,16 +35,18 @@ export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvi
     ...provider,
     send: async (order) => {
       const run = () => provider.send(order);
-      return (await post.call({ lane: 'money', operation: 'payout', run })) ?? notSent;
+      return (await post.call({ priority: 'money', operation: 'payout', run })) ?? notSent;
     },
     ask: async (order) => {
       const run = () => provider.ask(order);
-      return (await post.call({ lane: 'question', operation: 'ask-payout', run })) ?? unknown;
+      return (await post.call({ priority: 'question', operation: 'ask-payout', run })) ?? unknown;
     },
     ...(checkHolder && {
       checkHolder: async (question) => {
         const run = () => checkHolder(question);
-        return (await post.call({ lane: 'question', operation: 'check-holder', run })) ?? unknown;
+        return (
+          (await post.call({ priority: 'question', operation: 'check-holder', run })) ?? unknown
+        );
       },
     }),
     ...(accounts && { accounts: guardedAccounts(accounts, post) }),
@@ -55,14 +57,14 @@ export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvi
         read: async (from, to) => {
           const run = () => statement.read(from, to);
           const operation = 'payout-statement';
-          return (await post.call({ lane: 'question', operation, run })) ?? { kind: 'unknown' };
+          return (await post.call({ priority: 'question', operation, run })) ?? { kind: 'unknown' };
         },
       },
     }),
     ...(cancel && {
       cancel: async (order) => {
         const run = () => cancel(order);
-        return (await post.call({ lane: 'money', operation: 'cancel-payout', run })) ?? unknown;
+        return (await post.call({ priority: 'money', operation: 'cancel-payout', run })) ?? unknown;
       },
     }),
   };

@@ -17,9 +17,9 @@ import type { Beat } from './repository.ts';
 import { createSamples } from './samples.ts';
 
 /** New payments, money that is asked for or goes back, renewals and questions: none takes another's places. */
-export type Lane = 'start' | 'money' | 'renewal' | 'question';
+export type Priority = 'start' | 'money' | 'renewal' | 'question';
 
-export type LaneSettings = {
+export type PrioritySettings = {
   readonly places: number;
   /** Places while the breaker is open: polls go on, so that payments still settle. */
   readonly placesWhenOpen: number;
@@ -28,10 +28,10 @@ export type LaneSettings = {
   readonly slowMs: number | undefined;
 };
 
-export type Lanes = Readonly<Record<Lane, LaneSettings>>;
+export type Priorities = Readonly<Record<Priority, PrioritySettings>>;
 
-/** The lanes of a provider together take about half of the 256 sockets for one host. */
-export const usualLanes: Lanes = {
+/** The priorities of a provider together take about half of the 256 sockets for one host. */
+export const usualPriorities: Priorities = {
   start: { places: 48, placesWhenOpen: 48, waitMs: 1000, slowMs: 5000 },
   money: { places: 64, placesWhenOpen: 64, waitMs: 3000, slowMs: undefined },
   renewal: { places: 8, placesWhenOpen: 1, waitMs: 3000, slowMs: undefined },
@@ -48,7 +48,7 @@ export type Called = {
 export type PostOptions = {
   readonly provider: string;
   readonly breaker: BreakerSettings;
-  readonly lanes: Lanes;
+  readonly priorities: Priorities;
   readonly monotonicMs: () => number;
   readonly onOpen: (provider: string) => void;
   readonly onCall: (called: Called) => void;
@@ -57,12 +57,12 @@ export type PostOptions = {
 type Answer = { readonly kind: string; readonly evidence?: Evidence };
 
 export type Call<Outcome extends Answer> = {
-  readonly lane: Lane;
+  readonly priority: Priority;
   readonly operation: string;
   readonly run: () => Promise<Outcome>;
 };
 
-/** The gate for every call to one provider, with its lanes and its breaker. */
+/** The gate for every call to one provider, with its priorities and its breaker. */
 export type Post = {
   /** Undefined where it was not let through; nothing has left Dipper then. */
   readonly call: <Outcome extends Answer>(call: Call<Outcome>) => Promise<Outcome | undefined>;
@@ -85,8 +85,8 @@ const createKeeper = ({ provider, breaker: settings, monotonicMs, onOpen }: Post
       if (before !== 'open' && standingOf(breaker, nowMs) === 'open') onOpen(provider);
     },
     /** Whether the one who asks is the probe from now on. */
-    isProbe: (lane: Lane): boolean => {
-      const mayProbe = lane === 'start' && standingOf(breaker, monotonicMs()) === 'half-open';
+    isProbe: (priority: Priority): boolean => {
+      const mayProbe = priority === 'start' && standingOf(breaker, monotonicMs()) === 'half-open';
       if (!mayProbe || breaker.isProbing) return false;
       breaker = takeProbe(breaker, monotonicMs());
       return true;
@@ -143,33 +143,33 @@ const traced = <Outcome extends Answer>(
   });
 };
 
-const createBulkheads = (lanes: Lanes): Readonly<Record<Lane, Bulkhead>> => ({
-  start: createBulkhead(lanes.start.places),
-  money: createBulkhead(lanes.money.places),
-  renewal: createBulkhead(lanes.renewal.places),
-  question: createBulkhead(lanes.question.places),
+const createBulkheads = (priorities: Priorities): Readonly<Record<Priority, Bulkhead>> => ({
+  start: createBulkhead(priorities.start.places),
+  money: createBulkhead(priorities.money.places),
+  renewal: createBulkhead(priorities.renewal.places),
+  question: createBulkhead(priorities.question.places),
 });
 
 export const createPost = (options: PostOptions): Post => {
-  const { provider, monotonicMs, lanes, onCall } = options;
+  const { provider, monotonicMs, priorities, onCall } = options;
   const samples = createSamples();
-  const bulkheads = createBulkheads(lanes);
+  const bulkheads = createBulkheads(priorities);
   const keeper = createKeeper(options);
   let refused = 0;
 
-  const enter = async (lane: Lane, isProbe: boolean): Promise<Leave | undefined> => {
-    const { places, placesWhenOpen, waitMs } = lanes[lane];
+  const enter = async (priority: Priority, isProbe: boolean): Promise<Leave | undefined> => {
+    const { places, placesWhenOpen, waitMs } = priorities[priority];
     const standing = keeper.standing();
-    if (lane === 'start' && standing !== 'closed' && !isProbe) return undefined;
-    return bulkheads[lane].enter(standing === 'open' ? placesWhenOpen : places, waitMs);
+    if (priority === 'start' && standing !== 'closed' && !isProbe) return undefined;
+    return bulkheads[priority].enter(standing === 'open' ? placesWhenOpen : places, waitMs);
   };
 
   const call = async <Outcome extends Answer>(
     request: Call<Outcome>,
   ): Promise<Outcome | undefined> => {
-    const { lane, operation, run } = request;
-    const isProbe = keeper.isProbe(lane);
-    const leave = await enter(lane, isProbe);
+    const { priority, operation, run } = request;
+    const isProbe = keeper.isProbe(priority);
+    const leave = await enter(priority, isProbe);
     if (leave === undefined) {
       if (isProbe) keeper.dropProbe();
       refused += 1;
@@ -178,7 +178,7 @@ export const createPost = (options: PostOptions): Post => {
     }
     try {
       return await watched(() => traced(provider, operation, run), {
-        slowMs: lanes[lane].slowMs,
+        slowMs: priorities[priority].slowMs,
         monotonicMs,
         ended: (failed) => keeper.ended(failed, isProbe),
         took: (failed, tookMs) => {

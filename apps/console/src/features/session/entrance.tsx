@@ -4,15 +4,19 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../../shared/i18n/index.ts';
 
-type DoorProps = { readonly title: string; readonly lead?: string; readonly children: ReactNode };
+type EntranceProps = {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+};
 
 /** Frames the screens before the login: one card in the middle. */
-export function Door({ title, lead, children }: DoorProps): ReactNode {
+export function Entrance({ title, lead, children }: EntranceProps): ReactNode {
   const t = useTexts('core');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
-    <main className="console-door" id="content">
+    <main className="console-entrance" id="content">
       <title>{t('document_title', { title })}</title>
       <Card>
         <Stack>
