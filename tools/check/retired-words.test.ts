@@ -15,6 +15,8 @@ describe('retired words', () => {
     ['mountBeds()', 'bed'],
     ['"is_spared": "Limited"', 'spared'],
     ['const patienceMs = 1;', 'patience'],
+    ['turned away at the door', 'door'],
+    ["from './cardLetters.ts'", 'cardLetter'],
     ['from a house to the clearing house', 'house'],
   ])('are named in %j', (text, word) => {
     expect(found(`first\n${text}\n`)).toEqual([

@@ -20,6 +20,8 @@ const retired: readonly Retired[] = [
     except: ['money and patience', 'lost their patience'],
   },
   { word: 'dispatchNews', say: 'outbox event' },
+  { word: 'door', say: 'entry, gate, listener, webhook or sign-in, whichever is meant' },
+  { word: 'cardLetter', say: 'sealed token' },
 ];
 
 const upperFirst = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -19,7 +19,7 @@ const answers: readonly (readonly [number, unknown])[] = [
 
 it.each(listeners)(
   'no spelling of a way out of a folder leads to a file by the server of %s: each is told so in the catalogue’s words [API-04, SUB-03]',
-  async (_door, urlOf) => {
+  async (_listener, urlOf) => {
     expect(traversals.length).toBeGreaterThanOrEqual(15);
     for (const path of [...traversals, '/gone', '/card/', '/%', '/%ff', '/card%00']) {
       const { status, text } = await askPath(urlOf(), path);

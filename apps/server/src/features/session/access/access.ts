@@ -49,7 +49,7 @@ const entriesMax = 5000;
 const keyOf = ({ userId, tokenId }: Login): string => `${userId}:${tokenId}`;
 
 /** The account's state explains more than an ended login, so it comes first. */
-const refusalAtDoor = (rule: Rule, login: LoginStanding | undefined): ErrorName | undefined => {
+const refusalAtGate = (rule: Rule, login: LoginStanding | undefined): ErrorName | undefined => {
   if (login === undefined) return 'not_authenticated';
   const { hasEnded, standing } = login;
   const ofLogin = refusalByState(rule, standing) ?? (hasEnded ? 'not_authenticated' : undefined);
@@ -68,7 +68,7 @@ export const createAccess = ({ database, accessTokens, clock }: AccessOptions): 
     const standing = await standings.read(keyOf(person), () =>
       selectStanding(database, person, person.tokenId),
     );
-    return refusalAtDoor(rule, standing);
+    return refusalAtGate(rule, standing);
   };
 
   return {
